@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const tests = (room: string) => ({ name: room, include: [`${room}/**/*.test.{ts,tsx,mjs}`] });
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // Starting a worker anew for each file costs more than the tests themselves.
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: tests('contract') },
+      { extends: true, test: { ...tests('server'), globalSetup: 'server/test/global-setup.ts' } },
+      { extends: true, test: tests('web') },
+      { extends: true, test: tests('scripts') },
+    ],
+  },
+});

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -42,7 +43,7 @@ export function readPasswords(cluster: string): Passwords {
 
 /** Made in a folder beside and renamed when whole: a start that was cut short leaves nothing half made. */
 export async function createCluster(cluster: string, binaries: Binaries, run: RunAs) {
-  if (existsSync(cluster)) return checkMajor(cluster);
+  if (existsSync(cluster)) return checkCluster(cluster);
   const workshop = `${cluster}.new`;
   const fresh = join(workshop, 'postgres');
   rmSync(workshop, { recursive: true, force: true });
@@ -66,10 +67,11 @@ export async function createCluster(cluster: string, binaries: Binaries, run: Ru
   rmSync(workshop, { recursive: true, force: true });
 }
 
-function checkMajor(cluster: string) {
+function checkCluster(cluster: string) {
   const file = join(cluster, 'PG_VERSION');
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (found === MAJOR) return;
+  // A copy brought back from a backup often comes with wider rights, which PostgreSQL refuses.
+  if (found === MAJOR) return chmodSync(cluster, 0o700);
   throw new Error(
     found
       ? `${cluster} was written by PostgreSQL ${found}; this Parley brings PostgreSQL ${MAJOR}. ` +

@@ -1,5 +1,8 @@
 const reasons: [RegExp, string][] = [
-  [/No space left on device/i, 'The disk is full. Free some space where DATA_DIR lies and start again.'],
+  [
+    /No space left on device|Check free disk space/i,
+    'The disk is full. Free some space where DATA_DIR lies and start again.',
+  ],
   [
     /Permission denied|Operation not permitted|EACCES|could not access directory/i,
     'This user may not use the folder. Give it the rights to DATA_DIR and to node_modules, or set another DATA_DIR.',

@@ -25,9 +25,9 @@ export async function stopOrphan(cluster: string, log: Log) {
         throw new Error(`An earlier PostgreSQL (process ${pid}) does not stop. End it by "kill -9 ${pid}".`);
     }
   }
-  // The number in the file may belong to another program by now, and PostgreSQL would refuse to start because of it.
-  // Its own check of the shared memory still finds backends that are alive.
-  rmSync(pidFile, { force: true });
+  // The number in these files may belong to another program by now (or to a dead child that nobody reaped), and
+  // PostgreSQL would refuse to start because of it. Its own check of the shared memory still finds live backends.
+  for (const file of [pidFile, join(cluster, '.s.PGSQL.5432.lock')]) rmSync(file, { force: true });
 }
 
 function isPostmaster(pid: number, cluster: string) {

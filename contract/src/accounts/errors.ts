@@ -1,0 +1,76 @@
+import type { ErrorEntry } from '../errors.ts';
+
+export const accountErrors = {
+  wrong_credentials: {
+    status: 401,
+    texts: {
+      en: 'Wrong e-mail or password',
+      ru: 'Неверный e-mail или пароль',
+      pt: 'E-mail ou palavra-passe incorretos',
+      es: 'Correo o contraseña incorrectos',
+    },
+  },
+  second_factor_required: {
+    status: 401,
+    texts: {
+      en: 'Enter the code from your authenticator app',
+      ru: 'Введите код из приложения-аутентификатора',
+      pt: 'Introduza o código da aplicação de autenticação',
+      es: 'Introduzca el código de la aplicación de autenticación',
+    },
+  },
+  wrong_code: {
+    status: 401,
+    texts: {
+      en: 'The code is wrong or has expired',
+      ru: 'Код неверен или устарел',
+      pt: 'O código está errado ou expirou',
+      es: 'El código es incorrecto o ha caducado',
+    },
+  },
+  email_taken: {
+    status: 409,
+    texts: {
+      en: 'This e-mail is already registered. Sign in, or restore the password',
+      ru: 'Этот e-mail уже зарегистрирован. Войдите или восстановите пароль',
+      pt: 'Este e-mail já está registado. Inicie a sessão ou recupere a palavra-passe',
+      es: 'Este correo ya está registrado. Inicie sesión o recupere la contraseña',
+    },
+  },
+  wrong_password: {
+    status: 403,
+    texts: {
+      en: 'The current password is wrong',
+      ru: 'Текущий пароль неверен',
+      pt: 'A palavra-passe atual está errada',
+      es: 'La contraseña actual es incorrecta',
+    },
+  },
+  weak_password: {
+    status: 400,
+    texts: {
+      en: 'This password is too easy to guess',
+      ru: 'Этот пароль слишком легко угадать',
+      pt: 'Esta palavra-passe é demasiado fácil de adivinhar',
+      es: 'Esta contraseña es demasiado fácil de adivinar',
+    },
+  },
+  openid_unavailable: {
+    status: 404,
+    texts: {
+      en: 'Signing in with Google is not set up here',
+      ru: 'Вход через Google здесь не настроен',
+      pt: 'O início de sessão com Google não está configurado',
+      es: 'El acceso con Google no está configurado',
+    },
+  },
+  openid_failed: {
+    status: 401,
+    texts: {
+      en: 'Google did not confirm who you are. Try again',
+      ru: 'Google не подтвердил вход. Попробуйте ещё раз',
+      pt: 'O Google não confirmou a sua identidade. Tente de novo',
+      es: 'Google no confirmó su identidad. Inténtelo de nuevo',
+    },
+  },
+} satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { email } from '../common.ts';
+import { answer, done, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { signedIn } from './sessions.ts';
+
+const password = z.string().min(6).max(256);
+const same = (it: { password: string; password_repeat: string }) => it.password === it.password_repeat;
+const differ = { message: 'passwords_differ', path: ['password_repeat'] };
+
+/** The old restore path takes both steps: ask for a code, then set a new password with it. */
+export const restorePassword = endpoint({
+  method: 'POST',
+  path: '/api/app/ajax/',
+  access: 'public',
+  summary: 'Restore a password: action=restore mails a code, action=reset sets the new password',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('restore'), email }),
+    z
+      .strictObject({
+        action: z.literal('reset'),
+        email,
+        code: z.string().trim().min(1).max(32),
+        password,
+        password_repeat: z.string().max(256),
+      })
+      .refine(same, differ),
+  ]),
+  output: answer(signedIn.nullable()),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/app/user/password/',
+  access: 'user',
+  summary: 'Change own password; every other session ends',
+  input: z
+    .strictObject({ current_password: z.string().max(256), password, password_repeat: z.string().max(256) })
+    .refine(same, differ),
+  output: done,
+});
+
+/** Told to every other place the user is signed in; those pages reload into Login. */
+export const passwordChanged = liveEvent('user:password_changed', z.object({ user_id: z.number() }));
+
+const code = z.string().trim().min(6).max(32);
+
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/app/user/two_factor/',
+  access: 'user',
+  summary: 'A new secret for an authenticator app; not yet in force',
+  input: z.strictObject({}),
+  output: answer(z.object({ secret: z.string(), uri: z.string() })),
+});
+
+export const confirmTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/app/user/two_factor/',
+  access: 'user',
+  summary: 'Turn the second factor on with a code of the app; gives recovery codes once',
+  input: z.strictObject({ code }),
+  output: answer(z.object({ recovery_codes: z.array(z.string()) })),
+});
+
+export const stopTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/app/user/two_factor/',
+  access: 'user',
+  summary: 'Turn the second factor off',
+  input: z.strictObject({ code }),
+  output: done,
+});

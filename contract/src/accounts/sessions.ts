@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { email, wireTime } from '../common.ts';
+import { answer, done, endpoint } from '../http.ts';
+import { brandNames } from '../projects/brands.ts';
+import { registration } from './users.ts';
+
+/** A project as the picker after sign-in shows it. */
+export const projectChoice = z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames) });
+
+/** The access token lives in memory; the refresh token only in an httpOnly cookie. */
+export const signedIn = z.object({ token: z.string(), expires_in: z.number(), projects: z.array(projectChoice) });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/app/user/login/',
+  access: 'public',
+  summary: 'Sign in with e-mail and password, and the second factor where it is on',
+  input: z.strictObject({ email, password: z.string().min(1).max(256), code: z.string().trim().max(32).optional() }),
+  output: answer(signedIn),
+});
+
+/** The repeat must equal the password; said of the field the person looks at. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/app/user/registration/',
+  access: 'public',
+  summary: 'Register; a first project is created',
+  input: registration.refine((it) => it.password === it.password_repeat, {
+    message: 'passwords_differ',
+    path: ['password_repeat'],
+  }),
+  output: answer(signedIn),
+});
+
+export const refreshToken = endpoint({
+  method: 'GET',
+  path: '/api/app/user/refresh-token',
+  access: 'public',
+  summary: 'A new access token for the refresh cookie, which is rotated',
+  input: z.strictObject({}),
+  output: answer(z.object({ token: z.string(), expires_in: z.number() })),
+});
+
+const logoutCall = { access: 'public', path: '/api/app/user/logout/', input: z.strictObject({}), output: done } as const;
+export const logout = endpoint({ ...logoutCall, method: 'POST', summary: 'Sign out' });
+/** The old path; works only from our own pages (see security notes in ARCHITECTURE.md). */
+export const logoutByLink = endpoint({ ...logoutCall, method: 'GET', summary: 'Sign out by the old path' });
+
+export const openidUrl = endpoint({
+  method: 'GET',
+  path: '/api/app/user/openid/url/',
+  access: 'public',
+  summary: 'Where to send the browser to sign in with Google',
+  input: z.strictObject({ provider: z.literal('google') }),
+  output: answer(z.object({ url: z.string() })),
+});
+
+export const openidLogin = endpoint({
+  method: 'POST',
+  path: '/api/app/user/openid/login/',
+  access: 'public',
+  summary: 'Finish signing in with Google',
+  input: z.strictObject({ code: z.string().max(2048), state: z.string().max(512) }),
+  output: answer(signedIn),
+});
+
+export const session = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: wireTime,
+  last_used_at: wireTime,
+  current: z.boolean(),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/app/user/sessions/',
+  access: 'user',
+  summary: 'Where the user is signed in',
+  input: z.strictObject({}),
+  output: answer(z.array(session)),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/app/user/sessions/:session',
+  access: 'user',
+  summary: 'Sign out one place',
+  input: z.strictObject({ session: z.uuid() }),
+  output: done,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/app/user/sessions/',
+  access: 'user',
+  summary: 'Sign out everywhere else',
+  input: z.strictObject({}),
+  output: done,
+});

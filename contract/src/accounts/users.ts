@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { email, phone, text } from '../common.ts';
+import { answer, endpoint } from '../http.ts';
+import { languages } from '../languages.ts';
+import { permission } from '../projects/permissions.ts';
+
+export const language = z.enum(languages);
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  referral_abbreviation: z.string(),
+  permissions: z.array(permission),
+  language: language.nullable(),
+  has_password: z.boolean(),
+  two_factor: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/app/user/',
+  access: 'user',
+  summary: 'Who is signed in',
+  input: z.strictObject({}),
+  output: answer(user),
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/app/user/',
+  access: 'user',
+  summary: 'Change own name, phone or language',
+  input: z.strictObject({ name: text(120).optional(), phone: phone.optional(), language: language.optional() }),
+  output: answer(user),
+});
+
+export const registration = z.strictObject({
+  name: text(120),
+  email,
+  phone,
+  password: z.string().min(6).max(256),
+  password_repeat: z.string().max(256),
+  promo_code: z.string().trim().max(64).optional(),
+});

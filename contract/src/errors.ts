@@ -1,0 +1,96 @@
+import type { Language, Texts } from './languages.ts';
+import { accountErrors } from './accounts/errors.ts';
+import { projectErrors } from './projects/errors.ts';
+import { inboxErrors } from './inbox/errors.ts';
+
+export type ErrorEntry = { status: number; texts: Texts };
+
+/** What any route may refuse with. Modules keep their own codes beside their schemas. */
+const commonErrors = {
+  unauthorized: {
+    status: 401,
+    texts: { en: 'Please sign in', ru: 'Войдите в систему', pt: 'Inicie a sessão', es: 'Inicie sesión' },
+  },
+  forbidden: {
+    status: 403,
+    texts: {
+      en: 'You do not have the right to do this',
+      ru: 'У вас нет прав на это действие',
+      pt: 'Não tem permissão para fazer isto',
+      es: 'No tiene permiso para hacer esto',
+    },
+  },
+  not_found: {
+    status: 404,
+    texts: { en: 'Not found', ru: 'Не найдено', pt: 'Não encontrado', es: 'No encontrado' },
+  },
+  route_not_found: {
+    status: 404,
+    texts: { en: 'No such address', ru: 'Нет такого адреса', pt: 'Endereço inexistente', es: 'No existe esa dirección' },
+  },
+  invalid_input: {
+    status: 400,
+    texts: {
+      en: 'Check the fields',
+      ru: 'Проверьте поля',
+      pt: 'Verifique os campos',
+      es: 'Revise los campos',
+    },
+  },
+  malformed_request: {
+    status: 400,
+    texts: {
+      en: 'The request could not be read',
+      ru: 'Не удалось прочитать запрос',
+      pt: 'Não foi possível ler o pedido',
+      es: 'No se pudo leer la solicitud',
+    },
+  },
+  too_large: {
+    status: 413,
+    texts: {
+      en: 'This is too large',
+      ru: 'Слишком большой размер',
+      pt: 'O tamanho é demasiado grande',
+      es: 'El tamaño es demasiado grande',
+    },
+  },
+  too_many_requests: {
+    status: 429,
+    texts: {
+      en: 'Too many attempts. Try again in {seconds} s',
+      ru: 'Слишком много попыток. Повторите через {seconds} с',
+      pt: 'Demasiadas tentativas. Tente de novo em {seconds} s',
+      es: 'Demasiados intentos. Inténtelo de nuevo en {seconds} s',
+    },
+  },
+  unavailable: {
+    status: 503,
+    texts: {
+      en: 'The service is busy for a moment. Try again',
+      ru: 'Сервис временно недоступен. Повторите попытку',
+      pt: 'O serviço está momentaneamente indisponível. Tente de novo',
+      es: 'El servicio no está disponible por un momento. Inténtelo de nuevo',
+    },
+  },
+  internal: {
+    status: 500,
+    texts: {
+      en: 'Our mistake. It has been logged; try again',
+      ru: 'Ошибка на нашей стороне, она записана. Повторите попытку',
+      pt: 'Erro nosso. Ficou registado; tente de novo',
+      es: 'Error nuestro. Ha quedado registrado; inténtelo de nuevo',
+    },
+  },
+} satisfies Record<string, ErrorEntry>;
+
+export const errors = { ...commonErrors, ...accountErrors, ...projectErrors, ...inboxErrors };
+export type ErrorCode = keyof typeof errors;
+
+/** The text of an error in a language, its {words} filled in. */
+export function errorText(code: ErrorCode, language: Language, details: Record<string, unknown> = {}): string {
+  return errors[code].texts[language].replace(/\{(\w+)\}/g, (_, word: string) => String(details[word] ?? ''));
+}
+
+/** What an error looks like on the wire. */
+export type ErrorBody = { error: string; code: ErrorCode; errors?: Record<string, string[]>; details?: unknown };

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Language, Texts } from './languages.ts';
+
+/** Why a field was refused, in the words of the person who typed it. */
+const reasons = {
+  required: { en: 'Required field', ru: 'Обязательное поле', pt: 'Campo obrigatório', es: 'Campo obligatorio' },
+  email: { en: 'Invalid e-mail', ru: 'Некорректный e-mail', pt: 'E-mail inválido', es: 'Correo no válido' },
+  phone: {
+    en: 'Invalid phone number',
+    ru: 'Некорректный номер телефона',
+    pt: 'Número de telefone inválido',
+    es: 'Número de teléfono no válido',
+  },
+  passwords_differ: {
+    en: 'Passwords do not match',
+    ru: 'Пароли не совпадают',
+    pt: 'As palavras-passe não coincidem',
+    es: 'Las contraseñas no coinciden',
+  },
+  too_short: {
+    en: 'At least {minimum} characters',
+    ru: 'Не менее {minimum} символов',
+    pt: 'Pelo menos {minimum} caracteres',
+    es: 'Al menos {minimum} caracteres',
+  },
+  too_long: {
+    en: 'At most {maximum} characters',
+    ru: 'Не более {maximum} символов',
+    pt: 'No máximo {maximum} caracteres',
+    es: 'Como máximo {maximum} caracteres',
+  },
+  too_small: {
+    en: 'Not less than {minimum}',
+    ru: 'Не меньше {minimum}',
+    pt: 'Não inferior a {minimum}',
+    es: 'No menor que {minimum}',
+  },
+  too_big: {
+    en: 'Not more than {maximum}',
+    ru: 'Не больше {maximum}',
+    pt: 'Não superior a {maximum}',
+    es: 'No mayor que {maximum}',
+  },
+  unknown: { en: 'Unknown field', ru: 'Неизвестное поле', pt: 'Campo desconhecido', es: 'Campo desconocido' },
+  wrong: { en: 'Wrong value', ru: 'Неверное значение', pt: 'Valor incorreto', es: 'Valor incorrecto' },
+} satisfies Record<string, Texts>;
+type Reason = keyof typeof reasons;
+
+type Issue = z.core.$ZodIssue;
+
+/** The issues of a refused input as `{ field: [text] }`; the same on the server and in forms. */
+export function fieldErrors(issues: Issue[], language: Language): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const issue of issues.flatMap(spread)) {
+    const words = issue as unknown as Record<string, unknown>;
+    const text = reasons[reasonOf(issue)][language].replace(/\{(\w+)\}/g, (_, word: string) => String(words[word]));
+    (found[issue.path.join('.') || 'input'] ??= []).push(text);
+  }
+  return found;
+}
+
+/** Unknown fields come as one issue that names them all; each gets its own line. */
+function spread(issue: Issue): Issue[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
+}
+
+function reasonOf(issue: Issue): Reason {
+  if (issue.message in reasons) return issue.message as Reason;
+  const missing = 'input' in issue && (issue.input === undefined || issue.input === null || issue.input === '');
+  if (issue.code === 'unrecognized_keys') return 'unknown';
+  if (missing) return 'required';
+  if (issue.code === 'too_small') return issue.origin === 'string' ? shortOf(issue.minimum) : 'too_small';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big';
+  return 'wrong';
+}
+
+const shortOf = (minimum: unknown): Reason => (Number(minimum) <= 1 ? 'required' : 'too_short');

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Permission } from './projects/permissions.ts';
+import type { ModuleName } from './projects/modules.ts';
+
+type Shape = z.ZodType;
+
+/** Who may call: anyone, a signed-in user, or a member of the project named by the path or by X-Project. */
+export type Access = 'public' | 'user' | 'project';
+
+/** One HTTP call, described once: the server checks against it, the web is typed by it. */
+export type Endpoint<In extends Shape = Shape, Out extends Shape = Shape, A extends Access = Access> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Canonical path with `:words`; a trailing slash never matters. */
+  path: string;
+  access: A;
+  /** A project permission without which the call is forbidden. */
+  permission?: Permission;
+  /** A project module that must be on. */
+  module?: ModuleName;
+  /** Answers even when the project is stopped or unpaid: what leads out of that state. */
+  open_when_unpaid?: true;
+  summary: string;
+  /** Path words, query and body are one object; strict, so that unknown fields are refused. */
+  input: In;
+  output: Out;
+};
+export const endpoint = <In extends Shape, Out extends Shape, const A extends Access>(it: Endpoint<In, Out, A>) => it;
+
+export type Input<E> = E extends Endpoint<infer In, Shape> ? z.input<In> : never;
+export type Output<E> = E extends Endpoint<Shape, infer Out> ? z.input<Out> : never;
+export type Parsed<E> = E extends Endpoint<infer In, Shape> ? z.infer<In> : never;
+
+const meta = z.object({ notify: z.string().optional() });
+
+/** The envelope of one thing; `meta.notify` is shown as a success toast. */
+export const answer = <D extends Shape>(data: D) => z.object({ data, meta: meta.optional() });
+
+/** The envelope of a list; `next` is the cursor of the following page, null at the end. */
+export const page = <D extends Shape>(item: D) =>
+  z.object({
+    data: z.array(item),
+    meta: meta.extend({
+      page: z.number().int().optional(),
+      count: z.number().int(),
+      total: z.number().int().optional(),
+      next: z.string().nullable().optional(),
+    }),
+  });
+
+export const done = answer(z.null());

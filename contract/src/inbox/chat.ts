@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { answer, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { modules } from '../projects/modules.ts';
+
+/** What the server keeps of the chat's behaviour (the reference's cfg.chat, cfg.user and cfg.crm). */
+export const chatConfig = z.object({
+  start_message: z.string(),
+  end_message: z.string(),
+  /** Hours before an idle dialogue is closed by itself; 0 = never. */
+  operator_close: z.number(),
+  /** Months since the last message that contacts stay in the list; 6 unless changed. */
+  users_period: z.number(),
+  for_check_admin_timeout: z.number(),
+  ticket_close: z.number(),
+  join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
+  modules,
+  managers: z.array(z.object({ id: z.number(), name: z.string() })),
+  managers_visibility: z.enum(['0', '1']),
+  duplicate_control: z.boolean(),
+  merge_to_old: z.boolean(),
+  yc_sync_contacts: z.boolean(),
+  yc_sync_products: z.boolean(),
+  send_btn: z.enum(['enter', 'shift', 'button']),
+});
+export type ChatConfig = z.infer<typeof chatConfig>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/app/chat/getConfig/',
+  access: 'project',
+  summary: 'How the chat behaves in this project',
+  input: z.strictObject({}),
+  output: answer(chatConfig),
+});
+
+const months = z.int().min(1).max(120);
+const hours = z.int().min(0).max(8760);
+const line = z.string().max(4096);
+
+/** Each operator may choose a send key; the rest needs the right to edit settings. */
+export const updateConfig = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/updateConfig/',
+  access: 'project',
+  summary: 'Change the chat, the own send key or the handling of duplicates',
+  input: z.strictObject({
+    action: z.literal('editconfig'),
+    cfg: z.strictObject({
+      chat: z
+        .strictObject({
+          start_message: line,
+          end_message: line,
+          operator_close: hours,
+          users_period: months,
+          join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
+          ticket_close: hours,
+          for_check_admin_timeout: hours,
+          yc_sync_contacts: z.boolean(),
+          yc_sync_products: z.boolean(),
+          managers_visibility: z.enum(['0', '1']),
+        })
+        .partial()
+        .optional(),
+      user: z.strictObject({ send_btn: z.enum(['enter', 'shift', 'button']) }).optional(),
+      crm: z.strictObject({ duplicate_control: z.boolean(), merge_to_old: z.boolean() }).partial().optional(),
+    }),
+  }),
+  output: answer(chatConfig),
+});
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/app/chat/getChat/',
+  access: 'project',
+  summary: 'What the inbox needs first: counts and who is online',
+  input: z.strictObject({}),
+  output: answer(z.object({ to_check: z.number(), unread: z.number(), online: z.array(z.number()), seq: z.number() })),
+});
+
+/** Settings changed: every screen fetches the config anew. */
+export const configChanged = liveEvent('channel:config_changed', z.object({}));

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { count, id, text, wireTime } from '../common.ts';
+import { answer, endpoint, page } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { channelTypes } from '../projects/channels.ts';
+
+/** One client on one channel (the reference calls it a contact dialogue user). */
+export const dialogue = z.object({
+  id: z.number(),
+  channel_id: z.number(),
+  messenger_type: z.enum(channelTypes),
+  chat_user: z.number().nullable(),
+  for_check_admin: z.boolean(),
+  name: z.string(),
+  phone: z.string().nullable(),
+});
+export type Dialogue = z.infer<typeof dialogue>;
+
+/** A row of the contact list: the person, their dialogues and the last message. */
+export const contact = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  organization_id: z.number().nullable(),
+  operator: z.number().nullable(),
+  users: z.array(dialogue),
+  unread: z.number(),
+  owed_since: wireTime.nullable(),
+  last_message: wireTime.nullable(),
+  lastMessage: z
+    .object({ message: z.string(), destination: z.enum(['from', 'from_operator', 'to']), message_type: z.string() })
+    .nullable(),
+  archived: z.boolean(),
+  blocked: z.boolean(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const folderKinds = ['at_work', '4check', 'all'] as const;
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/crm/contacts/',
+  access: 'project',
+  summary: 'The contact list of a folder, newest first, 20 a page',
+  input: z.strictObject({
+    /** at work, new (needs a check) or all */
+    in_work: z.enum(['1', 'true']).optional(),
+    for_check_admin: z.enum(['1', 'true']).optional(),
+    all_contacts: z.enum(['1', 'true']).optional(),
+    count: count.optional(),
+    next: z.string().max(200).optional(),
+  }),
+  output: page(contact),
+});
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/crm/contacts/:id/',
+  access: 'project',
+  summary: 'One contact with its dialogues',
+  input: z.strictObject({ id, show_archived: z.string().max(8).optional() }),
+  output: answer(contact),
+});
+
+export const contactByPhone = endpoint({
+  method: 'POST',
+  path: '/api/app/projects/:project/contacts/contact_by_phone',
+  access: 'project',
+  summary: 'The contacts with this number, in any spelling of it',
+  input: z.strictObject({ project: id, phone: text(40) }),
+  output: answer(z.array(contact)),
+});
+
+export const topic = z.object({
+  id: z.union([z.number(), z.enum(folderKinds)]),
+  title: z.string(),
+  bg_color: z.string(),
+  total: z.number(),
+  unread: z.number(),
+  isShow: z.boolean(),
+});
+export type Topic = z.infer<typeof topic>;
+
+export const getTopics = endpoint({
+  method: 'GET',
+  path: '/api/app/chat/getTopics',
+  access: 'project',
+  summary: 'The folders with their counts',
+  input: z.strictObject({}),
+  output: answer(z.array(topic)),
+});
+
+/** A list row as it is now; it replaces the row with this id wherever it is shown. */
+export const contactUpdated = liveEvent('channel:contact_updated', contact);

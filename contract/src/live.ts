@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** One live event, described once: `action` and `payload` are what travels on the socket. */
+export type LiveEvent<P extends z.ZodType = z.ZodType> = { action: string; payload: P };
+export const liveEvent = <P extends z.ZodType>(action: string, payload: P): LiveEvent<P> => ({ action, payload });
+export type Payload<E> = E extends LiveEvent<infer P> ? z.infer<P> : never;
+
+/** Where the live socket is. */
+export const livePath = '/api/live/';
+
+/** What a client may say on the socket; anything else closes it. */
+export const liveRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('auth'), payload: z.strictObject({ token: z.string().max(4096) }) }),
+  z.strictObject({
+    action: z.literal('chat_init'),
+    payload: z.strictObject({ project_id: z.number().int().positive(), seq: z.number().int().min(0).nullable() }),
+  }),
+  z.strictObject({ action: z.literal('ping'), payload: z.strictObject({}) }),
+]);
+export type LiveRequest = z.infer<typeof liveRequest>;
+
+/** One message from the server. Only numbered ones move the client's cursor. */
+export type LiveMessage = { action: string; payload: unknown; seq?: number };
+
+/** The token was accepted. */
+export const authAccepted = liveEvent('auth:ok', z.object({}));
+/** The stream is joined; everything after the client's cursor follows. */
+export const initAccepted = liveEvent('chat_init:ok', z.object({ seq: z.number() }));
+/** The client is too far behind to be caught up: fetch everything anew and go on from `seq`. */
+export const resync = liveEvent('resync', z.object({ seq: z.number() }));
+/** The answer to a ping: where the stream stands. */
+export const pong = liveEvent('pong', z.object({ seq: z.number() }));
+
+/** Reasons a socket is closed for, as WebSocket close codes. */
+export const closeCodes = { unauthorized: 4401, forbidden: 4403, badRequest: 4400, goingAway: 1001, tooSlow: 4408 } as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const channelTypes = [
+  'whatsapp',
+  'waba',
+  'telegram',
+  'telegramNumbered',
+  'viber',
+  'vk',
+  'instagram',
+  'avito',
+  'email',
+  'widget',
+  'internal',
+] as const;
+export type ChannelType = (typeof channelTypes)[number];
+
+/** A connected messenger; secrets never leave the server. */
+export const channel = z.object({
+  id: z.number(),
+  type: z.enum(channelTypes),
+  name: z.string(),
+  settings: z.object({
+    instance_phone: z.string().optional(),
+    email_email: z.string().optional(),
+    phone: z.string().optional(),
+  }),
+  for_check_admin: z.boolean(),
+  is_auth: z.boolean(),
+  telephony: z.boolean(),
+});
+export type Channel = z.infer<typeof channel>;

@@ -1,0 +1,71 @@
+import type { ErrorEntry } from '../errors.ts';
+
+export const projectErrors = {
+  project_required: {
+    status: 400,
+    texts: { en: 'Choose a project', ru: 'Выберите проект', pt: 'Escolha um projeto', es: 'Elija un proyecto' },
+  },
+  project_not_found: {
+    status: 404,
+    texts: {
+      en: 'Project not found',
+      ru: 'Проект не найден',
+      pt: 'Projeto não encontrado',
+      es: 'Proyecto no encontrado',
+    },
+  },
+  module_off: {
+    status: 403,
+    texts: {
+      en: 'This section is switched off in the project',
+      ru: 'Этот раздел выключен в проекте',
+      pt: 'Esta secção está desligada no projeto',
+      es: 'Esta sección está desactivada en el proyecto',
+    },
+  },
+  payment_overdue: {
+    status: 402,
+    texts: {
+      en: 'The project is not paid for',
+      ru: 'Проект не оплачен',
+      pt: 'O projeto não está pago',
+      es: 'El proyecto no está pagado',
+    },
+  },
+  member_exists: {
+    status: 409,
+    texts: {
+      en: 'This person is already in the project',
+      ru: 'Этот человек уже в проекте',
+      pt: 'Esta pessoa já está no projeto',
+      es: 'Esta persona ya está en el proyecto',
+    },
+  },
+  last_admin: {
+    status: 409,
+    texts: {
+      en: 'The project needs at least one administrator',
+      ru: 'В проекте должен остаться хотя бы один администратор',
+      pt: 'O projeto precisa de pelo menos um administrador',
+      es: 'El proyecto necesita al menos un administrador',
+    },
+  },
+  owner_stays: {
+    status: 409,
+    texts: {
+      en: 'The owner cannot be removed from the project',
+      ru: 'Владельца нельзя удалить из проекта',
+      pt: 'O proprietário não pode ser removido do projeto',
+      es: 'No se puede quitar al propietario del proyecto',
+    },
+  },
+  invitation_ended: {
+    status: 410,
+    texts: {
+      en: 'The invitation has ended or was used. Ask for a new one',
+      ru: 'Приглашение истекло или уже использовано. Попросите новое',
+      pt: 'O convite expirou ou já foi usado. Peça um novo',
+      es: 'La invitación ha caducado o ya se usó. Pida una nueva',
+    },
+  },
+} satisfies Record<string, ErrorEntry>;

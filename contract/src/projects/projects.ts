@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { id, text, wireTime } from '../common.ts';
+import { answer, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { brandNames } from './brands.ts';
+import { channel } from './channels.ts';
+import { modules } from './modules.ts';
+import { permission } from './permissions.ts';
+
+/** active; ending soon (7 days or less); ended (the last day); payment overdue (paid_to is past). */
+export const projectStates = ['active', 'ending', 'ended', 'overdue'] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+export const tariff = z.object({
+  id: z.number(),
+  title: z.string(),
+  price: z.number(),
+  members_limit: z.number().nullable(),
+  channels_limit: z.number().nullable(),
+  modules,
+  calls: z.boolean(),
+});
+export type Tariff = z.infer<typeof tariff>;
+
+export const project = z.object({
+  id: z.number(),
+  name: z.string(),
+  brand: z.enum(brandNames),
+  owner: z.number(),
+  is_tasks_app: z.boolean(),
+  test_period: z.boolean(),
+  can_auto_paid: z.boolean().optional(),
+  can_auto_renewal: z.boolean().optional(),
+  paid_to: wireTime.nullable(),
+  stop: z.boolean(),
+  state: z.enum(projectStates),
+  tariff: z.object({ id: z.number(), title: z.string() }),
+  modules,
+  /** Only the channels this viewer may see. */
+  channels: z.array(channel),
+  /** What the viewer may do here. */
+  permissions: z.array(permission),
+  is_admin: z.boolean(),
+  integrations: z.object({ booking: z.boolean() }),
+});
+export type Project = z.infer<typeof project>;
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/app/projects/:project',
+  access: 'project',
+  open_when_unpaid: true,
+  summary: 'The project as this member sees it',
+  input: z.strictObject({ project: id, with: z.array(z.enum(['can_auto_paid', 'can_auto_renewal'])).optional() }),
+  output: answer(project),
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/app/projects/',
+  access: 'user',
+  summary: 'Create a project; its creator is its owner',
+  input: z.strictObject({ name: text(80), brand: z.enum(brandNames).optional(), is_tasks_app: z.boolean().optional() }),
+  output: answer(z.object({ id: z.number(), name: z.string() })),
+});
+
+export const updateProject = endpoint({
+  method: 'PUT',
+  path: '/api/app/projects/:project',
+  access: 'project',
+  permission: 'settings.edit',
+  summary: 'Rename the project, switch its modules',
+  input: z.strictObject({ project: id, name: text(80).optional(), modules: modules.optional() }),
+  output: answer(project),
+});
+
+/** Everything the side menu shows. */
+export const sidebar = z.object({
+  user: z.object({ id: z.number(), name: z.string(), email: z.string(), referral_abbreviation: z.string() }),
+  projects: z.array(z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames), state: z.enum(projectStates) })),
+});
+
+const sidebarCall = { method: 'GET', access: 'user', input: z.strictObject({}), output: answer(sidebar) } as const;
+export const getProjectsSidebar = endpoint({
+  ...sidebarCall,
+  path: '/api/app/projects/sidebar',
+  summary: 'The projects of the user for the side menu',
+});
+export const getSidebar = endpoint({ ...sidebarCall, path: '/api/app/sidebar/', summary: 'The side menu' });
+
+export const getTariff = endpoint({
+  method: 'GET',
+  path: '/api/app/projects/:project/tarif',
+  access: 'project',
+  open_when_unpaid: true,
+  summary: 'The tariff, what is paid and what else could be chosen',
+  input: z.strictObject({ project: id }),
+  output: answer(
+    z.object({ tariff, paid_to: wireTime.nullable(), state: z.enum(projectStates), tariffs: z.array(tariff) }),
+  ),
+});
+
+export const updateTariff = endpoint({
+  method: 'PUT',
+  path: '/api/app/projects/:project/tarif',
+  access: 'project',
+  permission: 'tariff.edit',
+  open_when_unpaid: true,
+  summary: 'Choose a tariff, or add paid months by hand',
+  input: z.strictObject({ project: id, tariff_id: id.optional(), add_months: z.int().min(1).max(36).optional() }),
+  output: getTariff.output,
+});
+
+/** Name, modules, tariff or payment changed: everyone in the project fetches it anew. */
+export const projectChanged = liveEvent('user:project_changed', z.object({ project_id: z.number() }));

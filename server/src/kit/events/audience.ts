@@ -1,0 +1,21 @@
+import type { Viewer } from '../viewer.ts';
+
+/** Who may receive an event. Named beside every emit, with the reason. */
+export type Audience =
+  | { everyone: true }
+  /** Whoever may see one of these channels. */
+  | { channels: number[] }
+  /** These people and nobody else. */
+  | { users: number[] };
+
+export const everyone: Audience = { everyone: true };
+export const seersOf = (...channels: number[]): Audience => ({ channels });
+export const only = (...users: number[]): Audience => ({ users });
+
+export function isFor(audience: Audience, viewer: Pick<Viewer, 'user_id' | 'channels_ids'>): boolean {
+  if ('users' in audience) return audience.users.includes(viewer.user_id);
+  if ('channels' in audience) {
+    return viewer.channels_ids === null || audience.channels.some((id) => viewer.channels_ids?.includes(id));
+  }
+  return audience.everyone;
+}

@@ -1,0 +1,39 @@
+import { type ErrorBody, type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import { fieldErrors } from '@parley/contract/field-errors';
+import type { Language } from '@parley/contract/languages';
+import { z } from 'zod';
+import { Refusal } from '../errors.ts';
+import { log } from '../log.ts';
+
+type Answer = { status: number; body: ErrorBody; retryAfter?: number };
+
+/** The one place where whatever went wrong becomes an answer in the caller's language. */
+export function errorAnswer(error: unknown, language: Language): Answer {
+  if (error instanceof z.ZodError) {
+    const answer = answerOf('invalid_input', language);
+    return { ...answer, body: { ...answer.body, errors: fieldErrors(error.issues, language) } };
+  }
+  if (error instanceof Refusal) return refusalAnswer(error, language);
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413) return answerOf('too_large', language);
+  if (statusCode && statusCode < 500) return { ...answerOf('malformed_request', language), status: statusCode };
+  log.error(error);
+  return answerOf(isDatabaseAway(code) ? 'unavailable' : 'internal', language);
+}
+
+function refusalAnswer({ code, details }: Refusal, language: Language): Answer {
+  const { seconds, errors: fields, ...rest } = details;
+  const body: ErrorBody = { error: errorText(code, language, details), code };
+  if (fields) body.errors = fields as Record<string, string[]>;
+  if (Object.keys(rest).length) body.details = rest;
+  return { status: errors[code].status, body, ...(seconds ? { retryAfter: Number(seconds) } : {}) };
+}
+
+const answerOf = (code: ErrorCode, language: Language): Answer => ({
+  status: errors[code].status,
+  body: { error: errorText(code, language), code },
+});
+
+/** Connection failures (08), no resources or disk (53), shutting down (57P), and the driver's own time-outs. */
+const isDatabaseAway = (code = ''): boolean =>
+  /^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);

@@ -1,0 +1,47 @@
+import type { Endpoint } from '@parley/contract/http';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../errors.ts';
+import { may, type SignedIn, type Viewer } from '../viewer.ts';
+import type { Context } from './route.ts';
+
+/** Who decides about people; the modules that keep accounts and projects provide it. */
+export type Authority = {
+  /** The owner of an access token, or null. */
+  signedIn: (token: string) => Promise<SignedIn | null>;
+  /** The same person as a member of a project, or null when they may not enter it. */
+  viewer: (person: SignedIn, project_id: number) => Promise<Viewer | null>;
+};
+
+/** Finds the caller once per request and refuses whoever the endpoint is not open to. */
+export async function personFor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authority: Authority,
+  context: Context,
+): Promise<SignedIn | Viewer | null> {
+  if (endpoint.access === 'public') return null;
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const person = token ? await authority.signedIn(token) : null;
+  if (!person) refuse('unauthorized');
+  person.language = context.language;
+  if (endpoint.access === 'user') return person;
+
+  const viewer = await authority.viewer(person, projectOf(request));
+  if (!viewer) refuse('project_not_found');
+  viewer.language = context.language;
+  if (viewer.is_locked && !endpoint.open_when_unpaid) refuse('payment_overdue');
+  if (endpoint.module && !viewer.modules[endpoint.module]) refuse('module_off');
+  if (endpoint.permission && !may(viewer, endpoint.permission)) refuse('forbidden');
+  return viewer;
+}
+
+/** The project of the path; where both are given, the header must agree with it. */
+function projectOf(request: FastifyRequest): number {
+  const header = request.headers['x-project'];
+  const { project } = request.params as { project?: string };
+  const named = project ?? header;
+  if (named === undefined) refuse('project_required');
+  if (typeof named !== 'string' || !/^[1-9]\d{0,14}$/.test(named)) refuse('project_not_found');
+  if (project !== undefined && header !== undefined && header !== project) refuse('project_not_found');
+  return Number(named);
+}

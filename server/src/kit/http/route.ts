@@ -1,0 +1,39 @@
+import type { Access, Endpoint, Output, Parsed } from '@parley/contract/http';
+import type { Language } from '@parley/contract/languages';
+import type { SignedIn, Viewer } from '../viewer.ts';
+
+type CookieOptions = { path: string; max_age: number };
+
+/** What an action may know and do about the request itself; few need it. */
+export type Context = {
+  language: Language;
+  address: string;
+  user_agent: string;
+  /** The Host the browser asked for. */
+  host: string;
+  /** Not sent by a page of another site. */
+  is_same_site: boolean;
+  cookie: (name: string) => string | undefined;
+  /** httpOnly always; the rest by configuration. */
+  setCookie: (name: string, value: string, options: CookieOptions) => void;
+  clearCookie: (name: string, path: string) => void;
+};
+
+type Person<A extends Access> = A extends 'project' ? Viewer : A extends 'user' ? SignedIn : null;
+type AccessOf<E> = E extends { access: infer A extends Access } ? A : never;
+type Action<E extends Endpoint> = (
+  person: Person<AccessOf<E>>,
+  input: Parsed<E>,
+  context: Context,
+) => Promise<Output<E>>;
+
+export type Route = {
+  endpoint: Endpoint;
+  run: (person: SignedIn | Viewer | null, input: unknown, context: Context) => Promise<unknown>;
+};
+
+/** Rings `action` when `endpoint` is called; who calls and what is given are checked before. */
+export const route = <E extends Endpoint>(endpoint: E, action: Action<E>): Route => ({
+  endpoint,
+  run: action as Route['run'],
+});

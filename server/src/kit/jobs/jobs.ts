@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { afterCommit, type Tx } from '../db/index.ts';
+import { wakeWorkers } from './wake.ts';
+import type {} from './tables.ts';
+
+/** Bulk work waits in a queue of its own and never stands before live traffic. */
+export type Queue = 'live' | 'bulk';
+type Place = { project_id: number | null };
+
+export type Job<S extends z.ZodType = z.ZodType> = {
+  name: string;
+  shape: S;
+  queue: Queue;
+  run: (payload: z.infer<S>, place: Place) => Promise<void>;
+};
+
+/** Describes work done after commit, at least once: the action must be safe to run twice. */
+export const job = <S extends z.ZodType>(
+  name: string,
+  shape: S,
+  run: (payload: z.infer<S>, place: Place) => Promise<void>,
+  { queue = 'live' as Queue } = {},
+): Job<S> => ({ name, shape, queue, run });
+
+type When = {
+  project_id: number | null;
+  /** Jobs of one key run one after another, in the order they were added. */
+  key?: string;
+  /** Not before this moment. */
+  at?: Date;
+};
+
+/** Adds the work in the same transaction as its cause: both happen, or neither. */
+export async function later<S extends z.ZodType>(tx: Tx, it: Job<S>, payload: z.input<S>, when: When): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({
+      project_id: when.project_id,
+      name: it.name,
+      queue: it.queue,
+      key: when.key ?? null,
+      payload: JSON.stringify(payload),
+      ...(when.at ? { run_at: when.at } : {}),
+    })
+    .execute();
+  afterCommit(tx, () => wakeWorkers(it.queue));
+}

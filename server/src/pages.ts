@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import files from '@fastify/static';
+import { type BrandName, brandOfHost, brandTitles } from '@parley/contract/projects/brands';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const dist = new URL('../../web/dist/', import.meta.url);
+const base = '/app/messenger';
+
+/** Addresses that show the messenger inside another site's page. */
+const frames = ['/messenger_iframe', '/app/messenger_iframe', '/_iframe', `${base}/messenger_iframe`];
+/** Pages of the standalone product beside the messenger; the same bundle shows them. */
+const pages = ['create-project', 'settings', 'security', 'tariff', 'help', 'login', 'logout', 'invite', 'mailbox'];
+
+type Options = { frame_parents: string[]; is_https: boolean };
+
+/** Serves the built web app: hashed files for ever, the page itself never from a cache. */
+export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
+  const html = await readFile(new URL('index.html', dist), 'utf8').catch(() => null);
+  if (!html) return;
+  const policies = { page: policy(html, ["'none'"]), frame: policy(html, ["'self'", ...options.frame_parents]) };
+  const byBrand = new Map<BrandName, string>();
+
+  const send = (reply: FastifyReply, request: FastifyRequest, where: keyof typeof policies) => {
+    const brand = brandOfHost(request.host);
+    if (!byBrand.has(brand)) byBrand.set(brand, brandPage(html, brand));
+    reply.header('content-security-policy', policies[where]).header('cache-control', 'no-cache');
+    if (options.is_https) reply.header('strict-transport-security', 'max-age=31536000');
+    return reply.type('text/html; charset=utf-8').send(byBrand.get(brand));
+  };
+
+  await server.register(async (scope) => {
+    await scope.register(compress, { global: true, encodings: ['gzip'] });
+    await scope.register(files, {
+      root: fileURLToPath(dist),
+      prefix: `${base}/`,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/');
+        reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    scope.get(`${base}/manifest.webmanifest`, (request, reply) =>
+      reply.type('application/manifest+json').send(manifest(brandOfHost(request.host))),
+    );
+    for (const path of frames) both(path, 'frame');
+    for (const path of [base, ...pages.map((name) => `/app/${name}`)]) both(path, 'page');
+    scope.get('/', (_, reply) => reply.redirect(`${base}/`));
+
+    function both(path: string, where: keyof typeof policies): void {
+      const handler = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, where);
+      scope.get(path, handler);
+      scope.get(`${path}/*`, handler);
+    }
+  });
+}
+
+const brandPage = (html: string, brand: BrandName): string =>
+  html
+    .replace(/data-brand="\w+"/, `data-brand="${brand}"`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`);
+
+/** Scripts only from us; the one inline script that sets the colours before the first paint is known by its hash. */
+function policy(html: string, ancestors: string[]): string {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+  ].join('; ');
+}
+
+const manifest = (brand: BrandName) => ({
+  id: `${base}/`,
+  name: brandTitles[brand],
+  short_name: brandTitles[brand],
+  start_url: `${base}/`,
+  scope: `${base}/`,
+  display: 'standalone',
+  background_color: '#f4f5f7',
+  theme_color: '#f4f5f7',
+  icons: [{ src: `${base}/icon-${brand}.svg`, sizes: 'any', type: 'image/svg+xml' }],
+});

@@ -66,10 +66,10 @@ function spread(issue: Issue): Issue[] {
 }
 
 function reasonOf(issue: Issue): Reason {
-  if (issue.message in reasons) return issue.message as Reason;
   const missing = 'input' in issue && (issue.input === undefined || issue.input === null || issue.input === '');
-  if (issue.code === 'unrecognized_keys') return 'unknown';
   if (missing) return 'required';
+  if (issue.message in reasons) return issue.message as Reason;
+  if (issue.code === 'unrecognized_keys') return 'unknown';
   if (issue.code === 'too_small') return issue.origin === 'string' ? shortOf(issue.minimum) : 'too_small';
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big';
   return 'wrong';

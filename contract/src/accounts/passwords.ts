@@ -3,10 +3,9 @@ import { email } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { signedIn } from './sessions.ts';
+import { differ, same } from './users.ts';
 
 const password = z.string().min(6).max(256);
-const same = (it: { password: string; password_repeat: string }) => it.password === it.password_repeat;
-const differ = { message: 'passwords_differ', path: ['password_repeat'] };
 
 /** The old restore path takes both steps: ask for a code, then set a new password with it. */
 export const restorePassword = endpoint({
@@ -22,7 +21,7 @@ export const restorePassword = endpoint({
         email,
         code: z.string().trim().min(1).max(32),
         password,
-        password_repeat: z.string().max(256),
+        password_repeat: z.string().min(1).max(256),
       })
       .refine(same, differ),
   ]),
@@ -35,7 +34,7 @@ export const changePassword = endpoint({
   access: 'user',
   summary: 'Change own password; every other session ends',
   input: z
-    .strictObject({ current_password: z.string().max(256), password, password_repeat: z.string().max(256) })
+    .strictObject({ current_password: z.string().max(256), password, password_repeat: z.string().min(1).max(256) })
     .refine(same, differ),
   output: done,
 });

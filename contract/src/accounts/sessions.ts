@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { brandNames } from '../projects/brands.ts';
-import { registration } from './users.ts';
+import { differ, registration, same } from './users.ts';
 
 /** A project as the picker after sign-in shows it. */
 export const projectChoice = z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames) });
@@ -19,16 +19,12 @@ export const login = endpoint({
   output: answer(signedIn),
 });
 
-/** The repeat must equal the password; said of the field the person looks at. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/app/user/registration/',
   access: 'public',
   summary: 'Register; a first project is created',
-  input: registration.refine((it) => it.password === it.password_repeat, {
-    message: 'passwords_differ',
-    path: ['password_repeat'],
-  }),
+  input: registration.refine(same, differ),
   output: answer(signedIn),
 });
 
@@ -41,7 +37,12 @@ export const refreshToken = endpoint({
   output: answer(z.object({ token: z.string(), expires_in: z.number() })),
 });
 
-const logoutCall = { access: 'public', path: '/api/app/user/logout/', input: z.strictObject({}), output: done } as const;
+const logoutCall = {
+  access: 'public',
+  path: '/api/app/user/logout/',
+  input: z.strictObject({}),
+  output: done,
+} as const;
 export const logout = endpoint({ ...logoutCall, method: 'POST', summary: 'Sign out' });
 /** The old path; works only from our own pages (see security notes in ARCHITECTURE.md). */
 export const logoutByLink = endpoint({ ...logoutCall, method: 'GET', summary: 'Sign out by the old path' });

@@ -42,6 +42,18 @@ export const registration = z.strictObject({
   email,
   phone,
   password: z.string().min(6).max(256),
-  password_repeat: z.string().max(256),
+  password_repeat: z.string().min(1).max(256),
   promo_code: z.string().trim().max(64).optional(),
 });
+
+type Passwords = { password: string; password_repeat: string };
+/** The repeat must equal the password; said of the field the person looks at, even while other fields are wrong. */
+export const same = (it: Passwords) => it.password === it.password_repeat;
+export const differ = {
+  message: 'passwords_differ',
+  path: ['password_repeat'],
+  when: ({ value }: { value: unknown }) => {
+    const { password, password_repeat } = (value ?? {}) as Partial<Passwords>;
+    return typeof password === 'string' && typeof password_repeat === 'string';
+  },
+};

@@ -1,0 +1,46 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { recall, remember } from './remember.ts';
+
+export const sendKeys = ['enter', 'shift', 'button'] as const;
+export type SendKey = (typeof sendKeys)[number];
+
+/** What belongs to this device and not to the person. */
+export type LocalConfig = {
+  /** null: this device has no choice of its own and follows the person's `send_btn`. */
+  send_key: SendKey | null;
+  notice_audio: boolean;
+  notice_web: boolean;
+  showIncomingCalls: boolean;
+};
+
+const KEY = 'config';
+export const defaultConfig: LocalConfig = {
+  send_key: null,
+  notice_audio: true,
+  notice_web: false,
+  showIncomingCalls: true,
+};
+
+export const localConfig = createStore<LocalConfig>(() => readConfig(recall(KEY)));
+
+export const useLocalConfig = () => useStore(localConfig);
+
+export function changeLocalConfig(change: Partial<LocalConfig>) {
+  localConfig.setState(change);
+  remember(KEY, JSON.stringify(localConfig.getState()));
+}
+
+/** What is stored and invalid is ignored, as a whole. */
+export function readConfig(stored: string | null): LocalConfig {
+  try {
+    const config = { ...defaultConfig, ...(JSON.parse(stored ?? '{}') as LocalConfig) };
+    return isConfig(config) ? config : defaultConfig;
+  } catch {
+    return defaultConfig;
+  }
+}
+
+const isConfig = (config: LocalConfig) =>
+  (config.send_key === null || sendKeys.includes(config.send_key)) &&
+  [config.notice_audio, config.notice_web, config.showIncomingCalls].every((flag) => typeof flag === 'boolean');

@@ -1,0 +1,10 @@
+export type Notification = { kind: 'success' | 'error'; text: string };
+
+let show: (notification: Notification) => void = () => undefined;
+
+/** The roof hands over the toasts, so that plumbing need not know how they look. */
+export function showNotificationsBy(shower: (notification: Notification) => void) {
+  show = shower;
+}
+
+export const notify = (notification: Notification) => show(notification);

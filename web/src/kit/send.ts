@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@parley/contract/errors';
+import type { Endpoint, Input, Output } from '@parley/contract/http';
+import i18next from 'i18next';
+import { ApiError, errorTextOf } from './api-error.ts';
+import { currentLanguage } from './i18n/i18n.ts';
+import { requestOf } from './request.ts';
+
+type Caller = { token?: string | null; project?: number | null; signal?: AbortSignal | undefined };
+
+/** One HTTP call as it is: no session, no second try. `api` is what screens use. */
+export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, caller: Caller = {}): Promise<Output<E>> {
+  const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage() ?? 'en' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (caller.token) headers.authorization = `Bearer ${caller.token}`;
+  if (caller.project) headers['x-project'] = String(caller.project);
+  const response = await reach(url, {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body }),
+    ...(caller.signal ? { signal: caller.signal } : {}),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failureOf(response.status, answer);
+  if (import.meta.env.DEV) endpoint.output.parse(answer);
+  return answer as Output<E>;
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: 0, code: null, text: i18next.t('kit:no_connection') });
+  }
+}
+
+function failureOf(status: number, body: unknown): ApiError {
+  const { code, errors, details } = (body ?? {}) as {
+    code?: ErrorCode;
+    errors?: Record<string, string[]>;
+    details?: unknown;
+  };
+  // A proxy that answers for a stopped server knows nothing of our envelope.
+  const text = errorTextOf(body) || (body === null && status >= 500 ? i18next.t('kit:no_connection') : '');
+  return new ApiError({ status, code: code ?? null, text, errors: errors ?? {}, details });
+}

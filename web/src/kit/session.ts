@@ -1,0 +1,106 @@
+import { logout, refreshToken } from '@parley/contract/accounts/sessions';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { alone } from './alone.ts';
+import { isApiError } from './api-error.ts';
+import { changeLocalConfig } from './local-config.ts';
+import { recall, remember } from './remember.ts';
+import { send } from './send.ts';
+import { onTabs, tellTabs } from './tabs.ts';
+
+/** `unknown` until the refresh cookie has been tried once. */
+type Session = { status: 'unknown' | 'in' | 'out' };
+type Grant = { token: string; expires_in: number };
+
+const PROJECT_KEY = 'project';
+// A token with less life left would not survive the way to the server.
+const SPARE_MS = 5_000;
+
+let token: string | null = null;
+let expiresAt = 0;
+let renewing: Promise<string | null> | null = null;
+let project: number | null | undefined;
+
+export const session = createStore<Session>(() => ({ status: 'unknown' }));
+export const useSession = () => useStore(session);
+
+/** A token that lives for at least `forMs`, or null when nobody is signed in. Throws when the server is away. */
+export async function accessToken(forMs = SPARE_MS): Promise<string | null> {
+  if (session.getState().status === 'out') return null;
+  if (token && expiresAt > Date.now() + forMs) return token;
+  return renewToken();
+}
+
+export const tokenLifeMs = () => Math.max(0, expiresAt - Date.now());
+
+/** Tabs share one refresh cookie that works once, so they ask one after another. */
+export function renewToken(): Promise<string | null> {
+  renewing ??= alone('refresh-token', askForToken).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+/** Keeps what a sign-in answered with; screens guarded by the session open by themselves. */
+export function signIn(grant: Grant, project_id?: number) {
+  keep(grant);
+  if (project_id) chooseProject(project_id);
+  tellTabs('signed_in');
+}
+
+/** Leaves this browser: all tabs follow. */
+export async function signOut() {
+  changeLocalConfig({ notice_web: false });
+  await send(logout, {}, { token }).catch((error: unknown) => {
+    if (!isApiError(error) || error.status !== 401) throw error;
+  });
+  chooseProject(null);
+  leave();
+  tellTabs('signed_out');
+}
+
+/** The session has ended on the server's side. */
+export function leave() {
+  token = null;
+  session.setState({ status: 'out' });
+}
+
+/** Read once: another tab that chooses a project must not move this one. */
+export function currentProject(): number | null {
+  if (project === undefined) project = Number(recall(PROJECT_KEY)) || null;
+  return project;
+}
+
+export function chooseProject(id: number | null) {
+  project = id;
+  remember(PROJECT_KEY, id === null ? null : String(id));
+}
+
+/** Other tabs of this browser sign in and out too. */
+export function followTabs(whenSignedInElsewhere: () => void): () => void {
+  return onTabs((word) => {
+    if (word === 'signed_out') return leave();
+    // The cookie now belongs to that sign-in; the old token would outlive it.
+    token = null;
+    session.setState({ status: 'unknown' });
+    whenSignedInElsewhere();
+  });
+}
+
+async function askForToken(): Promise<string | null> {
+  try {
+    const { data } = await send(refreshToken, {});
+    keep(data);
+    return data.token;
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error;
+    leave();
+    return null;
+  }
+}
+
+function keep(grant: Grant) {
+  token = grant.token;
+  expiresAt = Date.now() + grant.expires_in * 1000;
+  session.setState({ status: 'in' });
+}

@@ -17,7 +17,6 @@ declare module 'vitest' {
 
 // What a test writes need not outlive the power, so the disk is not waited for.
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-const quiet = { info: () => undefined, error: (message: string) => console.error(message) };
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {
@@ -53,7 +52,7 @@ export function databaseUrl({ adminUrl, role, password }: TestServer, database: 
 async function startServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) return { adminUrl: process.env.TEST_DATABASE_URL, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
-  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir, log: quiet, settings: careless });
+  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir, log: console.error, settings: careless });
   return {
     adminUrl,
     async stop() {

@@ -23,7 +23,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
 const asRoot = process.getuid?.() === 0;
-const quiet = { info: () => undefined, error: () => undefined };
+const quiet = () => undefined;
 const NOBODY = 65534;
 const NAMELESS = 54321;
 
@@ -58,7 +58,7 @@ function usedFolder() {
 async function startProgram(dataDir: string, { before = '', command = [process.execPath] } = {}) {
   const source = `${before}
     const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
-    const log = { info: () => undefined, error: () => undefined };
+    const log = () => undefined;
     try {
       const { url, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
       process.on('SIGTERM', () => stop().then(() => process.exit(0)));

@@ -77,12 +77,12 @@ async function keepRunning(start: () => ReturnType<typeof startPostmaster>, log:
       await postmaster.exited;
       for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
         if (stopping) return;
-        log.error('PostgreSQL has stopped by itself; starting it again');
+        log('PostgreSQL has stopped by itself; starting it again');
         try {
           postmaster = await start();
           break;
         } catch (error) {
-          log.error(String(error));
+          log(String(error));
           await sleep(pause);
         }
       }

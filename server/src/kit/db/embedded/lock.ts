@@ -3,6 +3,9 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 3000;
 
 /**
  * Holds the folder for this process. A socket and not a file with a process id:
@@ -11,15 +14,17 @@ import { join } from 'node:path';
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `parley-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name);
-  const held = (await listen(address)) ?? (await takeOver(folder, address));
+  const held = (await listen(address)) ?? (await waitForOwner(folder, address));
   return () => new Promise((resolve) => held.close(() => resolve()));
 }
 
-async function takeOver(folder: string, address: string): Promise<Server> {
-  const owner = await askOwner(address);
-  if (owner === undefined) {
+/** A Parley that is just stopping gets a moment to finish; one that stays is named. */
+async function waitForOwner(folder: string, address: string): Promise<Server> {
+  let owner: string | undefined;
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(100)) {
+    owner = await askOwner(address);
     // Outside Linux the socket is a file, which stays behind after kill -9.
-    if (!address.startsWith('\0')) rmSync(address, { force: true });
+    if (owner === undefined && !address.startsWith('\0')) rmSync(address, { force: true });
     const held = await listen(address);
     if (held) return held;
   }

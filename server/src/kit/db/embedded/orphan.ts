@@ -13,7 +13,7 @@ export async function stopOrphan(cluster: string, log: Log) {
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   if (isPostmaster(pid, cluster)) {
-    log.info('Stopping the PostgreSQL that an earlier Parley left running');
+    log('Stopping the PostgreSQL that an earlier Parley left running');
     signal(pid, 'SIGINT');
     const begun = performance.now();
     let forced = false;

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { explainFailure } from './explain-failure.ts';
 import type { RunAs } from './run-as.ts';
 
-export type Log = { info(message: string): void; error(message: string): void };
+export type Log = (message: string) => void;
 export type Postmaster = { exited: Promise<void>; stop(): Promise<void> };
 
 const SHUTDOWN_MS = 30_000;
@@ -68,8 +68,7 @@ function untilReady(child: ChildProcess, read: (line: string) => void): Promise<
 }
 
 function report(line: string, log: Log) {
-  if (/^(FATAL|PANIC): /.test(line)) log.error(`PostgreSQL: ${line}`);
-  else if (/recovery|interrupted|terminated by signal/.test(line)) log.info(`PostgreSQL: ${line}`);
+  if (/^(FATAL|PANIC): |recovery|interrupted|terminated by signal/.test(line)) log(`PostgreSQL: ${line}`);
 }
 
 /**

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from './fail.mjs';
+import { node24 } from './node24.mjs';
+import { showProgress } from './progress.mjs';
+import { root } from './root.mjs';
+import { runQuietly } from './run-quietly.mjs';
+
+const stampFile = join(root, 'web', 'dist', '.parley-stamp');
+
+/** Builds web/dist unless it was built from exactly these sources. */
+export async function ensureBuilt() {
+  const stamp = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const progress = showProgress('Building the web app…');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { code, output } = await runQuietly(node24(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  progress.done(code === 0 ? 'done' : 'failed');
+  if (code !== 0) fail(`${output}\n\n${advice(output)}`);
+  writeFileSync(stampFile, stamp);
+}
+
+function advice(output) {
+  if (/ENOSPC/.test(output)) return 'The disk is full. Free some space and start again.';
+  if (/EACCES|EROFS/.test(output)) return `This user may not write to ${join(root, 'web')}. Start as its owner.`;
+  return 'The web app could not be built; the reason is above.';
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  const files = ['package-lock.json', 'tsconfig.base.json', ...listFiles('web'), ...listFiles('contract')];
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function listFiles(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(path) : [path];
+    });
+}

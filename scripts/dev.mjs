@@ -1,0 +1,25 @@
+import './check-node.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const { ensureInstalled } = await import('./install.mjs');
+await ensureInstalled();
+const { node24 } = await import('./node24.mjs');
+const { root } = await import('./root.mjs');
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const programs = [
+  run(root, ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
+  run(join(root, 'web'), [vite, '--clearScreen', 'false']),
+];
+const stopAll = (signal) => programs.forEach((program) => program.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'));
+
+function run(cwd, args) {
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const child = spawn(node24(), args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  return child.on('exit', (code) => {
+    process.exitCode ||= code ?? 1;
+    stopAll('SIGTERM');
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { defaultConfig, readConfig } from './local-config.ts';
+
+test('a new device has sound on, web notices off and no send key of its own', () => {
+  expect(readConfig(null)).toEqual({ send_key: null, notice_audio: true, notice_web: false, showIncomingCalls: true });
+});
+
+test('a stored choice is kept, what it does not name has its default', () => {
+  expect(readConfig('{"send_key":"shift","notice_audio":false}')).toEqual({
+    ...defaultConfig,
+    send_key: 'shift',
+    notice_audio: false,
+  });
+});
+
+test.each(['not json', '{"send_key":"space"}', '{"notice_web":"yes"}', '{"notice_audio":null}'])(
+  'an invalid stored config is ignored: %s',
+  (stored) => expect(readConfig(stored)).toEqual(defaultConfig),
+);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from './fail.mjs';
 import { showProgress } from './progress.mjs';
@@ -15,7 +15,7 @@ export async function ensureInstalled() {
   const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const wanted = JSON.parse(lock).packages;
-  if (!isInstalled(wanted)) await install(Object.keys(wanted).length);
+  if (!isInstalled(wanted)) await install(wanted);
   try {
     writeFileSync(stampFile, stamp);
   } catch {
@@ -34,8 +34,10 @@ function isInstalled(wanted) {
   });
 }
 
-async function install(total) {
-  const progress = showProgress('Installing packages…', () => `${countPackages()} of about ${total}`);
+async function install(wanted) {
+  const paths = Object.keys(wanted).filter((path) => path.includes('node_modules/') && isForThisSystem(wanted[path]));
+  const countDone = () => paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+  const progress = showProgress('Installing packages…', () => `${countDone()} of ${paths.length}`);
   const [command, ...args] = npm();
   const { code, output } = await runQuietly(command, [...args, 'ci', '--no-audit', '--no-fund', '--include=dev'], {
     cwd: root,
@@ -51,12 +53,8 @@ function npm() {
   return ours?.endsWith('npm-cli.js') ? [process.execPath, ours] : ['npm'];
 }
 
-function countPackages() {
-  if (!existsSync(modules)) return 0;
-  return readdirSync(modules).reduce(
-    (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
-    0,
-  );
+function isForThisSystem({ os, cpu }) {
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
 function explain(output) {

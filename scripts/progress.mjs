@@ -4,7 +4,7 @@ export function showProgress(title, status = () => '') {
   const seconds = () => Math.round((Date.now() - begun) / 1000);
   const line = () => `${title} ${[status(), `${seconds()} s`].filter(Boolean).join(', ')}`;
   const isTerminal = process.stdout.isTTY;
-  console.log(isTerminal ? title : `${title}`);
+  console.log(title);
   const timer = setInterval(
     () => (isTerminal ? process.stdout.write(`\x1b[1A\x1b[2K${line()}\n`) : console.log(`  ${line()}`)),
     isTerminal ? 500 : 10_000,

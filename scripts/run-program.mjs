@@ -10,7 +10,7 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Runs a TypeScript program on Node 24 in our place: signals go to it, its end is our end. */
 export function runProgram(file, args = [], options = []) {
   // A group of its own, so that Ctrl-C arrives once, through us, and not a second time from the terminal.
-  const child = spawn(node24(), [...options, '--import', lifeline, join(root, file), ...args], {
+  const child = spawn(node24(), [...options, '--import', lifeline, resolve(root, file), ...args], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -59,6 +59,51 @@ export const projectErrors = {
       es: 'No se puede quitar al propietario del proyecto',
     },
   },
+  owner_is_admin: {
+    status: 409,
+    texts: {
+      en: 'The owner is always an administrator',
+      ru: 'Владелец всегда администратор',
+      pt: 'O proprietário é sempre administrador',
+      es: 'El propietario siempre es administrador',
+    },
+  },
+  rights_beyond_own: {
+    status: 403,
+    texts: {
+      en: 'You can give only the rights that you have yourself',
+      ru: 'Можно дать только те права, которые есть у вас',
+      pt: 'Só pode conceder os direitos que o próprio tem',
+      es: 'Solo puede dar los derechos que usted tiene',
+    },
+  },
+  admin_only: {
+    status: 403,
+    texts: {
+      en: 'Only an administrator may change or remove an administrator',
+      ru: 'Изменить или удалить администратора может только администратор',
+      pt: 'Só um administrador pode alterar ou remover um administrador',
+      es: 'Solo un administrador puede cambiar o quitar a un administrador',
+    },
+  },
+  members_limit: {
+    status: 409,
+    texts: {
+      en: 'The tariff allows {limit} members. Choose a larger one to add more',
+      ru: 'Тариф рассчитан на участников: {limit}. Чтобы добавить ещё, выберите тариф больше',
+      pt: 'O plano permite {limit} membros. Escolha um maior para adicionar mais',
+      es: 'La tarifa permite {limit} miembros. Elija una mayor para añadir más',
+    },
+  },
+  channels_limit: {
+    status: 409,
+    texts: {
+      en: 'The tariff allows {limit} channels, and more are connected',
+      ru: 'Тариф рассчитан на каналов: {limit}, а подключено больше',
+      pt: 'O plano permite {limit} canais, e há mais ligados',
+      es: 'La tarifa permite {limit} canales y hay más conectados',
+    },
+  },
   invitation_ended: {
     status: 410,
     texts: {

@@ -3,7 +3,7 @@ import { email, id, text, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { signedIn } from '../accounts/sessions.ts';
-import { permission } from './permissions.ts';
+import { grantable, permission } from './permissions.ts';
 
 export const roles = ['admin', 'operator'] as const;
 
@@ -42,7 +42,7 @@ export const getProjectUsers = endpoint({
 const rights = {
   project_role: z.enum(roles),
   is_manager: z.boolean(),
-  permissions: z.array(permission).max(32),
+  permissions: z.array(grantable).max(32),
   channels_ids: z.array(z.int().positive()).max(500),
 };
 
@@ -134,5 +134,7 @@ export const acceptInvitation = endpoint({
 
 export const memberChanged = liveEvent('user:member_changed', member);
 export const memberRemoved = liveEvent('user:member_removed', z.object({ id: z.number() }));
+/** Told to those who may edit members: the list of open invitations is to be fetched anew. */
+export const invitationsChanged = liveEvent('user:invitations_changed', z.object({}));
 /** Who of the operators is connected; sent as people come and go, never stored. */
 export const operatorsOnline = liveEvent('user:online', z.object({ ids: z.array(z.number()) }));

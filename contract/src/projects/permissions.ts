@@ -22,3 +22,10 @@ export const permissionNames = [
 ] as const;
 export type Permission = (typeof permissionNames)[number];
 export const permission = z.enum(permissionNames);
+
+/** Held by a person over the whole installation; no project can give or take them. */
+export const installationPermissions = ['_BOTS_', 'adm_all_projects'] as const satisfies Permission[];
+
+/** What a project can allow its members. */
+export const grantable = permission.exclude(installationPermissions);
+export type Grantable = z.infer<typeof grantable>;

@@ -77,7 +77,9 @@ export const updateProject = endpoint({
 /** Everything the side menu shows. */
 export const sidebar = z.object({
   user: z.object({ id: z.number(), name: z.string(), email: z.string(), referral_abbreviation: z.string() }),
-  projects: z.array(z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames), state: z.enum(projectStates) })),
+  projects: z.array(
+    z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames), state: z.enum(projectStates) }),
+  ),
 });
 
 const sidebarCall = { method: 'GET', access: 'user', input: z.strictObject({}), output: answer(sidebar) } as const;

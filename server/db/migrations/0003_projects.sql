@@ -42,7 +42,9 @@ create table invitations (
   channels_ids bigint[] not null,
   invited_by bigint not null references users (id),
   expires_at timestamptz not null,
-  primary key (project_id, id)
+  primary key (project_id, id),
+  -- asking again replaces the earlier link
+  unique (project_id, email)
 );
 
 create table channels (

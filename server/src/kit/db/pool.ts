@@ -3,8 +3,12 @@ import { log } from '../log.ts';
 
 const { types } = pg;
 const bigint = 20;
+const bigints = 1016;
+const ints = 1007;
 const timestamptz = 1184;
 types.setTypeParser(bigint, Number);
+// A list of ints is read as numbers, and so is then a list of bigints.
+types.setTypeParser(bigints, types.getTypeParser(ints));
 // The session's zone is +03, so PostgreSQL's own text is already wire time, but for fractions and minutes of the offset.
 types.setTypeParser(timestamptz, (text: string) => `${text.slice(0, 19)}+03:00`);
 

@@ -1,0 +1,38 @@
+import type { Channel } from '@parley/contract/projects/channels';
+import { sql } from 'kysely';
+import { dbOf, type Tx } from '../../kit/db/index.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import type {} from './tables.ts';
+
+type Seen = Pick<Viewer, 'project_id' | 'channels_ids'>;
+
+/** The channels this viewer may see, without their secrets. */
+export async function channelsSeenBy({ project_id, channels_ids }: Seen): Promise<Channel[]> {
+  const rows = await dbOf(project_id)
+    .selectFrom('channels')
+    .select(['id', 'type', 'name', 'settings', 'for_check_admin', 'is_auth', 'telephony'])
+    .where('project_id', '=', project_id)
+    .where(sql<boolean>`(${channels_ids}::bigint[] is null or id = any(${channels_ids}::bigint[]))`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, settings: shownSettings(row.settings) }));
+}
+
+/** Which of these ids are channels of the project. */
+export async function existingChannels(tx: Tx, project_id: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('channels')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Everything else in a channel's settings is between us and the provider. */
+const shownKeys = ['instance_phone', 'email_email', 'phone'] as const;
+
+function shownSettings(settings: Record<string, unknown>): Channel['settings'] {
+  const known = shownKeys.filter((key) => typeof settings[key] === 'string');
+  return Object.fromEntries(known.map((key) => [key, settings[key]]));
+}

@@ -1,0 +1,52 @@
+import type { createProject as endpoint } from '@parley/contract/projects/projects';
+import { type BrandName, brandOfHost } from '@parley/contract/projects/brands';
+import { moduleNames, type ModuleName } from '@parley/contract/projects/modules';
+import type { Output, Parsed } from '@parley/contract/http';
+import type { Language, Texts } from '@parley/contract/languages';
+import { transaction, type Tx } from '../../kit/db/index.ts';
+import type { Context } from '../../kit/http/route.ts';
+import type { SignedIn } from '../../kit/viewer.ts';
+import { insertMember } from './members/members.queries.ts';
+import { enterProject, insertProject, insertTeamChannel } from './projects.queries.ts';
+import { surroundings } from './surroundings.ts';
+import { firstTariff } from './tariffs.ts';
+
+/** Its creator is its owner and first administrator. */
+export async function createProject(
+  person: SignedIn,
+  { name, brand, is_tasks_app = false }: Parsed<typeof endpoint>,
+  { host }: Context,
+): Promise<Output<typeof endpoint>> {
+  const asked = { name, brand: brand ?? brandOfHost(host), is_tasks_app, language: person.language };
+  const { id } = await transaction(null, (tx) => beginProject(tx, person.user_id, asked));
+  return { data: { id, name } };
+}
+
+/** Whoever registers gets a project to begin with, in the transaction of the registration. */
+export async function createFirstProject(tx: Tx, { id, language, brand }: Registered): Promise<void> {
+  await beginProject(tx, id, { name: firstNames[language], brand, is_tasks_app: false, language });
+}
+
+type Registered = { id: number; language: Language; brand: BrandName };
+type Asked = { name: string; brand: BrandName; is_tasks_app: boolean; language: Language };
+
+async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked) {
+  const modules = Object.fromEntries(moduleNames.map((it) => [it, true])) as Record<ModuleName, boolean>;
+  const project = await insertProject(tx, { ...asked, owner, modules, tariff_id: firstTariff(asked) });
+  await enterProject(tx, project.id);
+  await insertMember(tx, {
+    project_id: project.id,
+    user_id: owner,
+    project_role: 'admin',
+    is_manager: true,
+    permissions: [],
+    channels_ids: [],
+  });
+  const { id: team_channel_id } = await insertTeamChannel(tx, project.id, teamChats[language]);
+  for (const begin of surroundings().beginnings) await begin(tx, { ...project, language, team_channel_id });
+  await enterProject(tx, null);
+  return project;
+}
+
+const firstNames: Texts = { en: 'My project', ru: 'Мой проект', pt: 'O meu projeto', es: 'Mi proyecto' };
+const teamChats: Texts = { en: 'Team chat', ru: 'Чат команды', pt: 'Chat da equipa', es: 'Chat del equipo' };

@@ -1,0 +1,132 @@
+import type { BrandName } from '@parley/contract/projects/brands';
+import type { ModuleName } from '@parley/contract/projects/modules';
+import { sql } from 'kysely';
+import { db, dbOf, type Db, type Tx } from '../../kit/db/index.ts';
+import type {} from './tables.ts';
+
+const columns = [
+  'id',
+  'name',
+  'brand',
+  'owner',
+  'is_tasks_app',
+  'test_period',
+  'can_auto_paid',
+  'can_auto_renewal',
+  'paid_to',
+  'stop',
+  'tariff_id',
+  'modules',
+] as const;
+
+export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
+  tx
+    .selectFrom('projects')
+    .select(columns)
+    .select(({ eb }) => eb('booking_key', 'is not', null).$castTo<boolean>().as('has_booking'))
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow();
+
+/** Held until the end of the transaction: changes of a project's rights happen one after another. */
+export const lockProject = (tx: Tx, project_id: number) =>
+  tx.selectFrom('projects').select(columns).where('id', '=', project_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** The projects of a person; whoever may enter every project has them all. */
+export const projectsOfUser = (user_id: number, tx: Db = db()) =>
+  tx
+    .selectFrom('members as m')
+    .innerJoin('projects as p', 'p.id', 'm.project_id')
+    .select(['p.id', 'p.name', 'p.brand', 'p.paid_to'])
+    .where('m.user_id', '=', user_id)
+    .union(
+      tx
+        .selectFrom('projects as p')
+        .select(['p.id', 'p.name', 'p.brand', 'p.paid_to'])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('users as u')
+              .select('u.id')
+              .where('u.id', '=', user_id)
+              .where(sql<boolean>`u.permissions && array['_ALL_', 'adm_all_projects']`),
+          ),
+        ),
+    )
+    .orderBy('id')
+    .execute();
+
+export const sidebarUser = (user_id: number) =>
+  db()
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'referral_abbreviation'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+
+type Beginning = {
+  name: string;
+  brand: BrandName;
+  owner: number;
+  is_tasks_app: boolean;
+  tariff_id: number;
+  modules: Record<ModuleName, boolean>;
+};
+
+export const insertProject = (tx: Tx, { modules, ...it }: Beginning) =>
+  tx
+    .insertInto('projects')
+    .values({ ...it, modules: JSON.stringify(modules), test_period: true })
+    .returning(['id', 'name', 'owner'])
+    .executeTakeFirstOrThrow();
+
+/** Opens the wall to a project that did not exist when the transaction began; only until its end. */
+export const enterProject = (tx: Tx, project_id: number | null) =>
+  sql`select set_config('parley.project_id', ${project_id === null ? '' : String(project_id)}, true)`.execute(tx);
+
+export const insertTeamChannel = (tx: Tx, project_id: number, name: string) =>
+  tx
+    .insertInto('channels')
+    .values({ project_id, type: 'internal', name, is_auth: true, for_check_admin: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+type Change = { name?: string; modules?: Record<ModuleName, boolean> };
+
+export const saveProject = (tx: Tx, project_id: number, { name, modules }: Change) =>
+  tx
+    .updateTable('projects')
+    .set({ ...(name === undefined ? {} : { name }), ...(modules ? { modules: JSON.stringify(modules) } : {}) })
+    .where('id', '=', project_id)
+    .execute();
+
+export const saveManagersVisibility = (tx: Tx, project_id: number, managers_visibility: boolean) =>
+  tx.updateTable('projects').set({ managers_visibility }).where('id', '=', project_id).execute();
+
+export const saveTariff = (tx: Tx, project_id: number, tariff_id: number) =>
+  tx.updateTable('projects').set({ tariff_id }).where('id', '=', project_id).execute();
+
+/** Months count from the paid date, or from now when it is past; paying ends the test period. */
+export const addMonths = (tx: Tx, project_id: number, months: number, now: Date) =>
+  tx
+    .updateTable('projects')
+    .set({
+      paid_to: sql`greatest(coalesce(paid_to, ${now}::timestamptz), ${now}::timestamptz) + make_interval(months => ${months}::int)`,
+      test_period: false,
+    })
+    .where('id', '=', project_id)
+    .execute();
+
+export const countPeopleAndChannels = (tx: Tx, project_id: number) =>
+  tx
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('members')
+        .select(fn.countAll<number>().as('n'))
+        .where('project_id', '=', project_id)
+        .$asScalar()
+        .as('members'),
+      selectFrom('channels')
+        .select(fn.countAll<number>().as('n'))
+        .where('project_id', '=', project_id)
+        .where('type', '!=', 'internal')
+        .$asScalar()
+        .as('channels'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,21 @@
+import type { projectChoice } from '@parley/contract/accounts/sessions';
+import type { getSidebar as endpoint } from '@parley/contract/projects/projects';
+import type { Output } from '@parley/contract/http';
+import type { z } from 'zod';
+import { now } from '../../kit/clock.ts';
+import type { SignedIn } from '../../kit/viewer.ts';
+import { stateOf } from './payment.ts';
+import { projectsOfUser, sidebarUser } from './projects.queries.ts';
+
+/** Everything the side menu shows. */
+export async function getSidebar({ user_id }: SignedIn): Promise<Output<typeof endpoint>> {
+  const [user, rows] = await Promise.all([sidebarUser(user_id), projectsOfUser(user_id)]);
+  const at = now();
+  return { data: { user, projects: rows.map(({ paid_to, ...row }) => ({ ...row, state: stateOf(paid_to, at) })) } };
+}
+
+/** The projects a person may choose from after signing in. */
+export async function projectsOf(user_id: number): Promise<z.infer<typeof projectChoice>[]> {
+  const rows = await projectsOfUser(user_id);
+  return rows.map(({ id, name, brand }) => ({ id, name, brand }));
+}

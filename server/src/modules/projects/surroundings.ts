@@ -1,0 +1,31 @@
+import type { Language } from '@parley/contract/languages';
+import type { Tx } from '../../kit/db/index.ts';
+
+export type NewProject = { id: number; name: string; owner: number; language: Language; team_channel_id: number };
+export type RightsChanged = { project_id: number; user_id: number | null };
+
+/** What the roof lends this module: things that live beside or above it. */
+export type Surroundings = {
+  /** Where people reach us, without a slash at the end. */
+  public_url: string;
+  /** Which members have a live connection, on any node. */
+  onlineIn: (project_id: number) => readonly number[];
+  /** Sockets and other nodes look again at what this person (null: everyone) may do in the project. */
+  tellRightsChanged: (change: RightsChanged) => void;
+  /** What modules above put into every new project, in the transaction that creates it. */
+  beginnings: ((tx: Tx, project: NewProject) => Promise<void>)[];
+};
+
+const alone: Surroundings = {
+  public_url: 'http://localhost',
+  onlineIn: () => [],
+  tellRightsChanged: () => undefined,
+  beginnings: [],
+};
+
+let current = alone;
+export const surroundings = (): Surroundings => current;
+
+export function configureProjects(given: Surroundings): void {
+  current = given;
+}

@@ -1,0 +1,62 @@
+import type { ChannelType } from '@parley/contract/projects/channels';
+import type { BrandName } from '@parley/contract/projects/brands';
+import type { ModuleName } from '@parley/contract/projects/modules';
+import type { Permission } from '@parley/contract/projects/permissions';
+import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
+
+type Role = 'admin' | 'operator';
+
+declare module '../../kit/db/tables.ts' {
+  interface Tables {
+    projects: {
+      id: Generated<number>;
+      name: string;
+      brand: Generated<BrandName>;
+      owner: number;
+      is_tasks_app: Generated<boolean>;
+      test_period: Generated<boolean>;
+      can_auto_paid: Generated<boolean>;
+      can_auto_renewal: Generated<boolean>;
+      paid_to: Time | null;
+      stop: Generated<boolean>;
+      tariff_id: number;
+      modules: Json<Record<ModuleName, boolean>>;
+      managers_visibility: Generated<boolean>;
+      booking_key: string | null;
+      created_at: TimeByDefault;
+    };
+    members: {
+      project_id: number;
+      user_id: number;
+      project_role: Generated<Role>;
+      is_manager: Generated<boolean>;
+      permissions: Generated<Permission[]>;
+      channels_ids: Generated<number[]>;
+      send_btn: Generated<'enter' | 'shift' | 'button'>;
+      created_at: TimeByDefault;
+    };
+    invitations: {
+      id: GeneratedAlways<number>;
+      project_id: number;
+      token_hash: string;
+      email: string;
+      project_role: Role;
+      is_manager: boolean;
+      permissions: Permission[];
+      channels_ids: number[];
+      invited_by: number;
+      expires_at: Time;
+    };
+    channels: {
+      project_id: number;
+      id: Generated<number>;
+      type: ChannelType;
+      name: string;
+      settings: Generated<Json<Record<string, unknown>>>;
+      for_check_admin: Generated<boolean>;
+      is_auth: Generated<boolean>;
+      telephony: Generated<boolean>;
+      created_at: TimeByDefault;
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { projectChanged, type updateProject as endpoint } from '@parley/contract/projects/projects';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction, type Tx } from '../../kit/db/index.ts';
+import { everyone } from '../../kit/events/audience.ts';
+import { emit } from '../../kit/events/events.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { getProject } from './get-project.ts';
+import { saveManagersVisibility, saveProject } from './projects.queries.ts';
+import { rightsChanged } from './rights-changed.ts';
+
+export async function updateProject(
+  viewer: Viewer,
+  { name, modules }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  if (name !== undefined || modules) {
+    await transaction(viewer.project_id, async (tx) => {
+      await saveProject(tx, viewer.project_id, { name, modules });
+      await sayProjectChanged(tx, viewer.project_id);
+    });
+  }
+  return getProject(viewer, {});
+}
+
+/** Called by whoever keeps the chat's settings: with it on, non-admins see only their own channels. */
+export async function setManagersVisibility(tx: Tx, project_id: number, is_on: boolean): Promise<void> {
+  await saveManagersVisibility(tx, project_id, is_on);
+  await sayProjectChanged(tx, project_id);
+}
+
+/** Modules, tariff and visibility are rights of everyone; the event itself says nothing but that it happened. */
+export async function sayProjectChanged(tx: Tx, project_id: number): Promise<void> {
+  rightsChanged(tx, project_id, null);
+  await emit(tx, project_id, projectChanged, { project_id }, everyone);
+}

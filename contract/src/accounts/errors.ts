@@ -28,6 +28,25 @@ export const accountErrors = {
       es: 'El código es incorrecto o ha caducado',
     },
   },
+  /** The same said to someone who stays signed in: a 401 would send them to Login. */
+  wrong_confirmation: {
+    status: 403,
+    texts: {
+      en: 'The code is wrong or has expired',
+      ru: 'Код неверен или устарел',
+      pt: 'O código está errado ou expirou',
+      es: 'El código es incorrecto o ha caducado',
+    },
+  },
+  two_factor_already_on: {
+    status: 409,
+    texts: {
+      en: 'The second factor is already on. Turn it off first',
+      ru: 'Второй фактор уже включён. Сначала выключите его',
+      pt: 'O segundo fator já está ligado. Desligue-o primeiro',
+      es: 'El segundo factor ya está activado. Desactívelo primero',
+    },
+  },
   email_taken: {
     status: 409,
     texts: {

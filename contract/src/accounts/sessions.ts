@@ -28,12 +28,16 @@ export const register = endpoint({
   output: answer(signedIn),
 });
 
+/**
+ * A refresh token used twice is taken for a stolen one and ends the session. Who may have to ask again (the answer got
+ * lost, the page was reloaded, two tabs ask at once) names the try: the same `attempt` gets the same answer.
+ */
 export const refreshToken = endpoint({
   method: 'GET',
   path: '/api/app/user/refresh-token',
   access: 'public',
   summary: 'A new access token for the refresh cookie, which is rotated',
-  input: z.strictObject({}),
+  input: z.strictObject({ attempt: z.uuid().optional() }),
   output: answer(z.object({ token: z.string(), expires_in: z.number() })),
 });
 
@@ -56,12 +60,21 @@ export const openidUrl = endpoint({
   output: answer(z.object({ url: z.string() })),
 });
 
+/**
+ * What the provider put into the address it sent the browser back to. Where the account has a second factor the answer
+ * is second_factor_required: ask again with the same words and the authenticator's code.
+ */
 export const openidLogin = endpoint({
   method: 'POST',
   path: '/api/app/user/openid/login/',
   access: 'public',
   summary: 'Finish signing in with Google',
-  input: z.strictObject({ code: z.string().max(2048), state: z.string().max(512) }),
+  input: z.strictObject({
+    code: z.string().min(1).max(2048),
+    state: z.string().min(1).max(512),
+    iss: z.string().max(512).optional(),
+    second_factor: z.string().trim().max(32).optional(),
+  }),
   output: answer(signedIn),
 });
 

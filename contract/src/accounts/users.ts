@@ -43,7 +43,12 @@ export const registration = z.strictObject({
   phone,
   password: z.string().min(6).max(256),
   password_repeat: z.string().min(1).max(256),
-  promo_code: z.string().trim().max(64).optional(),
+  promo_code: z
+    .string()
+    .trim()
+    .max(64)
+    .regex(/^\P{Cc}*$/u, 'wrong')
+    .optional(),
 });
 
 type Passwords = { password: string; password_repeat: string };

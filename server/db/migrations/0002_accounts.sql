@@ -4,6 +4,8 @@ create table users (
   name text not null,
   phone text,
   password_hash text,
+  -- someone has proved to read this mailbox: by a code, an invitation or Google
+  email_verified boolean not null default false,
   google_sub text unique,
   referral_abbreviation text not null default 'P',
   permissions text[] not null default '{}',
@@ -13,6 +15,13 @@ create table users (
   two_factor_since timestamptz,
   two_factor_last_step bigint,
   recovery_codes text[] not null default '{}',
+  created_at timestamptz not null default clock_timestamp()
+);
+
+-- Keys that all nodes share; made by the first that needs one.
+create table secrets (
+  name text primary key,
+  value text not null,
   created_at timestamptz not null default clock_timestamp()
 );
 
@@ -28,7 +37,9 @@ create table sessions (
   expires_at timestamptz not null,
   ended_at timestamptz
 );
-create index sessions_of_user on sessions (user_id) where ended_at is null;
+-- Ended ones too: a place where the user was signed in before is not locked by tries made elsewhere.
+create index sessions_of_user on sessions (user_id, address);
+create index sessions_by_end on sessions (expires_at);
 
 create table password_codes (
   user_id bigint primary key references users (id) on delete cascade,
@@ -41,6 +52,10 @@ create table openid_states (
   state_hash text primary key,
   verifier text not null,
   nonce text not null,
+  redirect_uri text not null,
+  -- set when the provider has answered and only the second factor is missing
+  user_id bigint references users (id) on delete cascade,
+  code_hash text,
   expires_at timestamptz not null
 );
 

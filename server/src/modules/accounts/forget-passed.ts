@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { deletePassedAttempts } from '../../kit/attempts.queries.ts';
+import { days, now } from '../../kit/clock.ts';
+import { job } from '../../kit/jobs/jobs.ts';
+import { deletePassedStates } from './openid/openid.queries.ts';
+import { deletePassedCodes } from './passwords/password-codes.queries.ts';
+import { deleteSessionsBefore } from './sessions/sessions.queries.ts';
+
+// Ended sessions also say from where a person has signed in before, so they stay for a while.
+const keptDays = 30;
+
+/** Takes out what can serve nobody any more. */
+export const forgetPassed = job('forget-passed', z.object({}), async () => {
+  const moment = now();
+  await deletePassedAttempts(moment);
+  await deletePassedCodes(moment);
+  await deletePassedStates(moment);
+  await deleteSessionsBefore(new Date(moment.getTime() - days(keptDays)));
+});

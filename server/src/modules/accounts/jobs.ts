@@ -1,0 +1,6 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { deliverMail } from '../../kit/mail.ts';
+import { forgetPassed } from './forget-passed.ts';
+import { mailPasswordCode } from './passwords/mail-password-code.ts';
+
+export const jobs: Job[] = [deliverMail, mailPasswordCode, forgetPassed];

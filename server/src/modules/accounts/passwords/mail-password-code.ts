@@ -1,0 +1,32 @@
+import { language } from '@parley/contract/accounts/users';
+import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
+import { z } from 'zod';
+import { minutes, now } from '../../../kit/clock.ts';
+import { job } from '../../../kit/jobs/jobs.ts';
+import { sendMail } from '../../../kit/mail.ts';
+import { newDigits } from '../../../kit/tokens.ts';
+import { passwordCodeLetters } from '../mails.ts';
+import { readSecretsByEmail } from '../users/users.queries.ts';
+import { keepPasswordCode } from './password-codes.queries.ts';
+import { hashPassword } from './password-hash.ts';
+
+const digits = 8;
+const tries = 5;
+const lifeMinutes = 30;
+
+/** Whether there is such a person is looked up here, after the answer. The code is made here too, so no job holds it. */
+export const mailPasswordCode = job(
+  'mail-password-code',
+  z.object({ email: z.string(), language, host: z.string() }),
+  async ({ email, language: asked, host }) => {
+    const user = await readSecretsByEmail(email);
+    if (!user) return;
+    const code = newDigits(digits);
+    const expires_at = new Date(now().getTime() + minutes(lifeMinutes));
+    // Slow to verify like a password: eight digits would not outlast a fast hash.
+    await keepPasswordCode({ user_id: user.id, code_hash: await hashPassword(code), tries_left: tries, expires_at });
+    const brand = brandTitles[brandOfHost(host)];
+    const letter = passwordCodeLetters[user.language ?? asked]({ brand, name: user.name, code, minutes: lifeMinutes });
+    await sendMail({ to: user.email, sender: brand, ...letter });
+  },
+);

@@ -1,0 +1,32 @@
+import { addressKey, countAttempt } from '../../../kit/attempts.ts';
+import { now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import { limits } from '../limits.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { withProjects } from '../users/sign-in.ts';
+import { markEmailVerified, readSecretsByEmail } from '../users/users.queries.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { takeTry, usePasswordCode } from './password-codes.queries.ts';
+import { setPassword } from './set-password.ts';
+
+type Reset = { email: string; code: string; password: string };
+
+/** Sets a new password with the mailed code, ends all sessions and signs in. */
+export async function resetPassword({ email, code, password }: Reset, context: Context) {
+  await countAttempt(limits.resetTry, addressKey(context.address));
+  const user = await readSecretsByEmail(email);
+  const kept = await takeTry(user?.id ?? 0, now());
+  const isRight = await isPassword(kept?.code_hash, code);
+  if (!user || !kept || !isRight) refuse('wrong_code');
+  const password_hash = await hashPassword(password);
+  const grant = await transaction(null, async (tx) => {
+    if (!(await usePasswordCode(tx, user.id, kept.code_hash))) refuse('wrong_code');
+    await markEmailVerified(tx, user.id);
+    await setPassword(tx, user, { password_hash, ending: 'all', context });
+    // Who reads the mailbox has not shown the second factor yet: they go on to sign in with it.
+    return user.two_factor_since ? null : startSession(tx, user.id, context);
+  });
+  return grant && withProjects(grant, user.id);
+}

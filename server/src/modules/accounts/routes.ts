@@ -1,0 +1,52 @@
+import { listDemoMails } from '@parley/contract/accounts/mailbox';
+import * as passwords from '@parley/contract/accounts/passwords';
+import * as sessions from '@parley/contract/accounts/sessions';
+import * as users from '@parley/contract/accounts/users';
+import { refuse } from '../../kit/errors.ts';
+import { type Route, route } from '../../kit/http/route.ts';
+import { newestMails } from '../../kit/mail.queries.ts';
+import { openidLogin } from './openid/openid-login.ts';
+import { openidUrl } from './openid/openid-url.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { restorePassword } from './passwords/restore-password.ts';
+import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './second-factor/two-factor.ts';
+import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { surroundings } from './surroundings.ts';
+import { registerUser } from './users/register-user.ts';
+import { signIn } from './users/sign-in.ts';
+import { updateUser } from './users/update-user.ts';
+import { readUser } from './users/users.queries.ts';
+
+const answer = async <T>(data: Promise<T>) => ({ data: await data });
+const done = async (work: Promise<unknown>) => ({ data: (await work, null) });
+
+export const routes: Route[] = [
+  route(sessions.login, (_, input, context) => answer(signIn(input, context))),
+  route(sessions.register, (_, input, context) => answer(registerUser(input, context))),
+  route(sessions.refreshToken, (_, { attempt }, context) => answer(refreshSession(context, attempt))),
+  route(sessions.logout, (_, __, context) => done(signOut(context))),
+  route(sessions.logoutByLink, (_, __, context) => done(signOut(context))),
+  route(sessions.openidUrl, async (_, __, context) => ({ data: { url: await openidUrl(context) } })),
+  route(sessions.openidLogin, (_, input, context) => answer(openidLogin(input, context))),
+  route(sessions.listSessions, (person) => answer(listOwnSessions(person))),
+  route(sessions.endSession, (person, { session }) => done(endOwnSession(person, session))),
+  route(sessions.endOtherSessions, (person) => done(endOtherOwnSessions(person))),
+
+  route(users.getUser, (person) => answer(readUser(person.user_id))),
+  route(users.updateUser, (person, input) => answer(updateUser(person, input))),
+
+  route(passwords.restorePassword, async (_, input, context) => {
+    if (input.action === 'reset') return { data: await resetPassword(input, context) };
+    await restorePassword(input.email, context);
+    return { data: null };
+  }),
+  route(passwords.changePassword, (person, input, context) => done(changePassword(person, input, context))),
+  route(passwords.startTwoFactor, (person, _, context) => answer(startTwoFactor(person, context))),
+  route(passwords.confirmTwoFactor, (person, { code }) => answer(confirmTwoFactor(person, code))),
+  route(passwords.stopTwoFactor, (person, { code }) => done(stopTwoFactor(person, code))),
+
+  route(listDemoMails, () => (surroundings().shows_mailbox ? answer(newestMails(20)) : refuse('route_not_found'))),
+];

@@ -1,0 +1,61 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { days, now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import { secret } from '../../../kit/secrets.ts';
+import { hashToken, isSameHash } from '../../../kit/tokens.ts';
+import { endSessions } from './end-sessions.ts';
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  type RefreshCookie,
+  refreshDays,
+  setRefreshCookie,
+} from './refresh-cookie.ts';
+import { lockSession, rotateSession } from './sessions.queries.ts';
+import { type Grant, grantFor } from './start-session.ts';
+
+/** A new access token and a new refresh cookie for the one given, which has served. */
+export async function refreshSession(context: Context, attempt: string = randomUUID()): Promise<Grant> {
+  if (!context.is_same_site) refuse('forbidden');
+  const given = readRefreshCookie(context);
+  const next = given && { session_id: given.session_id, token: await successorOf(given.token, attempt) };
+  const user_id = next && (await transaction(null, (tx) => rotate(tx, given, next, context)));
+  if (!user_id) {
+    clearRefreshCookie(context);
+    refuse('unauthorized');
+  }
+  setRefreshCookie(context, next);
+  return grantFor({ user_id, session_id: next.session_id });
+}
+
+/**
+ * What comes after a token follows from the token and the attempt: who repeats an attempt gets the same answer without
+ * anything being kept for it, and who comes with a used token and another attempt is known for a thief or his victim.
+ */
+async function successorOf(token: string, attempt: string): Promise<string> {
+  const key = await secret('refresh-token');
+  return createHmac('sha256', key).update(`${token} ${attempt}`).digest('base64url');
+}
+
+/** The owner of the session, or null; whatever ends here stays ended, so nothing is thrown. */
+async function rotate(tx: Tx, given: RefreshCookie, next: RefreshCookie, context: Context): Promise<number | null> {
+  const moment = now();
+  const session = await lockSession(tx, given.session_id, moment);
+  if (!session) return null;
+  const next_hash = hashToken(next.token);
+  if (isSameHash(session.refresh_hash, next_hash)) return session.user_id;
+  if (!isSameHash(session.refresh_hash, hashToken(given.token))) {
+    await endSessions(tx, session.user_id, { only: session.id });
+    return null;
+  }
+  await rotateSession(tx, session.id, {
+    refresh_hash: next_hash,
+    address: context.address,
+    user_agent: context.user_agent,
+    last_used_at: moment,
+    expires_at: new Date(moment.getTime() + days(refreshDays)),
+  });
+  return session.user_id;
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@parley/contract/languages';
+import { now } from '../../../kit/clock.ts';
+import type { SignedIn } from '../../../kit/viewer.ts';
+import { readAccessToken } from './access-token.ts';
+import { readLivingSession } from './sessions.queries.ts';
+
+type Found = { user_id: number; language: Language | null };
+type Entry = { at: number; found: Promise<Found | undefined> };
+
+// Short enough that a session ended on another node stops within a second even when its notice is lost.
+const maxAge = 900;
+const maxEntries = 20_000;
+const cache = new Map<string, Entry>();
+
+/** The owner of an access token whose session is still alive, or null. */
+export async function signedIn(token: string): Promise<SignedIn | null> {
+  const bearer = await readAccessToken(token);
+  const found = bearer && (await remembered(bearer.session_id));
+  if (!found || found.user_id !== bearer.user_id) return null;
+  return { ...bearer, language: found.language ?? 'en' };
+}
+
+/** From here on these sessions are looked up anew. */
+export function forgetSessions(ids: readonly string[]): void {
+  for (const id of ids) cache.delete(id);
+}
+
+function remembered(id: string): Promise<Found | undefined> {
+  // Counted from before the lookup, on a clock that nobody sets.
+  const at = performance.now();
+  const known = cache.get(id);
+  if (known && at - known.at < maxAge) return known.found;
+  if (cache.size >= maxEntries) cache.clear();
+  const entry: Entry = { at, found: readLivingSession(id, now()) };
+  cache.set(id, entry);
+  entry.found.catch(() => cache.delete(id));
+  return entry.found;
+}

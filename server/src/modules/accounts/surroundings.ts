@@ -1,0 +1,39 @@
+import type { projectChoice } from '@parley/contract/accounts/sessions';
+import type { Language } from '@parley/contract/languages';
+import type { BrandName } from '@parley/contract/projects/brands';
+import type { z } from 'zod';
+import type { Tx } from '../../kit/db/index.ts';
+
+export type NewUser = { id: number; name: string; language: Language; brand: BrandName };
+export type SessionsEnded = { user_id: number; sessions_ids: string[]; reason: 'ended' | 'password_changed' };
+
+/** What the roof lends this module: settings, and things that live beside or above it. */
+export type AccountsConfig = {
+  /** Where people reach us, without a slash at the end. */
+  public_url: string;
+  /** Who confirms "continue with Google". */
+  oidc: { issuer: string; client_id: string; client_secret: string } | null;
+  /** The demo without a mail server shows its mails to everyone. */
+  shows_mailbox: boolean;
+  projectsOf: (user_id: number) => Promise<z.infer<typeof projectChoice>[]>;
+  /** In the transaction that registers its owner. */
+  createFirstProject: (tx: Tx, user: NewUser) => Promise<void>;
+  /** Sockets and other nodes let go of these sessions. */
+  tellSessionsEnded: (ended: SessionsEnded) => void;
+};
+
+const alone: AccountsConfig = {
+  public_url: 'http://localhost',
+  oidc: null,
+  shows_mailbox: false,
+  projectsOf: async () => [],
+  createFirstProject: async () => undefined,
+  tellSessionsEnded: () => undefined,
+};
+
+let current = alone;
+export const surroundings = (): AccountsConfig => current;
+
+export function configureAccounts(given: AccountsConfig): void {
+  current = given;
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@parley/contract/languages';
+import type { Permission } from '@parley/contract/projects/permissions';
+import type { Generated, Time, TimeByDefault } from '../../kit/db/tables.ts';
+
+declare module '../../kit/db/tables.ts' {
+  interface Tables {
+    users: {
+      id: Generated<number>;
+      email: string;
+      name: string;
+      phone: string | null;
+      password_hash: string | null;
+      email_verified: Generated<boolean>;
+      google_sub: string | null;
+      referral_abbreviation: Generated<string>;
+      permissions: Generated<Permission[]>;
+      language: Language | null;
+      promo_code: string | null;
+      two_factor_secret: string | null;
+      two_factor_since: Time | null;
+      two_factor_last_step: number | null;
+      recovery_codes: Generated<string[]>;
+      created_at: TimeByDefault;
+    };
+    sessions: {
+      id: string;
+      user_id: number;
+      refresh_hash: string;
+      user_agent: string;
+      address: string;
+      created_at: TimeByDefault;
+      last_used_at: TimeByDefault;
+      expires_at: Time;
+      ended_at: Time | null;
+    };
+    password_codes: { user_id: number; code_hash: string; tries_left: number; expires_at: Time };
+    openid_states: {
+      state_hash: string;
+      verifier: string;
+      nonce: string;
+      redirect_uri: string;
+      user_id: number | null;
+      code_hash: string | null;
+      expires_at: Time;
+    };
+  }
+}

@@ -27,7 +27,10 @@ export const contact = z.object({
   users: z.array(dialogue),
   unread: z.number(),
   owed_since: wireTime.nullable(),
+  /** When this viewer's newest message of the contact was written, or the contact appeared. */
   last_message: wireTime.nullable(),
+  /** The same in microseconds: rows stand by it, the greatest first, and equal ones by id. */
+  order: z.number(),
   lastMessage: z
     .object({ message: z.string(), destination: z.enum(['from', 'from_operator', 'to']), message_type: z.string() })
     .nullable(),
@@ -37,6 +40,7 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const folderKinds = ['at_work', '4check', 'all'] as const;
+export type FolderKind = (typeof folderKinds)[number];
 
 export const listContacts = endpoint({
   method: 'GET',
@@ -91,5 +95,8 @@ export const getTopics = endpoint({
   output: answer(z.array(topic)),
 });
 
-/** A list row as it is now; it replaces the row with this id wherever it is shown. */
+/** A row as it is now, new or changed, as its receiver may see it; it replaces the row with this id (see folders.ts). */
 export const contactUpdated = liveEvent('channel:contact_updated', contact);
+
+/** Many rows changed at once: lists and counts are to be fetched anew. */
+export const foldersChanged = liveEvent('channel:folders_changed', z.object({}));

@@ -19,4 +19,40 @@ export const inboxErrors = {
       es: 'Este canal admite como máximo {limit} caracteres',
     },
   },
+  text_too_long_bytes: {
+    status: 400,
+    texts: {
+      en: 'This channel takes at most {limit} bytes, about half as many Cyrillic letters',
+      ru: 'Этот канал принимает не более {limit} байт, это примерно вдвое меньше русских букв',
+      pt: 'Este canal aceita no máximo {limit} bytes, cerca de metade em letras cirílicas',
+      es: 'Este canal admite como máximo {limit} bytes, cerca de la mitad en letras cirílicas',
+    },
+  },
+  reply_window_closed: {
+    status: 409,
+    texts: {
+      en: 'The client wrote more than {hours} hours ago; this channel no longer takes a free answer',
+      ru: 'Клиент писал более {hours} ч назад, свободный ответ этот канал уже не принимает',
+      pt: 'O cliente escreveu há mais de {hours} horas; este canal já não aceita uma resposta livre',
+      es: 'El cliente escribió hace más de {hours} horas; este canal ya no admite una respuesta libre',
+    },
+  },
+  first_message_refused: {
+    status: 409,
+    texts: {
+      en: 'On this channel the client has to write first',
+      ru: 'В этом канале первым должен написать клиент',
+      pt: 'Neste canal é o cliente que tem de escrever primeiro',
+      es: 'En este canal el cliente tiene que escribir primero',
+    },
+  },
+  uid_taken: {
+    status: 409,
+    texts: {
+      en: 'Another message was already sent under this key',
+      ru: 'С этим ключом уже отправлено другое сообщение',
+      pt: 'Já foi enviada outra mensagem com esta chave',
+      es: 'Ya se envió otro mensaje con esta clave',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

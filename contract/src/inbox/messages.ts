@@ -22,13 +22,17 @@ export const message = z.object({
   message_type: z.enum(['text', 'image', 'file', 'audio', 'video', 'system', 'comment']),
   message: z.string(),
   status: z.enum(messageStatuses),
+  /** Why it failed: one of our error codes, or the provider's own words. */
   error: z.string().nullable(),
   operator_id: z.number().nullable(),
   operator_name: z.string().nullable(),
   created_at: wireTime,
+  /** The same in microseconds: a contact's messages stand by it, equal ones by id. */
+  order: z.number(),
 });
 export type Message = z.infer<typeof message>;
 
+/** Oldest first. `meta.next` is the message to ask from for the following request; null when that end is reached. */
 export const listMessages = endpoint({
   method: 'POST',
   path: '/api/crm/contacts/messages/:id/',
@@ -44,7 +48,7 @@ export const listMessages = endpoint({
   output: page(message),
 });
 
-/** Sending twice with the same uid stores and sends once. */
+/** Sending twice with the same uid stores and sends once; another text under a used uid is refused. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/app/projects/:project/channels/:channel/send_message/:id',

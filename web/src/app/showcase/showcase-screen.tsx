@@ -1,0 +1,1 @@
+export const ShowcaseScreen = () => <div>hello</div>;

@@ -1,0 +1,103 @@
+import { languages, type Language } from '@parley/contract/languages';
+import { describe, expect, test } from 'vitest';
+import { regions } from './formats.ts';
+
+const HERE = 'file:///src/kit/i18n/';
+
+type Texts = { [key: string]: string | Texts };
+
+const files = import.meta.glob<Texts>('../../**/locales/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const registry = sources['../../app/locales/typed-keys.ts'] ?? '';
+
+/** room -> language -> dotted key -> text */
+const rooms = new Map<string, Partial<Record<Language, Map<string, string>>>>();
+for (const [path, texts] of Object.entries(files)) {
+  const [, room, language] = /([^/]+)\/locales\/(\w+)\.json$/.exec(new URL(path, HERE).pathname) ?? [];
+  if (!room) continue;
+  rooms.set(room, { ...rooms.get(room), [language as Language]: new Map(flatten(texts)) });
+}
+
+test('rooms were found', () => {
+  expect([...rooms.keys()]).toContain('ui');
+  expect(registry).not.toBe('');
+});
+
+describe.each([...rooms])('the texts of %s', (room, texts) => {
+  test('exist in exactly four languages', () => {
+    expect(Object.keys(texts).sort()).toEqual([...languages].sort());
+  });
+
+  test('are known to the type check', () => {
+    expect(registry).toMatch(new RegExp(`^      ${room}: typeof ${room};$`, 'm'));
+  });
+
+  test.each(languages)('%s has the same keys as English', (language) => {
+    expect(meanings(texts[language])).toEqual(meanings(texts.en));
+  });
+
+  test.each(languages)('%s has every plural form of its language and no other', (language) => {
+    const forms = new Intl.PluralRules(regions[language]).resolvedOptions().pluralCategories.toSorted();
+    for (const [base, found] of pluralsOf(texts[language])) expect([base, found.toSorted()]).toEqual([base, forms]);
+  });
+
+  test.each(languages)('%s fills in the same values as English', (language) => {
+    for (const [key, text] of texts[language] ?? []) {
+      const english = texts.en?.get(key) ?? texts.en?.get(key.replace(PLURAL, '_other'));
+      // A form for one may say "one" in words instead of the number.
+      const free = (names: string[]) => names.filter((name) => name !== 'count');
+      expect([key, free(valuesOf(text))]).toEqual([key, free(valuesOf(english ?? ''))]);
+      expect([key, text.trim()]).toEqual([key, text]);
+      expect([key, text]).not.toEqual([key, '']);
+    }
+  });
+
+  test('are all shown somewhere', () => {
+    const unused = meanings(texts.en).filter((key) => !isUsed(room, key));
+    expect(unused).toEqual([]);
+  });
+});
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function* flatten(texts: Texts, prefix = ''): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') yield [prefix + key, value];
+    else yield* flatten(value, `${prefix}${key}.`);
+  }
+}
+
+function meanings(texts = new Map<string, string>()): string[] {
+  const plurals = pluralsOf(texts);
+  const base = (key: string) => key.replace(PLURAL, '');
+  return [...new Set([...texts.keys()].map((key) => (plurals.has(base(key)) ? base(key) : key)))].sort();
+}
+
+/** `days_one`, `days_other` are forms of `days`; a lone `too_many` is a key of its own. */
+function pluralsOf(texts = new Map<string, string>()): Map<string, string[]> {
+  const forms = [...texts.keys()].flatMap((key) => {
+    const form = PLURAL.exec(key)?.[1];
+    return form ? [{ base: key.replace(PLURAL, ''), form }] : [];
+  });
+  const grouped = Map.groupBy(forms, ({ base }) => base);
+  return new Map(
+    [...grouped].filter(([, found]) => found.length > 1).map(([base, found]) => [base, found.map(({ form }) => form)]),
+  );
+}
+
+const valuesOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map((match) => match[1] ?? '').sort();
+
+/** Quoted whole in a file that speaks of the room, or made there from a template that begins the same way. */
+function isUsed(room: string, key: string): boolean {
+  return Object.values(sources).some((source) => {
+    if (!source.includes(`'${room}'`) && !source.includes(`'${room}:`)) return false;
+    if (source.includes(`'${key}'`) || source.includes(`'${room}:${key}'`)) return true;
+    return [...source.matchAll(/`(?:\w+:)?([\w.]*)\$\{[^`]*?\}([\w.]*)`/g)].some(
+      ([, start = '', end = '']) => start !== '' && key.startsWith(start) && key.endsWith(end),
+    );
+  });
+}

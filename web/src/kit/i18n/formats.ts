@@ -1,0 +1,69 @@
+import type { Language } from '@parley/contract/languages';
+
+export type Currency = 'EUR' | 'RUB';
+
+/** A language alone does not say the order of day and month: these regions do. */
+export const regions = { ru: 'ru-RU', en: 'en-GB', pt: 'pt-BR', es: 'es-ES' } as const satisfies Record<
+  Language,
+  string
+>;
+
+/** 0 is Sunday. */
+export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Record<Language, 0 | 1>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+export const formatNumber = (value: number, language: Language) => numbers(language, {}).format(value);
+
+export const formatPercent = (share: number, language: Language) =>
+  numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+
+/** Whole sums without cents; others with two. */
+export function formatMoney(amount: number | string, currency: Currency, language: Language): string {
+  const value = Number(amount);
+  if (!Number.isFinite(value)) return '';
+  const digits = Number.isInteger(value) ? 0 : 2;
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  return numbers(language, { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+export const formatTime = (time: Date, language: Language) =>
+  dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
+
+export const formatDate = (time: Date, language: Language) =>
+  dates(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
+
+export const formatDateTime = (time: Date, language: Language) =>
+  `${formatDate(time, language)}, ${formatTime(time, language)}`;
+
+/** As a list shows it: the hour today, the weekday within six days, the day and month this year, else the whole date. */
+export function formatListTime(time: Date, now: Date, language: Language): string {
+  const days = daysBetween(time, now);
+  if (days === 0) return formatTime(time, language);
+  if (days > 0 && days < 7) return dates(language, { weekday: 'short' }).format(time);
+  if (time.getFullYear() === now.getFullYear()) return dates(language, { day: 'numeric', month: 'short' }).format(time);
+  return dates(language, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(time);
+}
+
+/** Calendar days from `time` to `now` in the viewer's own zone; negative when `time` lies ahead. */
+export const daysBetween = (time: Date, now: Date) => Math.round((midnight(now) - midnight(time)) / DAY_MS);
+
+function midnight(time: Date): number {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+}
+
+function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n ${language} ${JSON.stringify(options)}`;
+  const format = (made.get(key) as Intl.NumberFormat | undefined) ?? new Intl.NumberFormat(regions[language], options);
+  made.set(key, format);
+  return format;
+}
+
+function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d ${language} ${JSON.stringify(options)}`;
+  const format =
+    (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(regions[language], options);
+  made.set(key, format);
+  return format;
+}

@@ -1,0 +1,50 @@
+import { isLanguage, type Language } from '@parley/contract/languages';
+import { isFramed } from '../device.ts';
+import { recall, remember } from '../remember.ts';
+
+declare global {
+  interface Window {
+    /** An embedding page may say its language here before the app starts. */
+    LANG?: string;
+  }
+}
+
+/** The places a language may come from, strongest first; the query parameter sets it. */
+export type LanguageSources = { query?: string | null; frame?: string | null; window?: string; cookie?: string };
+
+const NAME = 'LANG';
+const FRAME_KEY = 'frame_language';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export function chooseLanguage({ query, frame, window, cookie }: LanguageSources): Language {
+  const words = [query, frame, window, cookie].map((word) => word?.slice(0, 2).toLowerCase());
+  return words.find(isLanguage) ?? 'en';
+}
+
+export function detectLanguage(): Language {
+  const query = new URLSearchParams(location.search).get(NAME);
+  const language = chooseLanguage({
+    query,
+    frame: isFramed() ? recall(FRAME_KEY) : null,
+    window: window.LANG,
+    cookie: cookieValue(document.cookie, NAME),
+  });
+  if (query) rememberLanguage(language);
+  return language;
+}
+
+export function rememberLanguage(language: Language) {
+  document.cookie = languageCookie(language, isFramed());
+  if (isFramed()) remember(FRAME_KEY, language);
+}
+
+/** A frame on another site sends cookies only when they are marked for it. */
+export function languageCookie(language: Language, framed: boolean): string {
+  const site = framed ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+  return `${NAME}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; ${site}`;
+}
+
+function cookieValue(cookies: string, name: string): string | undefined {
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}

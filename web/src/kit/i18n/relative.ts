@@ -1,0 +1,25 @@
+import type { Language } from '@parley/contract/languages';
+import { daysBetween, formatDate, formatTime, regions } from './formats.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** "now", "4 min ago", "in 3 hr", "yesterday, 18:00", then the date. */
+export function relativeTime(time: Date, now: Date, language: Language): string {
+  const passed = time.getTime() - now.getTime();
+  const distance = Math.abs(passed);
+  if (distance < MINUTE) return words(language).format(0, 'second');
+  if (distance < HOUR) return words(language).format(Math.trunc(passed / MINUTE), 'minute');
+  const days = -daysBetween(time, now);
+  if (days === 0) return words(language).format(Math.trunc(passed / HOUR), 'hour');
+  if (Math.abs(days) === 1) return `${words(language).format(days, 'day')}, ${formatTime(time, language)}`;
+  return formatDate(time, language);
+}
+
+function words(language: Language): Intl.RelativeTimeFormat {
+  const format =
+    formats.get(language) ?? new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto', style: 'short' });
+  formats.set(language, format);
+  return format;
+}

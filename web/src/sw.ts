@@ -1,0 +1,21 @@
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+type Manifest = Parameters<typeof precacheAndRoute>[0];
+type Worker = { __WB_MANIFEST: Manifest; skipWaiting: () => Promise<void> };
+declare const self: Window & Worker;
+
+precacheAndRoute(self.__WB_MANIFEST);
+
+// Pages outside the messenger are loaded from the server each time: they sign people in and out.
+const outside = [/^\/app\/(tariff|settings|help|security|logout|login|create-project)(\/|$)/, /^\/api\//];
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/app/messenger/index.html'), {
+    allowlist: [/^\/app\/messenger\//],
+    denylist: outside,
+  }),
+);
+
+self.addEventListener('message', (event: MessageEvent) => {
+  if (event.data === 'use the new version') void self.skipWaiting();
+});

@@ -1,0 +1,79 @@
+import '@mantine/dates/styles.layer.css';
+import { DatesProvider, InlineDateTimePicker } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { regions, weekStarts } from '../kit/i18n/formats.ts';
+import { useLanguage } from '../kit/i18n/i18n.ts';
+import classes from './calendar-panel.module.css';
+import { calendarLocale } from './calendar-locale.ts';
+import type { DatePreset } from './date-time-picker.tsx';
+import { fromLocalText, toLocalText } from './local-text.ts';
+
+type Props = {
+  time: Date | null;
+  onChange: (time: Date | null) => void;
+  onDone: () => void;
+  presets?: DatePreset[];
+  allowedDates?: string[];
+};
+
+/** The calendar with hours: a chunk of its own, fetched when a picker is first opened. */
+export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDates }: Props) {
+  const { t } = useTranslation('ui');
+  const language = useLanguage();
+  return (
+    <div className={classes.panel}>
+      {presets.length > 0 && (
+        <div className={classes.presets}>
+          {presets.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              className={classes.preset}
+              onClick={() => {
+                onChange(preset.time());
+                onDone();
+              }}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <DatesProvider settings={{ locale: calendarLocale(language), firstDayOfWeek: weekStarts[language] }}>
+        <InlineDateTimePicker
+          value={time && toLocalText(time)}
+          defaultDate={time ? toLocalText(time) : undefined}
+          onChange={(text) => onChange(text ? fromLocalText(text) : null)}
+          onSubmit={onDone}
+          excludeDate={allowedDates && ((day) => !allowedDates.includes(day.slice(0, 10)))}
+          getDayProps={(day) => ({
+            'aria-label': new Date(`${day}T00:00`).toLocaleDateString(regions[language], { dateStyle: 'full' }),
+          })}
+          timePickerProps={{
+            format: '24h',
+            hoursInputLabel: t('date.hours'),
+            minutesInputLabel: t('date.minutes'),
+            className: classes.time,
+          }}
+          submitButtonProps={{ 'aria-label': t('date.done'), className: classes.done, size: 36 }}
+          ariaLabels={{
+            previousMonth: t('date.previous'),
+            nextMonth: t('date.next'),
+            previousYear: t('date.previous'),
+            nextYear: t('date.next'),
+            previousDecade: t('date.previous'),
+            nextDecade: t('date.next'),
+            monthLevelControl: t('date.choose_month'),
+            yearLevelControl: t('date.choose_year'),
+          }}
+          classNames={{
+            day: classes.day,
+            weekday: classes.weekday,
+            calendarHeaderControl: classes.arrow,
+            calendarHeaderLevel: classes.level,
+          }}
+        />
+      </DatesProvider>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import { useIsPhone } from '../kit/device.ts';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { type MenuItem, MenuList } from './menu-list.tsx';
+import { Popup } from './popup.tsx';
+
+type TriggerProps = {
+  onClick?: (event: MouseEvent) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+};
+
+type Props = {
+  trigger: ReactElement<TriggerProps>;
+  items: MenuItem[];
+  label: string;
+  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start';
+};
+
+/** Under its trigger on a desk, as a bottom sheet in the hand. */
+export function Menu({ trigger, items, label, position }: Props) {
+  const [opened, setOpened] = useState(false);
+  const isPhone = useIsPhone();
+  const close = () => setOpened(false);
+  const button = cloneElement(trigger, {
+    onClick: (event) => {
+      trigger.props.onClick?.(event);
+      setOpened(!opened);
+    },
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+  });
+  const list = <MenuList items={items} label={label} onDone={close} />;
+
+  if (isPhone) {
+    return (
+      <>
+        {button}
+        <BottomSheet opened={opened} onClose={close} label={label}>
+          {list}
+        </BottomSheet>
+      </>
+    );
+  }
+  return (
+    <Popup opened={opened} onClose={close} trigger={button} position={position}>
+      {list}
+    </Popup>
+  );
+}

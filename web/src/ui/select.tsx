@@ -1,0 +1,41 @@
+import { Select as MantineSelect, type SelectProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropdownClasses, fieldClasses } from './field.ts';
+import { useLayer } from './layers.ts';
+import { type Option, OptionRow } from './option-row.tsx';
+
+type Props<Value extends string | number> = Omit<SelectProps<Value>, 'data' | 'onChange' | 'value'> & {
+  options: Option<Value>[];
+  value: Value | null;
+  /** `null` when cleared. */
+  onChange: (value: Value | null) => void;
+  icon?: ReactNode;
+  large?: boolean;
+};
+
+/** One of a list: closes on the pick. */
+export function Select<Value extends string | number>({ options, icon, large, onChange, ...rest }: Props<Value>) {
+  const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
+  useLayer('dropdown', opened, () => setOpened(false));
+  return (
+    <MantineSelect<Value>
+      data={options}
+      onChange={(value) => onChange(value)}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      allowDeselect={false}
+      openOnFocus={false}
+      checkIconPosition="right"
+      maxDropdownHeight={280}
+      nothingFoundMessage={t('nothing_found')}
+      leftSection={icon}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      renderOption={({ option, checked }) => <OptionRow option={option} checked={checked} />}
+      classNames={{ ...fieldClasses(large), ...dropdownClasses }}
+      {...rest}
+    />
+  );
+}

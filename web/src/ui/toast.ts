@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import { TOAST_MS } from './timings.ts';
+
+type Options = { undo?: () => void; action?: { label: string; run: () => void } };
+export type Toast = Options & { id: number; kind: 'success' | 'error' | 'info'; text: string };
+
+const MOST = 3;
+let lastId = 0;
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+export const toast = {
+  success: (text: string, options?: Options) => show('success', text, options),
+  error: (text: string, options?: Options) => show('error', text, options),
+  info: (text: string, options?: Options) => show('info', text, options),
+};
+
+function show(kind: Toast['kind'], text: string, options?: Options): number {
+  lastId += 1;
+  const id = lastId;
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { ...options, id, kind, text }].slice(-MOST) }));
+  resumeToast(id);
+  return id;
+}
+
+export function hideToast(id: number) {
+  pauseToast(id);
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((it) => it.id !== id) }));
+}
+
+/** While it is pointed at or focused, a toast waits: its undo must stay reachable. */
+export function pauseToast(id: number) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+export function resumeToast(id: number) {
+  pauseToast(id);
+  timers.set(
+    id,
+    setTimeout(() => hideToast(id), TOAST_MS),
+  );
+}

@@ -1,0 +1,144 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { SCROLL_END_THRESHOLD } from './timings.ts';
+import classes from './virtual-list.module.css';
+
+export type VirtualListHandle = {
+  scrollToIndex: (index: number, align?: 'start' | 'center' | 'end' | 'auto') => void;
+  scrollToEnd: () => void;
+};
+
+type Props<Item> = {
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  children: (item: Item, index: number) => ReactNode;
+  /** A fixed height of every row, or a guess that is corrected by measuring. */
+  rowHeight: number | ((item: Item) => number);
+  /** `end`: a conversation. It opens at its end, stays there while near it, and older rows put before do not move the eye. */
+  anchor?: 'start' | 'end';
+  label: string;
+  overscan?: number;
+  onNearStart?: () => void;
+  onNearEnd?: () => void;
+  /** Within 150 px of the end or not; for the "new messages" button. */
+  onAtEndChange?: (atEnd: boolean) => void;
+  before?: ReactNode;
+  after?: ReactNode;
+  className?: string;
+  ref?: Ref<VirtualListHandle>;
+};
+
+/** A list inside a hidden pane never finds its end, so nothing is mounted until there is room. */
+export function VirtualList<Item>(props: Props<Item>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [hasRoom, setHasRoom] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setHasRoom((before) => before || element.clientHeight > 0);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={props.className ? `${classes.box} ${props.className}` : classes.box}>
+      {hasRoom && <Rows {...props} />}
+    </div>
+  );
+}
+
+function Rows<Item>({
+  items,
+  keyOf,
+  children,
+  rowHeight,
+  anchor = 'start',
+  label,
+  overscan = 6,
+  ...rest
+}: Props<Item>) {
+  const { onNearStart, onNearEnd, onAtEndChange, before, after, ref } = rest;
+  const scroller = useRef<HTMLDivElement>(null);
+  const measured = typeof rowHeight === 'function';
+  // An inline function here would rebuild every measurement on each render.
+  const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (measured ? rowHeight(items[index] as Item) : rowHeight),
+    overscan,
+    getItemKey,
+    anchorTo: anchor,
+    followOnAppend: anchor === 'end',
+    scrollEndThreshold: SCROLL_END_THRESHOLD,
+  });
+
+  useLayoutEffect(() => {
+    if (anchor === 'end') rows.scrollToEnd();
+  }, [anchor, rows]);
+  useImperativeHandle(ref, () => ({
+    scrollToIndex: (index, align = 'center') => rows.scrollToIndex(index, { align }),
+    scrollToEnd: () => rows.scrollToEnd(),
+  }));
+  useNear(rows, items.length, onNearStart, onNearEnd);
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      role="list"
+      aria-label={label}
+      onScroll={(event) => onAtEndChange?.(isAtEnd(event.currentTarget))}
+    >
+      {before}
+      <div className={classes.sheet} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            ref={measured ? rows.measureElement : undefined}
+            data-index={row.index}
+            role="listitem"
+            aria-setsize={items.length}
+            aria-posinset={row.index + 1}
+            className={classes.row}
+            style={{ transform: `translateY(${row.start}px)`, height: measured ? undefined : row.size }}
+          >
+            {children(items[row.index] as Item, row.index)}
+          </div>
+        ))}
+      </div>
+      {after}
+    </div>
+  );
+}
+
+function useNear(
+  rows: Virtualizer<HTMLDivElement, Element>,
+  count: number,
+  onNearStart?: () => void,
+  onNearEnd?: () => void,
+) {
+  const visible = rows.getVirtualItems();
+  const first = visible[0]?.index ?? -1;
+  const last = visible.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (first === 0) onNearStart?.();
+  }, [first, onNearStart]);
+  useEffect(() => {
+    if (count > 0 && last === count - 1) onNearEnd?.();
+  }, [last, count, onNearEnd]);
+}
+
+const isAtEnd = (element: HTMLElement) =>
+  element.scrollHeight - element.scrollTop - element.clientHeight <= SCROLL_END_THRESHOLD;

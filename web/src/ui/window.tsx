@@ -1,0 +1,73 @@
+import { ModalBase, ModalBaseContent, ModalBaseOverlay } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { join } from './join.ts';
+import { useLayer } from './layers.ts';
+import classes from './window.module.css';
+
+export type WindowProps = {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  title?: ReactNode;
+  /** The name read aloud when there is no title. */
+  label?: string;
+  /** Buttons under the content; they never scroll away. */
+  footer?: ReactNode;
+  /** For work that must be finished: no cross, no click outside, no Esc. */
+  strict?: boolean;
+};
+
+type Props = WindowProps & {
+  place: 'center' | 'right' | 'left' | 'bottom';
+  className?: string;
+  handle?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+};
+
+const transitions = { center: 'pop', right: 'slide-left', left: 'slide-right', bottom: 'slide-up' } as const;
+
+/** What modals, drawers and sheets share: overlay, focus kept inside and given back, Esc by layers. */
+export function Window({ opened, onClose, title, label, footer, strict, place, className, handle, ...rest }: Props) {
+  const { t } = useTranslation('ui');
+  const titleId = useId();
+  const dismiss = strict ? () => {} : onClose;
+  useLayer('window', opened, dismiss);
+  return (
+    <ModalBase
+      opened={opened}
+      onClose={dismiss}
+      closeOnEscape={false}
+      closeOnClickOutside={!strict}
+      lockScroll={false}
+      trapFocus
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 180, transition: transitions[place] }}
+    >
+      <ModalBaseOverlay className={classes.overlay} />
+      <ModalBaseContent
+        ref={rest.ref}
+        innerProps={{ className: join(classes.inner, classes[place]) }}
+        className={join(classes.content, className)}
+        aria-label={title ? undefined : label}
+        aria-labelledby={title ? titleId : undefined}
+        radius={0}
+      >
+        {handle}
+        {title && (
+          <div className={classes.header}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {!strict && <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />}
+          </div>
+        )}
+        <div className={classes.body}>{rest.children}</div>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </ModalBaseContent>
+    </ModalBase>
+  );
+}

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const toServer = { target: server, ws: true };
+
+export default defineConfig({
+  base: '/app/messenger/',
+  // Named exports would more than double the gzip size of a locale.
+  json: { namedExports: false, stringify: true },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      injectRegister: false,
+      // Name and colours differ by brand, so the server answers manifest.webmanifest by host.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        globIgnores: ['assets/showcase*'],
+        maximumFileSizeToCacheInBytes: 3e6,
+      },
+    }),
+  ],
+  build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0 },
+  server: { proxy: { '/api': toServer, '/adm': toServer, '/crm': toServer } },
+});

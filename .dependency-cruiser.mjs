@@ -1,0 +1,185 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { allExtensions } from 'dependency-cruiser';
+import * as plan from './architecture.mjs';
+
+// Without a parser for TypeScript the cruise sees no files and passes.
+for (const wanted of ['.ts', '.tsx'])
+  if (!allExtensions.some(({ extension, available }) => extension === wanted && available))
+    throw new Error(`dependency-cruiser cannot read ${wanted} files: is @swc/core installed?`);
+
+// The plan must be true and must read top-down: every folder has its line, and a line names only lines above it.
+for (const side of ['server', 'web']) {
+  const modules = Object.keys(plan[side]);
+  const folders = existsSync(`${side}/src/modules`) ? readdirSync(`${side}/src/modules`) : [];
+  for (const folder of folders)
+    if (!modules.includes(folder)) throw new Error(`architecture.mjs has no line for ${side}/src/modules/${folder}`);
+  modules.forEach((module, index) => {
+    for (const used of plan[side][module])
+      if (!modules.slice(0, index).includes(used))
+        throw new Error(`architecture.mjs: ${side}/${module} names ${used}, which is not above it`);
+  });
+}
+
+const tests = '\\.test\\.tsx?$|/test/';
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** One rule per module: it may look only at its own files and at the modules its line in architecture.mjs names. */
+const neighbours = (side) =>
+  Object.entries(plan[side]).map(([module, allowed]) =>
+    forbid(
+      `${side}-${module}-neighbours`,
+      `architecture.mjs lets ${side}/${module} use: ${allowed.join(', ') || 'nobody'}`,
+      { path: `^${side}/src/modules/${module}/` },
+      { path: `^${side}/src/modules/`, pathNot: `^${side}/src/modules/(${[module, ...allowed].join('|')})/` },
+    ),
+  );
+
+const everywhere = [
+  forbid(
+    'no-cycles',
+    'Two files that need each other are one file, or hide a third.',
+    {},
+    {
+      circular: true,
+      viaOnly: { dependencyTypesNot: ['type-only'] },
+    },
+  ),
+  forbid(
+    'imports-exist',
+    'An import leads to nothing.',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:|\\?(url|worker|raw)$' },
+  ),
+  forbid(
+    'contract-stands-alone',
+    'The contract knows neither side.',
+    { path: '^contract/' },
+    { path: '^(server|web|e2e|bench)/' },
+  ),
+  forbid(
+    'contract-needs-only-zod',
+    'The contract is schemas and names.',
+    { path: '^contract/src/', pathNot: tests },
+    { pathNot: '^contract/|node_modules/zod/' },
+  ),
+  forbid(
+    'sides-meet-in-contract',
+    'Server and web share only the contract.',
+    { path: '^(server|web)/' },
+    { path: '^(server|web)/', pathNot: '^$1/' },
+  ),
+  forbid(
+    'flows-use-the-product',
+    'End-to-end flows use the product from outside.',
+    { path: '^e2e/' },
+    { path: '^(server|web)/src/' },
+  ),
+  forbid(
+    'tests-stay-outside',
+    'The product never imports its tests.',
+    { path: '^(contract|server|web)/src/', pathNot: tests },
+    { path: `${tests}|node_modules/(vitest|@playwright|@axe-core)/` },
+  ),
+  forbid(
+    'kit-has-no-business',
+    'kit and ui are plumbing: no modules, channels or integrations.',
+    { path: '^(server|web)/src/(kit|ui)/' },
+    { path: '^(server|web)/src/(?!kit/|ui/|config\\.ts)' },
+  ),
+  forbid(
+    'kit-speaks-no-business',
+    'kit and ui take from the contract only who is looking (accounts, projects) and what belongs to no module.',
+    { path: '^(server|web)/src/(kit|ui)/', pathNot: tests },
+    { path: '^contract/src/(?!accounts/|projects/)[^/]+/' },
+  ),
+  forbid(
+    'nobody-imports-the-roof',
+    'main, app, the demo and the web shell wire; they are not used.',
+    { path: '^(server|web)/src/(modules|channels|integrations|kit|ui)/', pathNot: tests },
+    { path: '^(server/src/((main|app|seed)\\.ts|demo/)|web/src/(app/|sw\\.ts))' },
+  ),
+];
+
+const modules = [
+  forbid(
+    'through-the-door',
+    'Another module is entered by its index.ts only.',
+    { path: '^(server|web)/src/modules/([^/]+)/' },
+    { path: '^$1/src/modules/', pathNot: ['^$1/src/modules/$2/', '^$1/src/modules/[^/]+/index\\.tsx?$'] },
+  ),
+  forbid(
+    'rules-are-pure',
+    'rules.ts decides by the contract alone; it does not read, write or send.',
+    { path: '/rules\\.ts$' },
+    { pathNot: '^contract/|/rules\\.ts$' },
+  ),
+  forbid(
+    'only-queries-touch-db',
+    'SQL lives in *.queries.ts.',
+    { path: '^server/src/(modules|integrations|channels)/', pathNot: `\\.queries\\.ts$|${tests}` },
+    { path: 'node_modules/(kysely|pg)/' },
+  ),
+];
+
+const integrations = [
+  forbid(
+    'integrations-use-doors',
+    'Integrations enter modules by the door too.',
+    { path: '^server/src/integrations/' },
+    { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/index\\.ts$' },
+  ),
+  forbid(
+    'modules-do-not-know-integrations',
+    'Integrations sit above modules.',
+    { path: '^server/src/(modules|channels)/' },
+    { path: '^server/src/integrations/' },
+  ),
+  forbid(
+    'integrations-apart',
+    'One integration never uses another.',
+    { path: '^(server|web)/src/integrations/([^/]+)/' },
+    { path: '^$1/src/integrations/', pathNot: '^$1/src/integrations/$2/' },
+  ),
+  forbid(
+    'web-integrations-are-parts',
+    'On the web an integration is a part that modules show: it knows no module.',
+    { path: '^web/src/integrations/' },
+    { path: '^web/src/modules/' },
+  ),
+];
+
+const channels = [
+  forbid(
+    'channels-know-no-modules',
+    'A channel only translates.',
+    { path: '^server/src/channels/' },
+    { path: '^server/src/(modules|integrations)/' },
+  ),
+  forbid(
+    'channels-apart',
+    'One channel never uses another.',
+    { path: '^server/src/channels/([^/]+)/' },
+    { path: '^server/src/channels/[^/]+/', pathNot: '^server/src/channels/$1/' },
+  ),
+  forbid(
+    'channels-by-registry',
+    'Modules reach channels through channels/index.ts.',
+    { path: '^server/src/(modules|integrations)/' },
+    { path: '^server/src/channels/', pathNot: '^server/src/channels/(index|channel)\\.ts$' },
+  ),
+];
+
+export default {
+  forbidden: [...everywhere, ...modules, ...integrations, ...channels, ...neighbours('server'), ...neighbours('web')],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    exclude: { path: '\\.d\\.ts$' },
+  },
+};

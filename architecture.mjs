@@ -1,0 +1,30 @@
+// The plan of the house. A line names a module and the modules above it whose door it may use.
+// .dependency-cruiser.mjs turns it into rules; ARCHITECTURE.md tells it in words.
+export const server = {
+  accounts: [],
+  projects: ['accounts'],
+  fields: ['projects'],
+  clients: ['projects', 'fields'],
+  tasks: ['projects', 'clients'],
+  inbox: ['projects', 'clients'],
+  calls: ['projects', 'clients'],
+  tickets: ['projects', 'clients', 'tasks', 'inbox'],
+  deals: ['projects', 'fields', 'clients', 'tasks', 'inbox'],
+  notifications: ['accounts', 'projects'],
+  analytics: ['projects'],
+};
+
+// The inbox comes after deals here: the dialogue window shows everything.
+export const web = {
+  accounts: [],
+  projects: ['accounts'],
+  fields: ['projects'],
+  clients: ['projects', 'fields'],
+  tasks: ['projects', 'clients'],
+  calls: ['projects', 'clients'],
+  tickets: ['projects', 'clients', 'tasks'],
+  deals: ['projects', 'fields', 'clients', 'tasks', 'calls'],
+  inbox: ['projects', 'clients', 'tasks', 'calls', 'tickets', 'deals'],
+  notifications: ['projects'],
+  analytics: ['projects', 'deals'],
+};

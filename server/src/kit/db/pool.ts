@@ -45,7 +45,9 @@ export const scopedPool = (pool: pg.Pool, project: Project) => ({
       // Not awaited: statements of one connection run in order, and a failure fails the next one too.
       client.query(bindProject(project)).catch(() => undefined);
     }
-    return (client.scoped ??= { query: query.bind(client), release: client.release.bind(client), processID: 0 });
+    // The pool makes a new release() for each time a connection is taken, so it must not be remembered.
+    const release: ScopedClient['release'] = (error) => client.release(error);
+    return (client.scoped ??= { query: query.bind(client), release, processID: 0 });
   },
   end: async () => undefined,
 });

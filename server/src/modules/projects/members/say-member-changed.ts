@@ -1,7 +1,7 @@
 import { memberChanged, type Member } from '@parley/contract/projects/members';
 import type { Tx } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
-import { emit } from '../../../kit/events/events.ts';
+import { emit, emitAll, happened } from '../../../kit/events/events.ts';
 import { channelsOf } from '../rules.ts';
 import { surroundings } from '../surroundings.ts';
 import { shownTo } from './list-members.ts';
@@ -16,9 +16,12 @@ export async function sayMemberChanged(tx: Tx, project_id: number, user_id: numb
     await emit(tx, project_id, memberChanged, shownTo({ channels_ids: null }, changed, online), everyone);
     return;
   }
-  for (const { member, readers } of versions(changed, rows, online)) {
-    await emit(tx, project_id, memberChanged, member, only(...readers));
-  }
+  const told = [...versions(changed, rows, online)];
+  await emitAll(
+    tx,
+    project_id,
+    told.map(({ member, readers }) => happened(memberChanged, member, only(...readers))),
+  );
 }
 
 /** The member as seen by each colleague, those who see the same taken together. */

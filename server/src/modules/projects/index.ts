@@ -1,0 +1,7 @@
+export { routes } from './routes.ts';
+export { configureProjects, type NewProject, type RightsChanged } from './surroundings.ts';
+export { findViewer, forgetViewers } from './find-viewer.ts';
+export { projectsOf } from './sidebar.ts';
+export { createFirstProject } from './create-project.ts';
+export { setManagersVisibility } from './update-project.ts';
+export { setSendKey } from './members/set-send-key.ts';

@@ -1,0 +1,52 @@
+import { text } from '@parley/contract/common';
+import type { acceptInvitation as endpoint } from '@parley/contract/projects/members';
+import type { Output, Parsed } from '@parley/contract/http';
+import { z } from 'zod';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import { checkCredentials, createUser, startSession, withProjects } from '../../accounts/index.ts';
+import { insertMember, readMembers } from '../members/members.queries.ts';
+import { sayMemberChanged } from '../members/say-member-changed.ts';
+import { lockProject } from '../projects.queries.ts';
+import { rightsChanged } from '../rights-changed.ts';
+import { tariffOf } from '../tariffs.ts';
+import { sayInvitationsChanged } from './drop-invitations.ts';
+import { deleteInvitation } from './invitations.queries.ts';
+import { findInvitation } from './read-invitation.ts';
+
+type Given = Parsed<typeof endpoint>;
+
+/** The link says which e-mail is meant, not who holds it: the inviter knows it too, so an account is proved as ever. */
+export async function acceptInvitation(_: null, given: Given, context: Context): Promise<Output<typeof endpoint>> {
+  const { email, user_id: registered, project_id } = await findInvitation(given.token);
+  const { password, code } = given;
+  const proved = registered === null ? null : await checkCredentials({ email, password, code }, context.address);
+  const { grant, user_id } = await transaction(project_id, async (tx) => {
+    const project = await lockProject(tx, project_id);
+    const user = proved ?? (await newUser(tx, email, given, context));
+    await join(tx, project, user, given.token);
+    return { grant: await startSession(tx, user, context), user_id: user };
+  });
+  return { data: await withProjects(grant, user_id) };
+}
+
+/** Only a new person is asked for a name, so only here it can be missing. */
+async function newUser(tx: Tx, email: string, given: Given, { language }: Context): Promise<number> {
+  const { name } = z.object({ name: text(120) }).parse({ name: given.name }, { reportInput: true });
+  return createUser(tx, { email, name, language, password: given.password });
+}
+
+async function join(tx: Tx, project: Awaited<ReturnType<typeof lockProject>>, user_id: number, token: string) {
+  const { id, project_id, project_role, is_manager, permissions, channels_ids } = await findInvitation(token, tx);
+  // Whoever deletes the row has used the link; a second one finds nothing.
+  if (!(await deleteInvitation(tx, project_id, id))) refuse('invitation_ended');
+  const rights = { project_role, is_manager, permissions, channels_ids };
+  if (!(await insertMember(tx, { project_id, user_id, ...rights }))) refuse('member_exists');
+  const rows = await readMembers(project_id, tx);
+  const limit = tariffOf(project.tariff_id, project.brand).members_limit;
+  if (limit !== null && rows.length > limit) refuse('members_limit', { limit });
+  rightsChanged(tx, project_id, user_id);
+  await sayMemberChanged(tx, project_id, user_id, rows);
+  await sayInvitationsChanged(tx, project_id);
+}

@@ -1,0 +1,34 @@
+import * as members from '@parley/contract/projects/members';
+import * as projects from '@parley/contract/projects/projects';
+import { route, type Route } from '../../kit/http/route.ts';
+import { createProject } from './create-project.ts';
+import { getProject } from './get-project.ts';
+import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { cancelInvitation, listInvitations } from './invitations/invitations.ts';
+import { inviteMember } from './invitations/invite-member.ts';
+import { readInvitation } from './invitations/read-invitation.ts';
+import { listMembers } from './members/list-members.ts';
+import { removeMember } from './members/remove-member.ts';
+import { updateMember } from './members/update-member.ts';
+import { getSidebar } from './sidebar.ts';
+import { getTariff, updateTariff } from './tariff.ts';
+import { updateProject } from './update-project.ts';
+
+export const routes: Route[] = [
+  route(projects.getProject, getProject),
+  route(projects.createProject, createProject),
+  route(projects.updateProject, updateProject),
+  route(projects.getProjectsSidebar, getSidebar),
+  route(projects.getSidebar, getSidebar),
+  route(projects.getTariff, getTariff),
+  route(projects.updateTariff, updateTariff),
+  route(members.listMembers, listMembers),
+  route(members.getProjectUsers, listMembers),
+  route(members.updateMember, updateMember),
+  route(members.removeMember, removeMember),
+  route(members.listInvitations, listInvitations),
+  route(members.inviteMember, inviteMember),
+  route(members.cancelInvitation, cancelInvitation),
+  route(members.readInvitation, readInvitation),
+  route(members.acceptInvitation, acceptInvitation),
+];

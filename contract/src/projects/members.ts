@@ -129,7 +129,7 @@ export const acceptInvitation = endpoint({
     password: z.string().min(6).max(256),
     code: z.string().trim().max(32).optional(),
   }),
-  output: answer(signedIn),
+  output: answer(signedIn.extend({ project_id: z.number() })),
 });
 
 export const memberChanged = liveEvent('user:member_changed', member);

@@ -6,12 +6,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CurrencyContext } from '../kit/i18n/currency.ts';
 import { queryClient } from '../kit/query-client.ts';
+import { BrandMarkContext } from '../ui/brand-mark.tsx';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { theme } from '../ui/theme.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import type { Brand } from './brand.ts';
 import { BrandProvider } from './choose-brand.ts';
+import { Logo } from './logo.tsx';
 
 type Props = { brand: Brand; children: ReactNode };
 
@@ -19,14 +21,16 @@ type Props = { brand: Brand; children: ReactNode };
 export const AppProviders = ({ brand, children }: Props) => (
   <QueryClientProvider client={queryClient}>
     <BrandProvider value={brand}>
-      <CurrencyContext value={brand.currency}>
-        <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-          {children}
-          <ConfirmHost />
-          <ToastHost />
-          <TooltipLayer />
-        </MantineProvider>
-      </CurrencyContext>
+      <BrandMarkContext value={(size) => <Logo brand={brand} size={size} />}>
+        <CurrencyContext value={brand.currency}>
+          <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+            {children}
+            <ConfirmHost />
+            <ToastHost />
+            <TooltipLayer />
+          </MantineProvider>
+        </CurrencyContext>
+      </BrandMarkContext>
     </BrandProvider>
   </QueryClientProvider>
 );

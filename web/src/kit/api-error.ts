@@ -6,6 +6,7 @@ type Details = {
   text: string;
   errors?: Record<string, string[]>;
   details?: unknown;
+  retry_after?: number | null;
 };
 
 /** What the server refused with, or that it could not be reached (status 0). `text` may be empty: then nothing is shown. */
@@ -16,8 +17,10 @@ export class ApiError extends Error {
   /** Texts by field, as forms show them. */
   readonly errors: Record<string, string[]>;
   readonly details: unknown;
+  /** Seconds to wait before another try, when the server said so. */
+  readonly retry_after: number | null;
 
-  constructor({ status, code, text, errors = {}, details }: Details) {
+  constructor({ status, code, text, errors = {}, details, retry_after = null }: Details) {
     super(text || `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.text = text;
     this.errors = errors;
     this.details = details;
+    this.retry_after = retry_after;
   }
 }
 

@@ -28,7 +28,7 @@ export async function acceptInvitation(_: null, given: Given, context: Context):
     await join(tx, project, user, given.token);
     return { grant: await startSession(tx, user, context), user_id: user };
   });
-  return { data: await withProjects(grant, user_id) };
+  return { data: { ...(await withProjects(grant, user_id)), project_id } };
 }
 
 /** Only a new person is asked for a name, so only here it can be missing. */

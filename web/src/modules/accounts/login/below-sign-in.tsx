@@ -1,0 +1,49 @@
+import { IconBrandGoogle, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import form from '../entry/form.module.css';
+import { useIsDemo } from '../entry/use-demo.ts';
+import classes from './below-sign-in.module.css';
+import { useGoogle } from './use-google.ts';
+
+type Person = { email: string; password: string };
+
+/** Printed by the demo at its first start; no other installation has them. */
+const demoPeople = {
+  admin: { email: 'admin@demo.parley', password: 'parley-demo' },
+  operator: { email: 'operator@demo.parley', password: 'parley-demo' },
+};
+
+export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
+  const { t } = useTranslation('accounts');
+  const isDemo = useIsDemo();
+  const google = useGoogle();
+  return (
+    <>
+      {google.isOffered && (
+        <>
+          <div className={classes.or}>{t('login.or')}</div>
+          <Button size="lg" wide icon={<IconBrandGoogle />} loading={google.isLeaving} onClick={google.leave}>
+            {t('login.google')}
+          </Button>
+          {google.refusal && <FormAlert>{google.refusal}</FormAlert>}
+        </>
+      )}
+      <a className={classes.tour} href="/app/help/#start">
+        <IconPlayerPlay />
+        {t('login.tour')}
+      </a>
+      {isDemo && (
+        <p className={classes.demo}>
+          {t('login.demo')}{' '}
+          {(['admin', 'operator'] as const).map((who) => (
+            <button key={who} type="button" className={form.link} onClick={() => onDemo(demoPeople[who])}>
+              {t(`login.demo_${who}`)}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from 'react-i18next';
+import classes from '../entry/form.module.css';
+import { useIsDemo } from '../entry/use-demo.ts';
+
+/** In another tab, so that the form stays as it is. */
+export function DemoMailHint() {
+  if (!useIsDemo()) return null;
+  return (
+    <p className={classes.fine}>
+      <Trans
+        ns="accounts"
+        i18nKey="forgot.demo"
+        components={{ mailbox: <a href="/app/mailbox/" target="_blank" rel="noreferrer" /> }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { restorePassword } from '@parley/contract/accounts/passwords';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { useEndpointForm } from '../../../kit/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from '../entry/form.module.css';
+import { DemoMailHint } from './demo-mail-hint.tsx';
+import type { TabProps } from './login-screen.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+export function ForgotForm({ email, done, onHeading }: TabProps) {
+  const { t } = useTranslation('accounts');
+  const isPhone = useIsPhone();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useEndpointForm(restorePassword, {
+    start: { email: email.current },
+    input: (values) => ({ action: 'restore' as const, ...values }),
+    done: (_, values) => {
+      const address = values.email.trim();
+      setSentTo(address);
+      onHeading({ title: t('forgot.sent_title'), text: t('forgot.sent', { email: address }) });
+    },
+  });
+  email.current = form.values.email;
+
+  if (sentTo) {
+    const back = () => {
+      setSentTo(null);
+      onHeading(null);
+    };
+    return <ResetForm email={sentTo} done={done} onBack={back} />;
+  }
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate>
+      <TextField
+        large
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoFocus={!isPhone}
+        label={t('fields.email')}
+        {...form.field('email')}
+      />
+      {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+      <Button type="submit" look="primary" size="lg" wide loading={form.sending} disabled={form.waiting > 0}>
+        {t('login.get_code')}
+      </Button>
+      <DemoMailHint />
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { errorText } from '@parley/contract/errors';
+import { openidLogin, type signedIn } from '@parley/contract/accounts/sessions';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { api } from '../../../kit/api.ts';
+import { isApiError } from '../../../kit/api-error.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import type { OpenidReturn } from './openid-return.ts';
+
+type Props = {
+  returned: Exclude<OpenidReturn, null>;
+  done: (granted: z.infer<typeof signedIn>) => void;
+  onBack: () => void;
+};
+
+// A code works once, and React may run an effect twice.
+const finished = new Set<string>();
+
+/** The way back from Google: the code in the address is exchanged for a session. */
+export function GoogleReturn({ returned, done, onBack }: Props) {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  const [refusal, setRefusal] = useState<string | null>(
+    returned === 'refused' ? errorText('openid_failed', language) : null,
+  );
+
+  const finish = useEffectEvent(async () => {
+    history.replaceState(history.state, '', location.pathname);
+    if (returned === 'refused' || finished.has(returned.state)) return;
+    finished.add(returned.state);
+    try {
+      const { data } = await api(openidLogin, returned);
+      done(data);
+    } catch (error) {
+      setRefusal(isApiError(error) ? error.text : String(error));
+    }
+  });
+  useEffect(() => void finish(), []);
+
+  if (!refusal) return <p role="status">{t('login.google_returning')}</p>;
+  return (
+    <>
+      <FormAlert>{refusal}</FormAlert>
+      <Button look="primary" size="lg" wide onClick={onBack}>
+        {t('back')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { signedIn } from '@parley/contract/accounts/sessions';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { currentProject, signIn } from '../../../kit/session.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { EntryCard } from '../entry/entry-card.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { GoogleReturn } from './google-return.tsx';
+import { type LoginTab, loginTabs, tabOf } from './login-tab.ts';
+import { type OpenidReturn, readOpenidReturn } from './openid-return.ts';
+import { ProjectPicker } from './project-picker.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+type SignedIn = z.infer<typeof signedIn>;
+type Heading = { title: string; text: string };
+type Props = {
+  /** Called once the session and its project are kept. */
+  onEntered?: () => void;
+};
+
+export function LoginScreen({ onEntered }: Props) {
+  const { t } = useTranslation('accounts');
+  const [tab, setTab] = useState<LoginTab>(() => tabOf(location.search));
+  const [returned, setReturned] = useState<OpenidReturn>(() => readOpenidReturn(location.search));
+  const [grant, setGrant] = useState<SignedIn | null>(null);
+  const [heading, setHeading] = useState<Heading | null>(null);
+  // Kept between the tabs: nobody likes to type an address twice.
+  const email = useRef('');
+
+  const enter = (granted: SignedIn, project_id?: number) => {
+    signIn(granted, project_id);
+    // A person without any project makes the first one.
+    if (project_id === undefined) location.assign('/app/create-project/');
+    else onEntered?.();
+  };
+  const receive = (granted: SignedIn) => {
+    if (granted.projects.length > 1) return setGrant(granted);
+    enter(granted, granted.projects[0]?.id);
+  };
+
+  if (grant) {
+    return (
+      <EntryCard title={t('picker.title')} text={t('picker.text')}>
+        <ProjectPicker projects={grant.projects} start={currentProject()} onPick={(id) => enter(grant, id)} />
+      </EntryCard>
+    );
+  }
+  if (returned) {
+    return (
+      <EntryCard title={t('login.google')}>
+        <GoogleReturn returned={returned} done={receive} onBack={() => setReturned(null)} />
+      </EntryCard>
+    );
+  }
+
+  const step = { email, done: receive, onHeading: setHeading };
+  return (
+    <EntryCard title={heading?.title ?? t(`login.${tab}_title`)} text={heading?.text ?? t(`login.${tab}_text`)}>
+      {!heading && (
+        <Segmented
+          wide
+          aria-label={t('login.tabs')}
+          value={tab}
+          onChange={setTab}
+          options={loginTabs.map((value) => ({ value, label: t(`login.${value}_tab`) }))}
+        />
+      )}
+      {tab === 'auth' && <SignInForm {...step} />}
+      {tab === 'reg' && <RegisterForm {...step} />}
+      {tab === 'forgot' && <ForgotForm {...step} />}
+    </EntryCard>
+  );
+}
+
+/** What every tab is given. */
+export type TabProps = {
+  email: { current: string };
+  done: (granted: SignedIn) => void;
+  /** A second step takes the place of the tabs and speaks for itself. */
+  onHeading: (heading: Heading | null) => void;
+};

@@ -1,0 +1,9 @@
+export type OpenidReturn = { code: string; state: string } | 'refused' | null;
+
+/** What Google came back with in the address; a refusal carries `error` instead of a code. */
+export function readOpenidReturn(search: string): OpenidReturn {
+  const words = new URLSearchParams(search);
+  const [code, state] = [words.get('code'), words.get('state')];
+  if (code && state) return { code, state };
+  return state && words.has('error') ? 'refused' : null;
+}

@@ -41,7 +41,7 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
-        reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     scope.get(`${base}/manifest.webmanifest`, (request, reply) =>

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Figure, Row } from './figure.ts';
+import { live } from './figures/live.ts';
+import { signIn } from './figures/sign-in.ts';
+import { start } from './figures/start.ts';
+import { viewer } from './figures/viewer.ts';
+import { raiseStage } from './stage.ts';
+
+const figures: Figure[] = [start, signIn, viewer, live];
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !figures.some((it) => it.name === name));
+if (unknown.length)
+  throw new Error(`No figure ${unknown.join(', ')}. There are: ${figures.map((it) => it.name).join(', ')}`);
+
+const stage = await raiseStage(values.quick);
+const rows: Row[] = [];
+try {
+  for (const figure of figures) {
+    if (positionals.length && !positionals.includes(figure.name)) continue;
+    console.error(`measuring ${figure.name}…`);
+    rows.push(...(await figure.run(stage)));
+  }
+} finally {
+  await stage.lower();
+}
+console.table(Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest])));
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

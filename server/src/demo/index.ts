@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { db, transaction } from '../kit/db/index.ts';
+import { demoPassword } from './people.ts';
+import { seedProjects } from './projects.ts';
+
+export const demoSignIns = `
+  administrator  admin@demo.parley     ${demoPassword}
+  operator       operator@demo.parley  ${demoPassword}
+`;
+
+/** Fills an empty base with the demo: all of it or nothing, so that a broken start is simply begun again. */
+export async function seedDemo(say: (text: string) => void): Promise<void> {
+  const { rows } = await sql`select 1 from users limit 1`.execute(db());
+  if (rows.length) return;
+  say('Filling the demo…');
+  await transaction(null, async (tx) => {
+    // Two nodes may start at once over one empty base: the second waits, then finds it filled.
+    await sql`lock table users in share row exclusive mode`.execute(tx);
+    const { rows: filled } = await sql`select 1 from users limit 1`.execute(tx);
+    if (filled.length) return;
+    await seedProjects(tx);
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { startApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { demoSignIns, seedDemo } from './demo/index.ts';
+import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
+import { closeDatabase, openDatabase } from './kit/db/index.ts';
+import { migrate } from './kit/db/migrate.ts';
+import { log } from './kit/log.ts';
+
+try {
+  await run();
+} catch (error) {
+  console.error(`\nParley could not start: ${advice(error as NodeJS.ErrnoException)}\n`);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig();
+  log.level = config.log_level;
+  const began = performance.now();
+  const stops: (() => Promise<unknown>)[] = [];
+  stopOnSignals(stops);
+
+  const url = config.database_url ?? (await embedded());
+  await migrate(url);
+  openDatabase(url);
+  stops.unshift(closeDatabase);
+  if (config.demo) await seedDemo(say);
+  const app = await startApp(config);
+  stops.unshift(app.stop);
+  const took = ((performance.now() - began) / 1000).toFixed(1);
+  say(`Parley is ready at ${config.public_url}/ (${took} s)`);
+  if (config.demo) say(demoSignIns);
+
+  async function embedded(): Promise<string> {
+    mkdirSync(config.data_dir, { recursive: true });
+    const postgres = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
+    stops.unshift(postgres.stop);
+    return postgres.url;
+  }
+}
+
+function say(text: string): void {
+  console.log(text);
+}
+
+/** Once: requests in flight are answered, jobs finished or given back, then the database. Twice: at once. */
+function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    for (const step of stops) await step().catch((error: unknown) => log.error(error));
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+function advice(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE')
+    return 'the port is taken. Stop the other program, or choose another: PORT=8081 npm start';
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return 'this port needs more rights. Choose another: PORT=8081 npm start';
+  if (error.code === 'ENOSPC')
+    return 'the disk is full. Free some space, or choose another folder: DATA_DIR=/path npm start';
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code ?? ''))
+    return `the database does not answer (${error.message}). Check DATABASE_URL`;
+  if (error.code === '28P01' || error.code === '3D000') return `${error.message}. Check DATABASE_URL`;
+  return error.message;
+}

@@ -1,0 +1,61 @@
+import type { Endpoint, Input, Output } from '@parley/contract/http';
+import type { ErrorBody } from '@parley/contract/errors';
+import { routes, startApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { closeDatabase, openDatabase } from '../src/kit/db/index.ts';
+import { freshDatabase } from './database.ts';
+
+export type Answer<E> = { status: number; body: Output<E> & ErrorBody; headers: Headers };
+export type Caller = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  headers?: Record<string, string>,
+) => Promise<Answer<E>>;
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+const quiet = { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: 'on', LOG_LEVEL: 'silent' };
+
+/** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */
+export async function testApp(env: Record<string, string> = {}) {
+  const database = await freshDatabase();
+  openDatabase(database);
+  const app = await startApp(readConfig({ ...quiet, ...env }));
+  return {
+    url: app.url,
+    database,
+    routes,
+    /** Calls with the given headers on every request. */
+    caller: (headers: Record<string, string> = {}): Caller => callerOf(app.url, headers),
+    stop: async () => {
+      await app.stop();
+      await closeDatabase();
+    },
+  };
+}
+
+const callerOf =
+  (url: string, always: Record<string, string>): Caller =>
+  async (endpoint, input, headers = {}) => {
+    const rest: Record<string, unknown> = { ...(input as object) };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, word: string) => {
+      const value = encodeURIComponent(String(rest[word]));
+      delete rest[word];
+      return value;
+    });
+    const hasBody = endpoint.method !== 'GET';
+    const response = await fetch(url + path + (hasBody ? '' : queryOf(rest)), {
+      method: endpoint.method,
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...always, ...headers },
+      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+    });
+    return { status: response.status, body: (await response.json()) as never, headers: response.headers };
+  };
+
+function queryOf(rest: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one));
+    else if (value !== undefined) query.append(name, String(value));
+  }
+  return query.size ? `?${query}` : '';
+}

@@ -12,16 +12,32 @@ const stampFile = join(root, 'web', 'dist', '.parley-stamp');
 /** Builds web/dist unless it was built from exactly these sources. */
 export async function ensureBuilt() {
   const stamp = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (isBuiltFrom(stamp)) return;
   const progress = showProgress('Building the web app…');
+  const problem = await build(stamp);
+  progress.done(problem ? 'failed' : 'done');
+  if (problem) fail(problem);
+}
+
+/** The same without words; answers with what went wrong, or nothing. */
+export async function buildIfChanged() {
+  const stamp = hashSources();
+  return isBuiltFrom(stamp) ? '' : build(stamp);
+}
+
+function isBuiltFrom(stamp) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+}
+
+async function build(stamp) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runQuietly(node24(), [vite, 'build', '--logLevel', 'warn'], {
+  const { code, output } = await runQuietly(node24(), [vite, 'build', '--manifest', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  progress.done(code === 0 ? 'done' : 'failed');
-  if (code !== 0) fail(`${output}\n\n${advice(output)}`);
+  if (code !== 0) return `${output}\n\n${advice(output)}`;
   writeFileSync(stampFile, stamp);
+  return '';
 }
 
 function advice(output) {

@@ -5,7 +5,7 @@ const rawWrite =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+"?([a-z_]+)"?|\bupdate\s+(?:only\s+)?"?([a-z_]+)"?(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi;
 
 /** The module (or integration, or kit) a file belongs to; the roof belongs to nobody and may fill any table. */
-export function roomOf(path) {
+function roomOf(path) {
   const [, room] = /^server\/src\/(modules\/[^/]+|integrations\/[^/]+|channels\/[^/]+|kit)\//.exec(path) ?? [];
   return room;
 }

@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+const port = Number(process.env.E2E_PORT ?? 8197);
+
+// The folder is emptied once; workers load this file again and find it named.
+if (!process.env.E2E_DATA_DIR) {
+  process.env.E2E_DATA_DIR = `${import.meta.dirname}/node_modules/.cache/e2e-data`;
+  rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
+  mkdirSync(process.env.E2E_DATA_DIR, { recursive: true });
+}
+
+export default defineConfig({
+  testDir: './e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  outputDir: 'test-results',
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stderr: 'pipe',
+  },
+  use: {
+    baseURL: `http://localhost:${port}/app/messenger/`,
+    locale: 'en-US',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    permissions: ['notifications', 'microphone', 'clipboard-read', 'clipboard-write'],
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@mobile/ },
+    {
+      name: 'mobile',
+      grep: /@mobile/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

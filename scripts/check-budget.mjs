@@ -1,0 +1,66 @@
+// What a browser must fetch, in kB of gzip -9 (1 kB = 1000 bytes). Beyond these figures the first screen is felt to wait.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './root.mjs';
+
+const limits = { 'first route, JS': 245, 'first route, CSS': 22, fonts: 36 };
+const OTHER_ROUTE = 70;
+const otherRoutes = { 'src/app/showcase/showcase-screen.tsx': 150, 'src/modules/analytics/index.ts': 150 };
+/** What the entry fetches by itself before the first screen stands: one language and the inbox. */
+const firstRoute = ['src/app/locales/ru.ts', 'src/modules/inbox/index.ts'];
+
+const dist = join(root, 'web', 'dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
+const atStart = closure([entry]);
+const first = closure([entry, ...firstRoute.filter((name) => manifest[name])]);
+
+const sizes = [
+  ['first route, JS', gzipped(scripts(first)), limits['first route, JS']],
+  ['first route, CSS', gzipped(styles(first)), limits['first route, CSS']],
+  ['fonts', fontSize(), limits.fonts],
+  ...lazyRoutes().map((name) => [
+    name,
+    gzipped(scripts(closure([name]).difference(atStart))),
+    otherRoutes[name] ?? OTHER_ROUTE,
+  ]),
+];
+for (const [name, size, limit] of sizes)
+  console.log(`${size > limit ? 'over' : 'ok  '} ${size.toFixed(1).padStart(6)} of ${limit} kB  ${name}`);
+process.exit(sizes.some(([, size, limit]) => size > limit) ? 1 : 0);
+
+/** The chunks that arrive together with these. */
+function closure(names) {
+  const found = new Set();
+  const add = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    manifest[name].imports?.forEach(add);
+  };
+  names.forEach(add);
+  return found;
+}
+
+function lazyRoutes() {
+  const isOther = (name) => manifest[name].isDynamicEntry && !name.includes('/locales/') && !firstRoute.includes(name);
+  return Object.keys(manifest).filter(isOther);
+}
+
+function scripts(names) {
+  return [...names].map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
+}
+
+function styles(names) {
+  return [...new Set([...names].flatMap((name) => manifest[name].css ?? []))];
+}
+
+function gzipped(files) {
+  const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+function fontSize() {
+  const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'));
+  return fonts.reduce((sum, file) => sum + statSync(join(dist, 'assets', file)).size, 0) / 1000;
+}

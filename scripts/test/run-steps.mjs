@@ -1,0 +1,39 @@
+import { ensureBrowser } from '../browser.mjs';
+import { fail } from '../fail.mjs';
+import { steps } from './steps.mjs';
+
+const vitestProjects = ['contract', 'server', 'web', 'scripts'];
+
+/** Runs the named steps (or all), goes on after a failed one, and ends with the line `N passed, N failed`. */
+export async function runSteps(names) {
+  const projects = names.filter((name) => vitestProjects.includes(name));
+  const chosen = chooseSteps(names, projects);
+  if (chosen.includes('e2e')) {
+    const problem = await ensureBrowser();
+    if (problem) console.error(problem);
+  }
+  const total = { passed: 0, failed: 0 };
+  for (const name of chosen) {
+    process.stdout.write(name.padEnd(12));
+    const begun = Date.now();
+    const { passed, failed, output } = await steps[name](projects);
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    console.log(`${passed} passed, ${failed} failed (${seconds} s)`);
+    if (failed > 0) console.log(`\n${output.trim()}\n`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+function chooseSteps(names, projects) {
+  const all = Object.keys(steps);
+  const unknown = names.find((name) => !all.includes(name) && !projects.includes(name));
+  if (unknown)
+    fail(
+      `There is no step "${unknown}". Steps: ${all.join(', ')}; unit tests of one room: ${vitestProjects.join(', ')}`,
+    );
+  if (names.length === 0) return all;
+  return all.filter((name) => names.includes(name) || (name === 'unit' && projects.length > 0));
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { buildIfChanged } from '../build-web.mjs';
+import { root } from '../root.mjs';
+import { runQuietly } from '../run-quietly.mjs';
+import { tool } from '../tool.mjs';
+
+const script = (path, ...args) => [tool('vitest')[0], join(root, 'scripts', path), ...args];
+const rooms = ['contract', 'server', 'web', 'e2e', 'bench'].filter((room) => existsSync(join(root, room)));
+
+/** What `npm test` does, in order. A step answers { passed, failed, output }. */
+export const steps = {
+  format: () => check([...tool('oxfmt'), '--check']),
+  lint: () => check(tool('oxlint')),
+  lock: () => check(script('complete-lock.mjs', '--check')),
+  types: checkTypes,
+  imports: () => check([...tool('depcruise'), ...rooms, '--config']),
+  house: () => check(script('house/check-house.mjs')),
+  'dead-code': () => check([...tool('knip'), '--no-progress']),
+  unit: runVitest,
+  'web-build': buildWeb,
+  e2e: runPlaywright,
+};
+
+async function check([command, ...args]) {
+  const { code, output } = await run(command, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+async function checkTypes() {
+  const projects = ['.', ...rooms].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
+  const results = [];
+  for (const project of projects) results.push(await check([...tool('tsc'), '--noEmit', '-p', project]));
+  return sum(results);
+}
+
+async function runVitest(projects) {
+  const report = join(root, 'node_modules', '.cache', 'vitest-report.json');
+  const [command, ...args] = tool('vitest');
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await run(command, [...args, ...options, ...chosen]);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
+  return { passed, failed: atLeastOne(failed, code), output };
+}
+
+async function buildWeb() {
+  const problem = await buildIfChanged();
+  return problem ? { passed: 0, failed: 1, output: problem } : check(script('check-budget.mjs'));
+}
+
+async function runPlaywright() {
+  const report = join(root, 'node_modules', '.cache', 'playwright-report.json');
+  const [command, ...args] = tool('playwright');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code, output } = await run(command, [...args, 'test', '--reporter=line,json'], env);
+  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
+  return { passed: expected + flaky, failed: atLeastOne(unexpected, code), output };
+}
+
+function run(command, args, env = {}) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return runQuietly(command, args, { cwd: root, env: { ...process.env, PATH: path, ...env } });
+}
+
+/** An old report must not speak for a run that wrote none. */
+function readReport(path) {
+  const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  rmSync(path, { force: true });
+  return report;
+}
+
+/** A run that broke down before its tests has failed too. */
+const atLeastOne = (failed, code) => (code === 0 ? failed : Math.max(failed, 1));
+
+const sum = (results) => ({
+  passed: results.reduce((total, { passed }) => total + passed, 0),
+  failed: results.reduce((total, { failed }) => total + failed, 0),
+  output: results.map(({ output }) => output).join(''),
+});

@@ -1,6 +1,7 @@
 import type { ModuleName } from '@parley/contract/projects/modules';
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import { db, type Db } from '../../kit/db/index.ts';
+import { prepared } from '../../kit/db/prepared.ts';
 import type { Standing } from './rules.ts';
 import type {} from './tables.ts';
 
@@ -13,20 +14,22 @@ type Row = Standing & {
   stop: boolean;
 };
 
-// Every request pays for this one, so it is written out once instead of being built each time.
-const text = `
-  select u.name, u.permissions as user_permissions, p.owner = u.id as is_owner,
-    m.project_role, coalesce(m.is_manager, false) as is_manager,
-    coalesce(m.permissions, '{}') as project_permissions, coalesce(m.channels_ids, '{}') as channels_ids,
-    exists (select from members a where a.project_id = p.id and a.project_role = 'admin') as project_has_admin,
-    p.managers_visibility, p.tariff_id, p.modules, p.paid_to, p.stop
-  from projects p
-  join users u on u.id = $2
-  left join members m on m.project_id = p.id and m.user_id = u.id
-  where p.id = $1`;
+/** A person and a project, with all that decides about them. Every request pays for this one. */
+const standing = prepared<{ project_id: number; user_id: number }, Row>(
+  (value) => sql`
+    select u.name, u.permissions as user_permissions, p.owner = u.id as is_owner,
+      m.project_role, coalesce(m.is_manager, false) as is_manager,
+      coalesce(m.permissions, '{}') as project_permissions, coalesce(m.channels_ids, '{}') as channels_ids,
+      exists (select from members a where a.project_id = p.id and a.project_role = 'admin') as project_has_admin,
+      p.managers_visibility, p.tariff_id, p.modules, p.paid_to, p.stop
+    from projects p
+    join users u on u.id = ${value('user_id')}
+    left join members m on m.project_id = p.id and m.user_id = u.id
+    where p.id = ${value('project_id')}`,
+);
 
-/** A person and a project, with all that decides about them; `tx` reads under the locks it holds. */
+/** `tx` reads under the locks it holds. */
 export async function readStanding(project_id: number, user_id: number, tx: Db = db()): Promise<Row | undefined> {
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [project_id, user_id]));
-  return rows[0];
+  const [row] = await standing(tx, { project_id, user_id });
+  return row;
 }

@@ -1,0 +1,122 @@
+import pg from 'pg';
+
+export type Column = {
+  table: string;
+  name: string;
+  type: string;
+  is_nullable: boolean;
+  has_default: boolean;
+  is_reference: boolean;
+};
+type Look = { columns: Column[]; tables: string[] };
+
+/** Seen by a superuser, for whom the wall between projects does not stand: everything that is stored. */
+export async function openEverything(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** Tables with those they refer to before them, and their columns. */
+export async function lookAt(admin: pg.Client): Promise<Look> {
+  const { rows: columns } = await admin.query<Column>(`
+    select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
+      not a.attnotnull as is_nullable, (a.atthasdef or a.attidentity <> '') as has_default,
+      exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
+        as is_reference
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attnum`);
+  const { rows: references } = await admin.query<{ from: string; to: string }>(`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+    where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`);
+  const tables: string[] = [];
+  const visit = (table: string): void => {
+    if (tables.includes(table)) return;
+    for (const { from, to } of references) if (from === table) visit(to);
+    tables.push(table);
+  };
+  for (const { table } of columns) visit(table);
+  return { columns, tables };
+}
+
+// What may change by asking alone: counted tries, and when a session was last seen.
+const volatile: Record<string, string[]> = { attempts: ['*'], sessions: ['last_used_at'], migrations: ['*'] };
+
+/** One word per table that differs as soon as any row differs. */
+export async function checksums(admin: pg.Client, { columns, tables }: Look): Promise<Record<string, string>> {
+  const counted = tables.filter((table) => !volatile[table]?.includes('*'));
+  const parts = counted.map((table) => {
+    const names = columns
+      .filter((it) => it.table === table && !volatile[table]?.includes(it.name))
+      .map((it) => it.name);
+    const row = `(${names.map((name) => `"${name}"::text`).join(', ')})::text`;
+    return `select '${table}' as name, md5(coalesce(string_agg(${row}, ',' order by ${row}), '')) as sum from "${table}"`;
+  });
+  const { rows } = await admin.query<{ name: string; sum: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
+}
+
+/** Keeps all rows as they are now; the returned function brings them back. */
+export async function remember(admin: pg.Client, { tables }: Look): Promise<() => Promise<void>> {
+  await admin.query('create schema remembered');
+  const names = tables.filter((table) => table !== 'migrations');
+  for (const table of names) await admin.query(`create table remembered."${table}" as table "${table}"`);
+  const all = names.map((table) => `"${table}"`).join(', ');
+  const steps = names.map(
+    (table) => `insert into "${table}" overriding system value select * from remembered."${table}"`,
+  );
+  return async () => {
+    await admin.query(
+      `begin; set local session_replication_role = replica; truncate ${all}; ${steps.join('; ')}; commit`,
+    );
+  };
+}
+
+export type Filling = { project: number; number: number; marker: string };
+type Hints = Record<string, unknown>;
+
+/**
+ * One row in every given table whose id, and every reference of it, is one and the same number: whatever a path word
+ * or a field names, this number names it. Texts carry the marker, so that a leak shows.
+ */
+export async function fillTables(
+  admin: pg.Client,
+  { columns, tables }: Look,
+  { filling, skip, hints }: { filling: Filling; skip: readonly string[]; hints: Hints },
+): Promise<void> {
+  for (const table of tables.filter((name) => !skip.includes(name))) {
+    const values = columns
+      .filter((it) => it.table === table)
+      .map((it) => [it.name, valueFor(it, filling, hints)] as const)
+      .filter(([, value]) => value !== undefined);
+    const names = values.map(([name]) => `"${name}"`).join(', ');
+    const holes = values.map((_, place) => `$${place + 1}`).join(', ');
+    const text = `insert into "${table}" (${names}) overriding system value values (${holes}) on conflict do nothing`;
+    await admin.query(
+      text,
+      values.map(([, value]) => value),
+    );
+  }
+}
+
+/** undefined: left to the table's own default. */
+function valueFor(it: Column, { project, number, marker }: Filling, hints: Hints): unknown {
+  const hint = hints[`${it.table}.${it.name}`];
+  if (hint !== undefined) return hint;
+  if (it.name === 'project_id' || (it.table === 'projects' && it.name === 'id')) return project;
+  if (it.name === 'id' || it.is_reference || /_id$/.test(it.name)) return it.type === 'uuid' ? undefined : number;
+  if (/_ids$/.test(it.name)) return [number];
+  if (it.has_default || (it.is_nullable && it.type !== 'text')) return undefined;
+  return sampleOf(it, marker);
+}
+
+function sampleOf(it: Column, marker: string): unknown {
+  if (it.type === 'text')
+    return /email/.test(it.name) ? `${marker.toLowerCase()}@example.com` : `${marker} ${it.table}.${it.name}`;
+  if (it.type.startsWith('timestamp')) return new Date(Date.now() + 3_600_000);
+  if (it.type === 'boolean') return false;
+  if (it.type === 'json' || it.type === 'jsonb') return '{}';
+  if (it.type.endsWith('[]')) return [];
+  return 1;
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { house, type Person } from '../../../../test/walker-house.ts';
+import { house, type Person } from '../test-house.ts';
 import { db, transaction } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import { forgetViewers, setManagersVisibility } from '../index.ts';
@@ -10,13 +10,15 @@ let [owner, admin, lead, operator, stranger]: Person[] = [];
 let bakery: number;
 let shop: number;
 let hidden: number;
+let said: number;
 
 beforeAll(async () => {
   app = await house();
   for (const name of ['Olga', 'Anna', 'Lev', 'Pavel', 'Stranger']) await app.person(name).then((it) => people.push(it));
   [owner, admin, lead, operator, stranger] = people;
   bakery = (await app.ask(owner!, 'POST /api/app/projects/', { name: 'Bakery' })).body.data.id;
-  [shop, hidden] = await Promise.all(['Shop', 'Hidden'].map(addChannel));
+  shop = await addChannel('Shop');
+  hidden = await addChannel('Hidden');
 });
 afterAll(() => app.stop());
 
@@ -25,7 +27,6 @@ beforeEach(async () => {
   await transaction(bakery, async (tx) => {
     await setManagersVisibility(tx, bakery, true);
     await tx.deleteFrom('members').where('project_id', '=', bakery).where('user_id', '!=', owner!.id).execute();
-    await tx.deleteFrom('event_outbox').execute();
     const rights = { project_id: bakery, channels_ids: [shop] };
     await tx
       .insertInto('members')
@@ -37,7 +38,11 @@ beforeEach(async () => {
       .execute();
   });
   app.told.length = 0;
+  said = (await app.events(bakery)).length;
 });
+
+/** What has been said since the test began. */
+const news = async () => (await app.events(bakery)).slice(said);
 
 const people: Person[] = [];
 const users = () => `/api/app/projects/${bakery}/users/`;
@@ -95,7 +100,7 @@ describe('changing rights', () => {
 
   test('is told to each colleague as far as they may see', async () => {
     await change(owner!, operator!, { channels_ids: [shop, hidden], is_manager: true });
-    const told = (await app.events(bakery)).filter((it) => it.action === 'user:member_changed');
+    const told = (await news()).filter((it) => it.action === 'user:member_changed');
     const readersOf = (channels: number[]) =>
       told.find((it) => String(it.payload.channels_ids) === String(channels))?.audience;
     expect(readersOf([shop, hidden])).toEqual({ users: [admin!.id, owner!.id, operator!.id] });
@@ -106,7 +111,7 @@ describe('changing rights', () => {
   test('with every channel open to all, one event is for everyone', async () => {
     await transaction(bakery, (tx) => setManagersVisibility(tx, bakery, false));
     await change(owner!, operator!, { is_manager: true });
-    const [told] = (await app.events(bakery)).filter((it) => it.action === 'user:member_changed');
+    const [told] = (await news()).filter((it) => it.action === 'user:member_changed');
     expect(told).toMatchObject({ audience: { everyone: true }, payload: { id: operator!.id, is_manager: true } });
   });
 
@@ -114,7 +119,7 @@ describe('changing rights', () => {
     for (const reader of [owner!, lead!]) {
       const before = (await app.ask(reader, `GET ${users()}`)).body.data;
       await change(owner!, operator!, { channels_ids: [shop, hidden], is_manager: reader === owner });
-      const events = (await app.events(bakery)).filter(
+      const events = (await news()).filter(
         (it) => it.action === 'user:member_changed' && 'users' in it.audience && it.audience.users.includes(reader.id),
       );
       const { payload } = events.at(-1)!;
@@ -190,7 +195,7 @@ describe('a removed member', () => {
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 404, code: 'project_not_found' });
     expect((await app.ask(operator!, 'GET /api/app/projects/sidebar')).body.data.projects).toEqual([]);
     expect(app.told).toEqual([{ project_id: bakery, user_id: operator!.id }]);
-    expect(await app.events(bakery)).toContainEqual({
+    expect(await news()).toContainEqual({
       action: 'user:member_removed',
       payload: { id: operator!.id },
       audience: { everyone: true },

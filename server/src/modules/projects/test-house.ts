@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { testApp } from '../../../test/app.ts';
+import { newcomer, type Person } from '../../../test/people.ts';
+import { db } from '../../kit/db/index.ts';
+import type { Audience } from '../../kit/events/audience.ts';
+import { configureProjects, type RightsChanged } from './index.ts';
+import { surroundings } from './surroundings.ts';
+
+export type { Person };
+type Answer = { status: number; body: any; headers: Headers };
+
+/** The program, asked by plain paths as programs outside ask it; what this module tells its neighbours is overheard. */
+export async function house() {
+  const app = await testApp({ PUBLIC_URL: 'https://parley.example' });
+  const told: RightsChanged[] = [];
+  const online: number[] = [];
+  const lent = surroundings();
+  configureProjects({
+    ...lent,
+    onlineIn: () => online,
+    tellRightsChanged: (change) => {
+      told.push(change);
+      lent.tellRightsChanged(change);
+    },
+  });
+
+  const ask = async (person: Person | null, call: string, body?: unknown, headers = {}): Promise<Answer> => {
+    const [method, path] = call.split(' ');
+    const response = await fetch(app.url + path, {
+      method: method!,
+      headers: {
+        ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+
+  return {
+    url: app.url,
+    stop: app.stop,
+    told,
+    online,
+    ask,
+    person: (name: string): Promise<Person> => newcomer(app, name),
+    /** Everything said in a project so far, numbered or not yet. */
+    async events(project_id: number) {
+      const { rows } = await sql<{ action: string; payload: any; audience: Audience }>`
+        with said as (
+          select 1 as part, seq as place, action, payload, audience from events where project_id = ${project_id}
+          union all
+          select 2, id, action, payload, audience from event_outbox where project_id = ${project_id}
+        )
+        select action, payload, audience from said order by part, place`.execute(db());
+      return rows;
+    },
+  };
+}

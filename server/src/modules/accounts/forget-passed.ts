@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deletePassedAttempts } from '../../kit/attempts.queries.ts';
-import { days, now } from '../../kit/clock.ts';
-import { job } from '../../kit/jobs/jobs.ts';
+import { days, hours, now } from '../../kit/clock.ts';
+import type { Tx } from '../../kit/db/index.ts';
+import { job, later } from '../../kit/jobs/jobs.ts';
 import { deletePassedStates } from './openid/openid.queries.ts';
 import { deletePassedCodes } from './passwords/password-codes.queries.ts';
 import { deleteSessionsBefore } from './sessions/sessions.queries.ts';
@@ -10,10 +11,24 @@ import { deleteSessionsBefore } from './sessions/sessions.queries.ts';
 const keptDays = 30;
 
 /** Takes out what can serve nobody any more. */
-export const forgetPassed = job('forget-passed', z.object({}), async () => {
-  const moment = now();
-  await deletePassedAttempts(moment);
-  await deletePassedCodes(moment);
-  await deletePassedStates(moment);
-  await deleteSessionsBefore(new Date(moment.getTime() - days(keptDays)));
-});
+export const forgetPassed = job(
+  'forget-passed',
+  z.object({}),
+  async () => {
+    const moment = now();
+    await deletePassedAttempts(moment);
+    await deletePassedCodes(moment);
+    await deletePassedStates(moment);
+    await deleteSessionsBefore(new Date(moment.getTime() - days(keptDays)));
+  },
+  { queue: 'bulk' },
+);
+
+let nextAt = performance.now() + hours(1);
+
+/** Where nobody signs in nothing piles up either, so a sign-in is what reminds us, once an hour. */
+export async function forgetNowAndThen(tx: Tx): Promise<void> {
+  if (performance.now() < nextAt) return;
+  nextAt = performance.now() + hours(1);
+  await later(tx, forgetPassed, {}, { project_id: null });
+}

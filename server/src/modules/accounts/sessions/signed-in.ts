@@ -8,7 +8,7 @@ type Found = { user_id: number; language: Language | null };
 type Entry = { at: number; found: Promise<Found | undefined> };
 
 // Short enough that a session ended on another node stops within a second even when its notice is lost.
-const maxAge = 900;
+const maxAge = 700;
 const maxEntries = 20_000;
 const cache = new Map<string, Entry>();
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
+import { forgetNowAndThen } from '../forget-passed.ts';
 import { accessTokenSeconds, signAccessToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
 import { readRefreshCookie, refreshDays, setRefreshCookie } from './refresh-cookie.ts';
@@ -29,6 +30,7 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     last_used_at: moment,
     expires_at: new Date(moment.getTime() + days(refreshDays)),
   });
+  await forgetNowAndThen(tx);
   setRefreshCookie(context, { session_id, token });
   return grantFor({ user_id, session_id });
 }

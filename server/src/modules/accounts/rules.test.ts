@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { passwordWeakness } from './rules.ts';
+
+test('fewer than six characters are always too short', () => {
+  expect(passwordWeakness('a1!xZ')).toBe('short');
+  expect(passwordWeakness('a1!xZq')).toBeNull();
+});
+
+test('what everyone chooses is common, in any case and keyboard', () => {
+  expect(passwordWeakness('Password1')).toBe('common');
+  expect(passwordWeakness('123456')).toBe('common');
+  expect(passwordWeakness('ПАРОЛЬ')).toBe('common');
+});
+
+test('a few characters over and over are monotonous', () => {
+  expect(passwordWeakness('aaaaaaaaaaaa')).toBe('monotonous');
+  expect(passwordWeakness('ababcbacbab')).toBe('monotonous');
+});
+
+test('a password made of the own name or e-mail is personal', () => {
+  const person = { email: 'vera.example@example.test', name: 'Vera Example' };
+  expect(passwordWeakness('xx-vera-2020', person)).toBe('personal');
+  expect(passwordWeakness('EXAMPLE-2020', person)).toBe('personal');
+  expect(passwordWeakness('right horse 7', person)).toBeNull();
+});

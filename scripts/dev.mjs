@@ -13,13 +13,18 @@ const programs = [
   run(join(root, 'web'), [vite, '--clearScreen', 'false']),
 ];
 const stopAll = (signal) => programs.forEach((program) => program.kill(signal));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'));
+let asked = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    asked = true;
+    stopAll('SIGTERM');
+  });
 
 function run(cwd, args) {
   const env = { ...process.env, NODE_ENV: 'development' };
   const child = spawn(node24(), args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
   return child.on('exit', (code) => {
-    process.exitCode ||= code ?? 1;
+    process.exitCode ||= asked ? 0 : (code ?? 1);
     stopAll('SIGTERM');
   });
 }

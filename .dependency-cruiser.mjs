@@ -76,7 +76,7 @@ const everywhere = [
   ),
   forbid(
     'tests-stay-outside',
-    'The product never imports its tests.',
+    'The product never imports its tests; what only tests use lies in a folder test/.',
     { path: '^(contract|server|web)/src/', pathNot: tests },
     { path: `${tests}|node_modules/(vitest|@playwright|@axe-core)/` },
   ),

@@ -15,3 +15,11 @@ export function remember(key: string, value: string | null) {
     // Nothing to do: the choice holds until the page is closed.
   }
 }
+
+export function recallKeys(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isSendKey } from './send-key.ts';
+
+const press = (keys: string, isComposing = false) => ({
+  key: 'Enter',
+  shiftKey: keys.includes('shift'),
+  ctrlKey: keys.includes('ctrl'),
+  metaKey: false,
+  nativeEvent: { isComposing },
+});
+
+test('Enter sends or breaks the line, as the person chose', () => {
+  expect(isSendKey(press(''), 'enter')).toBe(true);
+  expect(isSendKey(press('shift'), 'enter')).toBe(false);
+  expect(isSendKey(press(''), 'shift')).toBe(false);
+  expect(isSendKey(press('shift'), 'shift')).toBe(true);
+  expect(isSendKey(press(''), 'button')).toBe(false);
+});
+
+test('Ctrl with Enter sends whatever was chosen', () => {
+  expect(isSendKey(press('ctrl'), 'button')).toBe(true);
+});
+
+test('Enter that ends a composed word does not send', () => {
+  expect(isSendKey(press('', true), 'enter')).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { getUser } from '@parley/contract/accounts/users';
+import type { FolderKind } from '@parley/contract/inbox/contacts';
+import { IconMessages } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../kit/device.ts';
+import { useEndpoint } from '../../kit/query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ContactList } from './contact-list/contact-list.tsx';
+import { Folders } from './contact-list/folders.tsx';
+import { Dialogue } from './dialogue.tsx';
+import classes from './inbox-screen.module.css';
+import { followInbox } from './live.ts';
+
+/** Three panes on a desk, one at a time on a phone. */
+export function InboxScreen({ contactId }: { contactId: number | null }) {
+  const { t } = useTranslation('inbox');
+  const isPhone = useIsPhone();
+  const [folder, setFolder] = useState<FolderKind>('all');
+  const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
+  useEffect(() => (myId === undefined ? undefined : followInbox(myId)), [myId]);
+  if (myId === undefined) return null;
+
+  const showsList = !isPhone || contactId === null;
+  return (
+    <div className={classes.inbox}>
+      {showsList && (
+        <section className={classes.list} aria-label={t('contacts')}>
+          <Folders folder={folder} onChoose={setFolder} />
+          <ContactList key={folder} folder={folder} openId={contactId} />
+        </section>
+      )}
+      {contactId !== null && <Dialogue key={contactId} contactId={contactId} myId={myId} />}
+      {contactId === null && !isPhone && (
+        <section className={classes.nothing}>
+          <EmptyState icon={<IconMessages />} title={t('choose.title')} text={t('choose.text')} />
+        </section>
+      )}
+    </div>
+  );
+}

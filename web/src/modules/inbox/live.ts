@@ -1,0 +1,38 @@
+import { contactUpdated, foldersChanged, getContact, getTopics, listContacts } from '@parley/contract/inbox/contacts';
+import { messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
+import { onLive } from '../../kit/live.ts';
+import { refetch } from '../../kit/query.ts';
+import { followOutbox } from './composer/pending.ts';
+import { placeContact } from './contact-list/contacts.ts';
+import { placeMessage } from './thread/messages.ts';
+
+// Counts are cheap to read but need not follow every message of a busy minute.
+const COUNTS_MS = 1000;
+
+/** Keeps lists, threads and counts in step with the stream. */
+export function followInbox(myId: number): () => void {
+  let counting: ReturnType<typeof setTimeout> | undefined;
+  const recount = () => {
+    counting ??= setTimeout(() => {
+      counting = undefined;
+      void refetch(getTopics);
+    }, COUNTS_MS);
+  };
+  const stops = [
+    followOutbox(),
+    // One's own words are confirmed at once, outside the batch.
+    onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
+    onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
+    onLive(contactUpdated, (row) => {
+      placeContact(row);
+      recount();
+    }),
+    onLive(foldersChanged, () => {
+      for (const endpoint of [listContacts, getContact, getTopics]) void refetch(endpoint);
+    }),
+  ];
+  return () => {
+    clearTimeout(counting);
+    for (const stop of stops) stop();
+  };
+}

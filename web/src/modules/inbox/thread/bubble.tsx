@@ -1,0 +1,64 @@
+import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import type { Message } from '@parley/contract/inbox/messages';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import { drop, type Pending, retry } from '../composer/pending.ts';
+import classes from './bubble.module.css';
+import type { Side } from './lines.ts';
+import { Ticks } from './ticks.tsx';
+
+type Props = { message: Message; side: Side; starts: boolean; showsName: boolean };
+
+export const Bubble = memo(function Bubble({ message, side, starts, showsName }: Props) {
+  const language = useLanguage();
+  const time = readWireTime(message.created_at);
+  if (side === 'system') return <p className={classes.system}>{message.message}</p>;
+  return (
+    <div className={classes.line} data-side={side} data-starts={starts || undefined}>
+      <div className={classes.bubble}>
+        {showsName && starts && <span className={classes.author}>{message.operator_name}</span>}
+        <span className={classes.text}>{message.message}</span>
+        <span className={classes.meta}>
+          {time && <time dateTime={time.toISOString()}>{formatTime(time, language)}</time>}
+          {side === 'out' && <Ticks status={message.status} />}
+        </span>
+      </div>
+      {message.status === 'failed' && <p className={classes.failed}>{reasonOf(message.error, language)}</p>}
+    </div>
+  );
+});
+
+export function PendingBubble({ pending, starts }: { pending: Pending; starts: boolean }) {
+  const { t } = useTranslation('inbox');
+  const language = useLanguage();
+  const hasFailed = pending.state === 'failed';
+  return (
+    <div className={classes.line} data-side="out" data-starts={starts || undefined} data-pending>
+      <div className={classes.bubble}>
+        <span className={classes.text}>{pending.text}</span>
+        <span className={classes.meta}>
+          <time dateTime={new Date(pending.at).toISOString()}>{formatTime(new Date(pending.at), language)}</time>
+          <Ticks status={hasFailed ? 'failed' : 'queued'} />
+        </span>
+      </div>
+      {hasFailed && (
+        <p className={classes.failed} role="alert">
+          {pending.error || t('send.failed')}
+          <button type="button" onClick={() => retry(pending.uid)}>
+            {t('send.retry')}
+          </button>
+          <button type="button" onClick={() => drop(pending.uid)}>
+            {t('send.drop')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Our own codes have texts; a provider's reason is shown in its own words. */
+const reasonOf = (error: string | null, language: Parameters<typeof errorText>[1]) =>
+  error && error in errors ? errorText(error as ErrorCode, language) : error;

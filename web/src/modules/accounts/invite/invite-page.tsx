@@ -50,13 +50,7 @@ export function InvitePage() {
       title={isSecondStep ? t('second_factor.title') : t('invite.title', { project: project_name })}
       text={isSecondStep ? t('second_factor.text') : text}
     >
-      <AcceptForm
-        token={token}
-        email={email}
-        isRegistered={is_registered}
-        onSecondStep={setSecondStep}
-        done={enter}
-      />
+      <AcceptForm token={token} email={email} isRegistered={is_registered} onSecondStep={setSecondStep} done={enter} />
     </EntryCard>
   );
 }

@@ -1,0 +1,65 @@
+import { createProject } from '@parley/contract/projects/projects';
+import { IconChecklist, IconMessages } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpointForm } from '../../kit/form.ts';
+import { chooseProject } from '../../kit/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './create-project-page.module.css';
+
+export function CreateProjectPage() {
+  const { t } = useTranslation('projects');
+  const form = useEndpointForm(createProject, {
+    start: { name: '', is_tasks_app: false },
+    input: (values) => values,
+    done: ({ data }) => {
+      chooseProject(data.id);
+      location.assign('/app/messenger/');
+    },
+  });
+  const kind = (is_tasks_app: boolean) => ({
+    checked: form.values.is_tasks_app === is_tasks_app,
+    onChoose: () => form.set('is_tasks_app', is_tasks_app),
+  });
+  return (
+    <Page narrow title={t('create.title')} text={t('create.text')}>
+      <Card>
+        <form className={classes.form} onSubmit={form.submit} noValidate>
+          <TextField
+            autoFocus
+            large
+            maxLength={80}
+            label={t('create.name')}
+            placeholder={t('create.name_example')}
+            {...form.field('name')}
+          />
+          <fieldset className={classes.kinds}>
+            <legend className={classes.legend}>{t('create.kind')}</legend>
+            <Kind icon={<IconMessages />} label={t('create.full')} note={t('create.full_note')} {...kind(false)} />
+            <Kind icon={<IconChecklist />} label={t('create.tasks')} note={t('create.tasks_note')} {...kind(true)} />
+          </fieldset>
+          {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+          <Button type="submit" look="primary" size="lg" loading={form.sending} disabled={form.waiting > 0}>
+            {t('create.create')}
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  );
+}
+
+type KindProps = { icon: ReactNode; label: string; note: string; checked: boolean; onChoose: () => void };
+
+const Kind = ({ icon, label, note, checked, onChoose }: KindProps) => (
+  <label className={classes.kind}>
+    <input type="radio" name="kind" className="visually-hidden" checked={checked} onChange={onChoose} />
+    <span className={classes.icon}>{icon}</span>
+    <span>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.note}>{note}</span>
+    </span>
+  </label>
+);

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+export { useMembers } from './use-members.ts';
+export { projectInput, useMay, useProject } from './use-project.ts';
+
+// Each page is a chunk of its own: whoever needs only the hooks must not carry them.
+export const MembersPage = lazy(() =>
+  import('./settings/settings-page.tsx').then((file) => ({ default: file.MembersPage })),
+);
+export const TariffPage = lazy(() => import('./tariff/tariff-page.tsx').then((file) => ({ default: file.TariffPage })));
+export const CreateProjectPage = lazy(() =>
+  import('./create-project-page.tsx').then((file) => ({ default: file.CreateProjectPage })),
+);

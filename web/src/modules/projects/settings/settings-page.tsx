@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { currentProject } from '../../../kit/session.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Card, Page } from '../../../ui/page.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { MembersSection } from '../members/members-section.tsx';
+import { useMembers } from '../use-members.ts';
+import { useProject } from '../use-project.ts';
+import { ChannelsSection } from './channels-section.tsx';
+import { ProjectSection } from './project-section.tsx';
+import { useSearchParam } from './search-param.ts';
+
+const sections = ['members', 'channels', 'project'] as const;
+
+/** /app/settings/: who works here, through what, and how the project is set. */
+export function MembersPage() {
+  const { t } = useTranslation('projects');
+  const [asked, ask] = useSearchParam('section');
+  const section = sections.find((name) => name === asked) ?? 'members';
+  const project = useProject();
+  const { data: members } = useMembers();
+  if (currentProject() === null) return <NoProject />;
+
+  const counts = { members: members?.length, channels: project.data?.channels.length, project: undefined };
+  return (
+    <Page title={t('settings.title')} text={project.data?.name}>
+      <Tabs
+        aria-label={t('settings.sections')}
+        value={section}
+        onChange={(next) => ask(next === 'members' ? null : next)}
+        tabs={sections.map((value) => ({ value, label: t(`settings.${value}`), count: counts[value] }))}
+      >
+        {project.data ? (
+          <>
+            {section === 'members' && <MembersSection project={project.data} />}
+            {section === 'channels' && <ChannelsSection project={project.data} />}
+            {section === 'project' && <ProjectSection project={project.data} />}
+          </>
+        ) : (
+          <Card flush>
+            {project.error ? (
+              <ErrorState
+                reason={project.error.message}
+                onRetry={() => void project.refetch()}
+                retrying={project.isFetching}
+              />
+            ) : (
+              <TableSkeleton rows={6} columns={4} />
+            )}
+          </Card>
+        )}
+      </Tabs>
+    </Page>
+  );
+}
+
+export function NoProject() {
+  const { t } = useTranslation('projects');
+  return (
+    <Page title={t('no_project.title')}>
+      <Card>
+        <EmptyState
+          title={t('no_project.title')}
+          text={t('no_project.text')}
+          action={
+            <a className={buttonClass({ look: 'primary' })} href="/app/create-project/">
+              {t('create.create')}
+            </a>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

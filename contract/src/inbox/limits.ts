@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
-export const fileKinds = ['image', 'audio', 'video', 'file'] as const;
-export type FileKind = (typeof fileKinds)[number];
+const fileKinds = ['image', 'audio', 'video', 'file'] as const;
 
 const fileLimit = z.object({
   max_bytes: z.number(),
   /** Endings the channel takes; missing: any. */
   endings: z.array(z.string()).optional(),
+  /** Endings it refuses. */
+  refused: z.array(z.string()).optional(),
 });
 
 /** What a channel can carry. Screens and actions ask here, never by the channel's name. */
-export const channelLimits = z.object({
+const channelLimits = z.object({
   text: z.object({ max: z.number(), unit: z.enum(['characters', 'bytes']) }),
   /** A kind that is not named cannot be sent. */
   files: z.partialRecord(z.enum(fileKinds), fileLimit),
@@ -30,9 +31,6 @@ export const channelLimits = z.object({
   calls: z.boolean(),
 });
 export type ChannelLimits = z.infer<typeof channelLimits>;
-
-/** The reference's own limit, whatever the provider allows (section 9). */
-export const maxFileBytes = 15 * 1024 * 1024;
 
 /** The length of a text in the unit its channel counts in. */
 export function textLength(text: string, unit: ChannelLimits['text']['unit']): number {

@@ -36,7 +36,7 @@ create table dialogues (
   read_position bigint not null default 0,
   answered_position bigint not null default 0,
   -- the rest up to created_at follows from the messages and the positions; rebuildSummaries does it in one statement
-  last_message_at timestamptz not null default clock_timestamp(),
+  last_message_at timestamptz not null default now(),
   last_inbound_at timestamptz,
   preview text,
   preview_destination text,
@@ -47,7 +47,7 @@ create table dialogues (
   is_newest boolean not null default true,
   contact_for_check boolean not null default false,
   is_listed boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default now(),
   primary key (project_id, id),
   foreign key (project_id, contact_id) references contacts (project_id, id) on delete cascade,
   foreign key (project_id, channel_id) references channels (project_id, id),

@@ -1,5 +1,7 @@
 import type { LiveEvent, Payload } from '@parley/contract/live';
+import { sql } from 'kysely';
 import { afterCommit, type Tx } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
 import { job, later, type Job } from '../jobs/jobs.ts';
 import type { Audience } from './audience.ts';
 import { wakePublisher } from './wake.ts';
@@ -19,18 +21,40 @@ export async function emit<E extends LiveEvent>(
   payload: Payload<E>,
   audience: Audience,
 ): Promise<void> {
-  await tx
-    .insertInto('event_outbox')
-    .values({
-      project_id,
-      action: event.action,
-      payload: JSON.stringify(payload),
-      audience: JSON.stringify(audience),
-    })
-    .execute();
-  for (const reaction of reactions.get(event.action) ?? []) await later(tx, reaction, payload, { project_id });
+  await emitAll(tx, project_id, [happened(event, payload, audience)]);
+}
+
+export type Happened = { event: LiveEvent; payload: unknown; audience: Audience };
+export const happened = <E extends LiveEvent>(event: E, payload: Payload<E>, audience: Audience): Happened => ({
+  event,
+  payload,
+  audience,
+});
+
+/** The same for several at once, in this order, by one statement. */
+export async function emitAll(tx: Tx, project_id: number, all: Happened[]): Promise<void> {
+  if (!all.length) return;
+  await insertEvents(tx, {
+    project_id,
+    actions: all.map(({ event }) => event.action),
+    payloads: all.map(({ payload }) => JSON.stringify(payload)),
+    audiences: all.map(({ audience }) => JSON.stringify(audience)),
+  });
+  for (const { event, payload } of all) {
+    for (const reaction of reactions.get(event.action) ?? []) await later(tx, reaction, payload, { project_id });
+  }
   afterCommit(tx, wakePublisher);
 }
+
+type Rows = { project_id: number; actions: string[]; payloads: string[]; audiences: string[] };
+const insertEvents = prepared<Rows, never>(
+  (value) => sql`
+    insert into event_outbox (project_id, action, payload, audience)
+    select ${value('project_id')}, action, payload::json, audience::json
+    from unnest(${value('actions')}::text[], ${value('payloads')}::text[], ${value('audiences')}::text[])
+      with ordinality as given (action, payload, audience, nth)
+    order by nth`,
+);
 
 /** Reacts to what another module did: `on(dealMoved, createAutoTasks)`. Runs as a job, safe to run twice. */
 export const on = <E extends LiveEvent>(

@@ -1,0 +1,51 @@
+import type { ChannelLimits } from '@parley/contract/inbox/limits';
+
+/** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
+export type Channel = {
+  /** A client writes to us here, or colleagues write to one another. */
+  between: 'client' | 'colleagues';
+  limits: ChannelLimits;
+  /** Hands a message to the provider; null: this channel cannot be connected yet. */
+  send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
+};
+
+/** What the project's administrator entered or agreed to when connecting. */
+export type Connection = { channel_id: number; settings: Record<string, unknown> };
+
+export type Outbound = {
+  /** Ours, the same at each try: a provider that takes such a key sends once. */
+  uid: string;
+  /** Who it is for, by the provider's id. */
+  to: string;
+  text: string;
+};
+
+export type Sent = {
+  /** The provider's id of the message, by which later news of it comes. */
+  outside_id: string | null;
+  status: 'sent' | 'delivered';
+};
+
+/** One message as it came from outside, in plain words. */
+export type Inbound = {
+  /** The provider's id of the message. */
+  uid: string;
+  /** `out`: written by us in the provider's own app. */
+  direction: 'in' | 'out';
+  peer: { outside_id: string; name: string; phone: string | null; email?: string | null };
+  /** When it was written, by the provider's clock: messages are shown in this order. */
+  at: Date;
+  message_type: 'text' | 'image' | 'file' | 'audio' | 'video';
+  text: string;
+};
+
+/** A provider's no. Without `retry` it stands, and the message fails with the provider's words. */
+export class ProviderError extends Error {
+  readonly retry_at: Date | 'soon' | null;
+  constructor(message: string, { retry_at = null as Date | 'soon' | null } = {}) {
+    super(message);
+    this.retry_at = retry_at;
+  }
+}
+
+export const megabytes = (n: number): number => n * 1024 * 1024;

@@ -1,0 +1,23 @@
+import { type Channel, megabytes } from '../channel.ts';
+
+const any = { max_bytes: megabytes(15) };
+
+/** A mailbox. After base64, 15 MB is what common servers take. */
+export const email: Channel = {
+  between: 'client',
+  limits: {
+    text: { max: 524_288, unit: 'characters' },
+    files: { image: any, audio: any, video: any, file: any },
+    reply_window_hours: null,
+    first_message: 'yes',
+    edits: false,
+    deletes: false,
+    reactions: false,
+    quotes: true,
+    typing: false,
+    delivered_marks: false,
+    read_marks: false,
+    calls: false,
+  },
+  send: null,
+};

@@ -1,0 +1,34 @@
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { avito } from './avito/avito.ts';
+import type { Channel } from './channel.ts';
+import { email } from './email/email.ts';
+import { instagram } from './instagram/instagram.ts';
+import { internal } from './internal/internal.ts';
+import { telegramNumbered } from './telegram-numbered/telegram-numbered.ts';
+import { telegram } from './telegram/telegram.ts';
+import { viber } from './viber/viber.ts';
+import { vk } from './vk/vk.ts';
+import { waba } from './waba/waba.ts';
+import { whatsapp } from './whatsapp/whatsapp.ts';
+import { widget } from './widget/widget.ts';
+
+/** Every channel there is; a type without a line here does not compile. */
+const channels: Record<ChannelType, Channel> = {
+  whatsapp,
+  waba,
+  telegram,
+  telegramNumbered,
+  viber,
+  vk,
+  instagram,
+  avito,
+  email,
+  widget,
+  internal,
+};
+
+export const channelOf = (type: ChannelType): Channel => channels[type];
+
+/** Whether a message written now has a way out. */
+export const canSend = ({ type, is_auth }: { type: ChannelType; is_auth: boolean }): boolean =>
+  is_auth && channels[type].send !== null;

@@ -1,0 +1,26 @@
+import { type Channel, megabytes } from '../channel.ts';
+
+/** Instagram by the Graph API. It counts bytes: a Cyrillic letter is two. */
+export const instagram: Channel = {
+  between: 'client',
+  limits: {
+    text: { max: 1000, unit: 'bytes' },
+    files: {
+      image: { max_bytes: megabytes(8), endings: ['png', 'jpg', 'jpeg', 'gif'] },
+      audio: { max_bytes: megabytes(25), endings: ['aac', 'm4a', 'wav', 'mp4'] },
+      video: { max_bytes: megabytes(25), endings: ['mp4', 'ogg', 'avi', 'mov', 'webm'] },
+      file: { max_bytes: megabytes(25), endings: ['pdf'] },
+    },
+    reply_window_hours: 24,
+    first_message: 'no',
+    edits: false,
+    deletes: false,
+    reactions: true,
+    quotes: true,
+    typing: true,
+    delivered_marks: false,
+    read_marks: true,
+    calls: false,
+  },
+  send: null,
+};

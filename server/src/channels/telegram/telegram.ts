@@ -1,0 +1,26 @@
+import { type Channel, megabytes } from '../channel.ts';
+
+/** A Telegram bot: it can only answer, and never learns what was read. */
+export const telegram: Channel = {
+  between: 'client',
+  limits: {
+    text: { max: 4096, unit: 'characters' },
+    files: {
+      image: { max_bytes: megabytes(10) },
+      audio: { max_bytes: megabytes(50), endings: ['ogg', 'mp3', 'm4a'] },
+      video: { max_bytes: megabytes(50) },
+      file: { max_bytes: megabytes(50) },
+    },
+    reply_window_hours: null,
+    first_message: 'no',
+    edits: true,
+    deletes: true,
+    reactions: true,
+    quotes: true,
+    typing: true,
+    delivered_marks: false,
+    read_marks: false,
+    calls: false,
+  },
+  send: null,
+};

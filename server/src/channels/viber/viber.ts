@@ -1,0 +1,31 @@
+import { type Channel, megabytes } from '../channel.ts';
+
+const document = {
+  max_bytes: megabytes(50),
+  refused: ['exe', 'bat', 'cmd', 'com', 'msi', 'apk', 'dmg', 'js', 'jar', 'sh'],
+};
+
+/** A Viber bot. Everything but text travels by a public link. */
+export const viber: Channel = {
+  between: 'client',
+  limits: {
+    text: { max: 7000, unit: 'characters' },
+    files: {
+      image: { max_bytes: megabytes(1), endings: ['jpg', 'jpeg', 'png', 'gif'] },
+      audio: document,
+      video: { max_bytes: megabytes(26), endings: ['mp4'] },
+      file: document,
+    },
+    reply_window_hours: null,
+    first_message: 'no',
+    edits: false,
+    deletes: false,
+    reactions: false,
+    quotes: false,
+    typing: false,
+    delivered_marks: true,
+    read_marks: true,
+    calls: false,
+  },
+  send: null,
+};

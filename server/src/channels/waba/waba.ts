@@ -1,0 +1,26 @@
+import { type Channel, megabytes } from '../channel.ts';
+
+/** WhatsApp Business by Meta’s Cloud API. Outside the window only approved templates pass. */
+export const waba: Channel = {
+  between: 'client',
+  limits: {
+    text: { max: 4096, unit: 'characters' },
+    files: {
+      image: { max_bytes: megabytes(5), endings: ['jpg', 'jpeg', 'png'] },
+      audio: { max_bytes: megabytes(16), endings: ['aac', 'amr', 'mp3', 'm4a', 'ogg'] },
+      video: { max_bytes: megabytes(16), endings: ['mp4', '3gp'] },
+      file: { max_bytes: megabytes(100) },
+    },
+    reply_window_hours: 24,
+    first_message: 'template',
+    edits: false,
+    deletes: false,
+    reactions: true,
+    quotes: true,
+    typing: true,
+    delivered_marks: true,
+    read_marks: true,
+    calls: false,
+  },
+  send: null,
+};

@@ -1,0 +1,23 @@
+import { type Channel, megabytes } from '../channel.ts';
+
+const any = { max_bytes: megabytes(100) };
+
+/** A WhatsApp account by GREEN-API. */
+export const whatsapp: Channel = {
+  between: 'client',
+  limits: {
+    text: { max: 20_000, unit: 'characters' },
+    files: { image: any, audio: any, video: any, file: any },
+    reply_window_hours: null,
+    first_message: 'yes',
+    edits: true,
+    deletes: true,
+    reactions: false,
+    quotes: true,
+    typing: true,
+    delivered_marks: true,
+    read_marks: true,
+    calls: true,
+  },
+  send: null,
+};

@@ -1,0 +1,15 @@
+import type { Tx } from '../../kit/db/index.ts';
+import { insertContact } from './clients.queries.ts';
+import { normalPhone } from './phones.ts';
+import { tidyName } from './rules.ts';
+
+type Given = { name: string; phone?: string | null; email?: string | null; is_room?: boolean };
+
+/** A new person; who has no name yet is called by number or address. */
+export async function createContact(tx: Tx, project_id: number, given: Given): Promise<number> {
+  const phone = given.phone ? normalPhone(given.phone) : null;
+  const email = given.email?.trim().toLowerCase() || null;
+  const name = tidyName(given.name, phone ? `+${phone}` : (email ?? '—'));
+  const { id } = await insertContact(tx, project_id, { name, phone, email, is_room: given.is_room ?? false });
+  return id;
+}

@@ -1,0 +1,3 @@
+export { createContact } from './create-contact.ts';
+export { normalPhone, phoneSpellings } from './phones.ts';
+export { tidyName } from './rules.ts';

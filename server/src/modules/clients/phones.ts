@@ -1,0 +1,40 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/** A number as it is kept: its digits with the country's code, where the country can be told. */
+export function normalPhone(given: string): string | null {
+  const digits = digitsOf(given);
+  if (!isLikePhone(digits)) return null;
+  const number = international(given, digits) ?? russian(given, digits);
+  return number ? digitsOf(number.number) : digits;
+}
+
+/** Every way a kept number may be spelt that means this one. */
+export function phoneSpellings(given: string): string[] {
+  const digits = digitsOf(given);
+  if (!isLikePhone(digits)) return [];
+  const found = new Set([digits]);
+  for (const number of [international(given, digits), russian(given, digits)]) {
+    if (!number) continue;
+    // As it is known abroad, and as it is dialled at home: with 8 in Russia, with 0 in many others.
+    found.add(digitsOf(number.number)).add(digitsOf(number.formatNational()));
+  }
+  return [...found];
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const isLikePhone = (digits: string): boolean => digits.length >= 7 && digits.length <= 15;
+
+function international(given: string, digits: string): PhoneNumber | null {
+  const number = parsePhoneNumberFromString(`+${digits}`);
+  if (given.trim().startsWith('+')) return number ?? null;
+  // A zero dropped on the way means that it was no international number.
+  return number?.isValid() && digitsOf(number.number) === digits ? number : null;
+}
+
+/** Russians write 8 where others write +7, or leave both out. */
+function russian(given: string, digits: string): PhoneNumber | null {
+  const [, rest] = /^8?([3489]\d{9})$/.exec(digits) ?? [];
+  if (!rest || given.trim().startsWith('+')) return null;
+  const number = parsePhoneNumberFromString(`+7${rest}`);
+  return number?.isValid() ? number : null;
+}

@@ -1,0 +1,38 @@
+import { configChanged, type getConfig as getting, type updateConfig as updating } from '@parley/contract/inbox/chat';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../../kit/db/index.ts';
+import { everyone, only } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import { may, type Viewer } from '../../../kit/viewer.ts';
+import { setManagersVisibility, setSendKey } from '../../projects/index.ts';
+import { relistContacts } from '../folders/relist-contacts.ts';
+import { readConfig, saveConfig } from './config.queries.ts';
+
+export const getConfig = async (viewer: Viewer): Promise<Output<typeof getting>> => ({
+  data: await readConfig(viewer),
+});
+
+/** The send key is each one's own; the rest is the project's. */
+export async function updateConfig(viewer: Viewer, { cfg }: Parsed<typeof updating>): Promise<Output<typeof updating>> {
+  const { project_id, user_id } = viewer;
+  const { managers_visibility, ...chat } = cfg.chat ?? {};
+  const ofProject = { ...chat, ...cfg.crm };
+  const isOfProject = managers_visibility !== undefined || Object.keys(ofProject).length > 0;
+  if (isOfProject && !may(viewer, 'settings.edit')) refuse('forbidden');
+  return transaction(project_id, async (tx) => {
+    const before = await readConfig(viewer, tx);
+    if (cfg.user) await setSendKey(tx, viewer, cfg.user.send_btn);
+    await saveConfig(tx, project_id, ofProject);
+    if (managers_visibility !== undefined && managers_visibility !== before.managers_visibility) {
+      await setManagersVisibility(tx, project_id, managers_visibility === '1');
+    }
+    const after = await readConfig(viewer, tx);
+    if (after.users_period !== before.users_period) await later(tx, relistContacts, { day: null }, { project_id });
+    // The event carries nothing: each fetches what they may see.
+    if (isOfProject) await emit(tx, project_id, configChanged, {}, everyone);
+    else if (cfg.user) await emit(tx, project_id, configChanged, {}, only(user_id));
+    return { data: after };
+  });
+}

@@ -1,0 +1,25 @@
+import type { contactByPhone as byPhone, getContact as byId } from '@parley/contract/inbox/contacts';
+import type { Output, Parsed } from '@parley/contract/http';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { phoneSpellings } from '../../clients/index.ts';
+import { contactsById, contactsWithPhone } from './contacts.queries.ts';
+
+export async function getContact(
+  viewer: Viewer,
+  { id, show_archived }: Parsed<typeof byId>,
+): Promise<Output<typeof byId>> {
+  const [contact] = await contactsById(viewer, [id]);
+  if (!contact || (contact.archived && !show_archived)) refuse('not_found');
+  return { data: contact };
+}
+
+/** Whoever has this number, however it is spelt here and there. */
+export async function contactByPhone(
+  viewer: Viewer,
+  { phone }: Parsed<typeof byPhone>,
+): Promise<Output<typeof byPhone>> {
+  const spellings = phoneSpellings(phone);
+  const ids = spellings.length ? await contactsWithPhone(viewer, spellings) : [];
+  return { data: ids.length ? await contactsById(viewer, ids) : [] };
+}

@@ -1,0 +1,89 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import type { Message } from '@parley/contract/inbox/messages';
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { type Micros, wireTimeOf } from '../rules.ts';
+
+export type Person = Pick<Contact, 'id' | 'name' | 'phone' | 'email' | 'organization_id' | 'archived' | 'blocked'>;
+
+/** A dialogue as the list needs it. */
+export type SeenDialogue = {
+  id: number;
+  channel_id: number;
+  messenger_type: ChannelType;
+  name: string;
+  phone: string | null;
+  operator_id: number | null;
+  for_check: boolean;
+  unread: number;
+  owed_since: Micros | null;
+  last_message_at: Micros;
+  preview: string | null;
+  preview_destination: Message['destination'] | null;
+  preview_type: string | null;
+};
+
+/** A dialogue with all that a message can change. */
+export type DialogueState = SeenDialogue & {
+  outside_id: string;
+  is_room: boolean;
+  position: number;
+  read_position: number;
+  answered_position: number;
+  last_inbound_at: Micros | null;
+  is_newest: boolean;
+  contact_for_check: boolean;
+  is_listed: boolean;
+};
+
+/** A list row made of those dialogues of a contact that someone may see. */
+export function rowOf(
+  { id, name, phone, email, organization_id, archived, blocked }: Person,
+  seen: SeenDialogue[],
+): Contact {
+  const newest = seen.length ? seen.reduce(newer) : null;
+  const owed = seen.map((it) => it.owed_since).filter((at) => at !== null);
+  return {
+    id,
+    name,
+    phone,
+    email,
+    organization_id,
+    operator: newest?.operator_id ?? null,
+    users: seen.map((it) => ({
+      id: it.id,
+      channel_id: it.channel_id,
+      messenger_type: it.messenger_type,
+      chat_user: it.operator_id,
+      for_check_admin: it.for_check,
+      name: it.name,
+      phone: it.phone,
+    })),
+    unread: seen.reduce((sum, it) => sum + it.unread, 0),
+    owed_since: owed.length ? wireTimeOf(Math.min(...owed)) : null,
+    last_message: newest && wireTimeOf(newest.last_message_at),
+    order: newest?.last_message_at ?? 0,
+    lastMessage: newest && lastMessageOf(newest),
+    archived,
+    blocked,
+  };
+}
+
+const lastMessageOf = ({ preview, preview_destination, preview_type }: SeenDialogue): Contact['lastMessage'] =>
+  preview === null || preview_destination === null
+    ? null
+    : { message: preview, destination: preview_destination, message_type: preview_type ?? 'text' };
+
+export const newer = <D extends Pick<SeenDialogue, 'id' | 'last_message_at'>>(a: D, b: D): D =>
+  a.last_message_at > b.last_message_at || (a.last_message_at === b.last_message_at && a.id > b.id) ? a : b;
+
+/** What is true of the contact as a whole, written on each of its dialogues. */
+export function settle(dialogues: DialogueState[], is_listed: boolean): DialogueState[] {
+  const newest = dialogues.reduce(newer);
+  const contact_for_check = dialogues.some((it) => it.for_check);
+  return dialogues.map((it) => ({ ...it, is_newest: it.id === newest.id, contact_for_check, is_listed }));
+}
+
+export function changedIn(before: DialogueState[], after: DialogueState[]): DialogueState[] {
+  const was = new Map(before.map((it) => [it.id, JSON.stringify(it)]));
+  return after.filter((it) => was.get(it.id) !== JSON.stringify(it));
+}

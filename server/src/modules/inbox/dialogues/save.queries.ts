@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type { Delta } from '../folders/rules.ts';
+import { exactTime, type Micros } from '../rules.ts';
+import type { DialogueState } from './rules.ts';
+import type {} from '../tables.ts';
+
+type Change = { project_id: number; dialogues: string; deltas: string };
+type Value = (name: keyof Change) => RawBuilder<unknown>;
+
+const saved = (value: Value) => sql`
+  update dialogues d set
+    operator_id = n.operator_id, for_check = n.for_check, position = n.position, read_position = n.read_position,
+    answered_position = n.answered_position, last_message_at = n.last_message_at, last_inbound_at = n.last_inbound_at,
+    preview = n.preview, preview_destination = n.preview_destination, preview_type = n.preview_type,
+    unread = n.unread, owed_since = n.owed_since, is_newest = n.is_newest, contact_for_check = n.contact_for_check,
+    is_listed = n.is_listed
+  from json_to_recordset(${value('dialogues')}) as n (
+    id bigint, operator_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
+    last_message_at timestamptz, last_inbound_at timestamptz, preview text, preview_destination text,
+    preview_type text, unread integer, owed_since timestamptz, is_newest boolean, contact_for_check boolean,
+    is_listed boolean)
+  where d.project_id = ${value('project_id')} and d.id = n.id`;
+
+// Always in the same order, so that two writers never wait for each other.
+const counted = (value: Value) => sql`
+  insert into folder_counts as f (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
+  select ${value('project_id')}, slot, channels_ids, check_ids, unread_ids, is_at_work, n
+  from json_to_recordset(${value('deltas')}) as given (
+    slot smallint, channels_ids bigint[], check_ids bigint[], unread_ids bigint[], is_at_work boolean, n integer)
+  order by slot, channels_ids, check_ids, unread_ids, is_at_work
+  on conflict (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work) do update set n = f.n + excluded.n`;
+
+const saveAll = prepared<Change, never>((value) => sql`with counted as (${counted(value)}) ${saved(value)}`);
+
+export type NewMessage = {
+  dialogue_id: number;
+  channel_id: number;
+  uid: string;
+  position: number;
+  destination: string;
+  message_type: string;
+  message: string;
+  status: string;
+  operator_id: number | null;
+  created_at: string;
+};
+
+const saveAllWithMessage = prepared<Change & NewMessage, { id: number }>(
+  (value) => sql`
+    with saved as (${saved(value)}), counted as (${counted(value)})
+    insert into messages (project_id, dialogue_id, channel_id, uid, position, destination, message_type, message, status,
+      operator_id, created_at)
+    values (${value('project_id')}, ${value('dialogue_id')}, ${value('channel_id')}, ${value('uid')},
+      ${value('position')}, ${value('destination')}, ${value('message_type')}, ${value('message')}, ${value('status')},
+      ${value('operator_id')}, ${value('created_at')})
+    returning id`,
+);
+
+/** Changed dialogues of one contact and what that does to the counts of its folders. */
+export async function saveDialogues(
+  tx: Tx,
+  project_id: number,
+  changed: DialogueState[],
+  deltas: Delta[],
+): Promise<void> {
+  if (changed.length) await saveAll(tx, changeOf(project_id, changed, deltas));
+}
+
+/** The same together with the message that changed them. */
+export async function saveMessage(
+  tx: Tx,
+  project_id: number,
+  message: Omit<NewMessage, 'created_at'> & { at: Micros },
+  changed: DialogueState[],
+  deltas: Delta[],
+): Promise<number> {
+  const { at, ...columns } = message;
+  const change = changeOf(project_id, changed, deltas);
+  const [stored] = await saveAllWithMessage(tx, { ...change, ...columns, created_at: exactTime(at) });
+  return stored!.id;
+}
+
+const changeOf = (project_id: number, changed: DialogueState[], deltas: Delta[]): Change => ({
+  project_id,
+  dialogues: JSON.stringify(changed.map(columnsOf)),
+  deltas: JSON.stringify(deltas),
+});
+
+const columnsOf = (it: DialogueState) => ({
+  ...it,
+  last_message_at: exactTime(it.last_message_at),
+  last_inbound_at: it.last_inbound_at === null ? null : exactTime(it.last_inbound_at),
+  owed_since: it.owed_since === null ? null : exactTime(it.owed_since),
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Db, dbOf } from '../../../kit/db/index.ts';
+import type {} from '../tables.ts';
+
+/**
+ * What the list shows of every dialogue, derived anew from its messages and positions: after rows were written in bulk.
+ * The counts follow by recount().
+ */
+export async function rebuildSummaries(project_id: number, on: Db = dbOf(project_id)): Promise<void> {
+  await sql`
+    with newest as (
+      select distinct on (dialogue_id) dialogue_id, created_at, left(message, 160) as preview, destination, message_type
+      from messages where project_id = ${project_id} order by dialogue_id, created_at desc, id desc
+    ), told as (
+      select d.id, max(m.position) as position, max(m.created_at) filter (where m.destination = 'from') as last_inbound_at,
+        count(*) filter (where m.destination = 'from' and m.position > d.read_position) as unread,
+        min(m.created_at) filter (where m.destination = 'from' and m.position > d.answered_position) as owed_since
+      from dialogues d join messages m on m.project_id = d.project_id and m.dialogue_id = d.id
+      where d.project_id = ${project_id} group by d.id
+    ), placed as (
+      select d.id, coalesce(n.created_at, d.created_at) as last_message_at,
+        row_number() over (partition by d.contact_id
+          order by coalesce(n.created_at, d.created_at) desc, d.id desc) = 1 as is_newest,
+        bool_or(d.for_check) over (partition by d.contact_id) as contact_for_check,
+        not d.is_room and not c.blocked and not c.archived
+          and max(coalesce(n.created_at, d.created_at)) over (partition by d.contact_id)
+            >= date_trunc('day', clock_timestamp()) - make_interval(months => g.users_period) as is_listed
+      from dialogues d
+      join contacts c on c.project_id = d.project_id and c.id = d.contact_id
+      join chat_configs g on g.project_id = d.project_id
+      left join newest n on n.dialogue_id = d.id
+      where d.project_id = ${project_id}
+    )
+    update dialogues d set
+      position = coalesce(t.position, 0), last_inbound_at = t.last_inbound_at, unread = coalesce(t.unread, 0),
+      owed_since = t.owed_since, last_message_at = p.last_message_at, preview = n.preview,
+      preview_destination = n.destination, preview_type = n.message_type, is_newest = p.is_newest,
+      contact_for_check = p.contact_for_check, is_listed = p.is_listed
+    from placed p left join told t on t.id = p.id left join newest n on n.dialogue_id = p.id
+    where d.project_id = ${project_id} and d.id = p.id
+  `.execute(on);
+}

@@ -1,0 +1,5 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { relistContacts } from './folders/relist-contacts.ts';
+import { deliverMessage } from './messages/deliver-message.ts';
+
+export const jobs: Job[] = [deliverMessage, relistContacts];

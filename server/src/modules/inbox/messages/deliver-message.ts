@@ -1,0 +1,56 @@
+import { messageUpdated, type Message } from '@parley/contract/inbox/messages';
+import { z } from 'zod';
+import { type Sent, ProviderError } from '../../../channels/channel.ts';
+import { canSend, channelOf } from '../../../channels/index.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { only, seersOf } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { job } from '../../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { readersOf } from '../rooms/rooms.queries.ts';
+import { findMessage, saveOutcome, type Way } from './messages.queries.ts';
+
+type Leaving = Message & { way: Way };
+
+/** Hands a stored message to its channel and keeps what came of it. A message that has left is not sent again. */
+export const deliverMessage = job('deliver-message', z.object({ message_id: z.number() }), async (asked, place) => {
+  const project_id = place.project_id!;
+  const message = await findMessage(dbOf(project_id), project_id, asked.message_id);
+  if (message?.status !== 'queued') return;
+  const outcome = await send(message);
+  await transaction(project_id, async (tx) => {
+    if (!(await saveOutcome(tx, project_id, message.id, outcome))) return;
+    const { way: _, ...shown } = message;
+    const { status, error } = outcome;
+    await emit(
+      tx,
+      project_id,
+      messageUpdated,
+      { ...shown, status, error },
+      await readersOfMessage(tx, project_id, message),
+    );
+  });
+});
+
+type Outcome = { status: Sent['status'] | 'failed'; outside_id: string | null; error: string | null };
+
+async function send({ uid, message, channel_id, way }: Leaving): Promise<Outcome> {
+  const { send: sendBy } = channelOf(way.type);
+  if (!sendBy || !canSend(way)) return failed('channel_cannot_send');
+  try {
+    const sent = await sendBy({ uid, to: way.outside_id, text: message }, { channel_id, settings: way.settings });
+    return { ...sent, error: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.retry_at === 'soon') throw error;
+    if (error.retry_at) throw new RetryLater(error.retry_at, error.message);
+    return failed(error.message);
+  }
+}
+
+const failed = (error: string): Outcome => ({ status: 'failed', outside_id: null, error });
+
+/** Whoever was told of the message is told what became of it. */
+const readersOfMessage = async (tx: Tx, project_id: number, { user_id: dialogue_id, channel_id, way }: Leaving) =>
+  way.is_room
+    ? only(...(await readersOf(tx, { project_id, dialogue_id })).map((reader) => reader.user_id))
+    : seersOf(channel_id);

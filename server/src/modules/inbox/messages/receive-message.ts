@@ -1,0 +1,72 @@
+import { type Inbound } from '../../../channels/channel.ts';
+import { channelOf } from '../../../channels/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { createContact, normalPhone, tidyName } from '../../clients/index.ts';
+import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogues/dialogues.queries.ts';
+import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
+import { storable } from '../rules.ts';
+import { storeMessage } from './store-message.ts';
+
+type Received = { id: number; is_new: boolean };
+
+/** The way in of every channel: stored once however often it is delivered, in one transaction with all it causes. */
+export const receiveMessage = (project_id: number, channel_id: number, inbound: Inbound): Promise<Received> =>
+  transaction(project_id, (tx) => receive(tx, project_id, channel_id, inbound));
+
+async function receive(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<Received> {
+  const { uid, direction, at, message_type } = inbound;
+  const contact = await contactOf(tx, project_id, channel_id, inbound);
+  if (contact.known_id !== null) return { id: contact.known_id, is_new: false };
+  const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
+  const { id } = await storeMessage(tx, contact, dialogue, {
+    uid,
+    destination: direction === 'in' ? 'from' : 'to',
+    message_type,
+    status: direction === 'in' ? 'delivered' : 'sent',
+    operator_id: null,
+    operator_name: null,
+    text: storable(inbound.text),
+    // A provider's clock that is ahead of ours does not push a message below what comes next.
+    at: Math.min(at.getTime() * 1000, contact.now),
+  });
+  return { id, is_new: true };
+}
+
+/** The locked contact this person's messages on this channel belong to, made by the first of them. */
+async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<LockedContact> {
+  const { outside_id } = inbound.peer;
+  const peer = { project_id, channel_id, outside_id };
+  for (;;) {
+    let [held] = await lockPeer(tx, peer);
+    if (!held) {
+      await lockNewPeer(tx, peer);
+      [held] = await lockPeer(tx, peer);
+    }
+    const contact_id = held?.contact_id ?? (await addPeer(tx, project_id, channel_id, inbound));
+    const contact = await readLocked(tx, project_id, { contact_id, channel_id, uid: inbound.uid });
+    // Moved to another contact while we waited for the lock: look again.
+    if (contact?.dialogues.some((it) => isOf(it, channel_id, inbound))) return contact;
+  }
+}
+
+const isOf = (it: { channel_id: number; outside_id: string }, channel_id: number, { peer }: Inbound): boolean =>
+  it.channel_id === channel_id && it.outside_id === peer.outside_id;
+
+async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }: Inbound): Promise<number> {
+  const channel = await channelTypeOf(tx, project_id, channel_id);
+  if (!channel || channelOf(channel.type).between !== 'client') refuse('not_found');
+  const contact_id = await createContact(tx, project_id, peer);
+  const phone = peer.phone ? normalPhone(peer.phone) : null;
+  const name = tidyName(peer.name, peer.outside_id);
+  await insertDialogue(tx, {
+    project_id,
+    contact_id,
+    channel_id,
+    outside_id: peer.outside_id,
+    name,
+    phone,
+    is_room: false,
+  });
+  return contact_id;
+}

@@ -1,0 +1,25 @@
+import * as chat from '@parley/contract/inbox/chat';
+import * as contacts from '@parley/contract/inbox/contacts';
+import * as messages from '@parley/contract/inbox/messages';
+import { type Route, route } from '../../kit/http/route.ts';
+import { getConfig, updateConfig } from './chat/config.ts';
+import { getChat } from './chat/get-chat.ts';
+import { contactByPhone, getContact } from './contacts/get-contact.ts';
+import { listContacts } from './contacts/list-contacts.ts';
+import { getTopics } from './folders/get-topics.ts';
+import { listMessages } from './messages/list-messages.ts';
+import { readMessages } from './messages/read-messages.ts';
+import { sendMessage } from './messages/send-message.ts';
+
+export const routes: Route[] = [
+  route(contacts.listContacts, listContacts),
+  route(contacts.getContact, getContact),
+  route(contacts.contactByPhone, contactByPhone),
+  route(contacts.getTopics, getTopics),
+  route(messages.listMessages, listMessages),
+  route(messages.sendMessage, sendMessage),
+  route(messages.readMessages, readMessages),
+  route(chat.getChat, getChat),
+  route(chat.getConfig, getConfig),
+  route(chat.updateConfig, updateConfig),
+];

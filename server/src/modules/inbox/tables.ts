@@ -1,0 +1,80 @@
+import type { Generated, Time, TimeByDefault } from '../../kit/db/tables.ts';
+
+type Destination = 'from' | 'from_operator' | 'to';
+
+declare module '../../kit/db/tables.ts' {
+  interface Tables {
+    chat_configs: {
+      project_id: number;
+      start_message: Generated<string>;
+      end_message: Generated<string>;
+      operator_close: Generated<number>;
+      users_period: Generated<number>;
+      for_check_admin_timeout: Generated<number>;
+      ticket_close: Generated<number>;
+      join_dialogs: Generated<'off' | 'on' | 'auto'>;
+      duplicate_control: Generated<boolean>;
+      merge_to_old: Generated<boolean>;
+      yc_sync_contacts: Generated<boolean>;
+      yc_sync_products: Generated<boolean>;
+      relist_on: string | null;
+    };
+    dialogues: {
+      project_id: number;
+      id: Generated<number>;
+      contact_id: number;
+      channel_id: number;
+      outside_id: string;
+      name: string;
+      phone: string | null;
+      is_room: Generated<boolean>;
+      operator_id: number | null;
+      for_check: Generated<boolean>;
+      position: Generated<number>;
+      read_position: Generated<number>;
+      answered_position: Generated<number>;
+      last_message_at: TimeByDefault;
+      last_inbound_at: Time | null;
+      preview: string | null;
+      preview_destination: Destination | null;
+      preview_type: string | null;
+      unread: Generated<number>;
+      owed_since: Time | null;
+      is_newest: Generated<boolean>;
+      contact_for_check: Generated<boolean>;
+      is_listed: Generated<boolean>;
+      created_at: TimeByDefault;
+    };
+    dialogue_members: {
+      project_id: number;
+      dialogue_id: number;
+      user_id: number;
+      read_position: Generated<number>;
+    };
+    messages: {
+      project_id: number;
+      id: Generated<number>;
+      dialogue_id: number;
+      channel_id: number;
+      uid: string;
+      outside_id: string | null;
+      position: number;
+      destination: Destination;
+      message_type: Generated<string>;
+      message: string;
+      status: 'queued' | 'sent' | 'delivered' | 'seen' | 'failed';
+      error: string | null;
+      operator_id: number | null;
+      created_at: TimeByDefault;
+    };
+    folder_counts: {
+      project_id: number;
+      slot: number;
+      channels_ids: number[];
+      check_ids: number[];
+      unread_ids: number[];
+      is_at_work: boolean;
+      n: number;
+    };
+  }
+}

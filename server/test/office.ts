@@ -1,0 +1,137 @@
+import { updateConfig } from '@parley/contract/inbox/chat';
+import { type Contact, listContacts } from '@parley/contract/inbox/contacts';
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { Inbound } from '../src/channels/channel.ts';
+import { db, dbOf, transaction } from '../src/kit/db/index.ts';
+import { type Audience, isFor } from '../src/kit/events/audience.ts';
+import { receiveMessage } from '../src/modules/inbox/index.ts';
+import { findViewer } from '../src/modules/projects/index.ts';
+import type { TestApp } from './app.ts';
+import { member, owner, type Person } from './people.ts';
+
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/**
+ * A project with three channels. Vera owns it and sees everything; Tom sees only telegram, Wanda only whatsapp, Mona
+ * both, and nobody but Vera the mailbox.
+ */
+export async function openOffice(app: TestApp) {
+  const vera = await owner(app, 'Vera');
+  const { project_id } = vera;
+  const telegram = await addChannel(project_id, 'telegram');
+  const whatsapp = await addChannel(project_id, 'whatsapp');
+  const email = await addChannel(project_id, 'email');
+  await vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { managers_visibility: '1' } } });
+  const tom = await member(app, vera, 'Tom', { channels_ids: [telegram] });
+  const wanda = await member(app, vera, 'Wanda', { channels_ids: [whatsapp] });
+  const mona = await member(app, vera, 'Mona', { channels_ids: [telegram, whatsapp] });
+  await settled();
+  const room = (await listOf(vera)).find((row) => row.users[0]?.messenger_type === 'internal')!;
+  return { project_id, vera, tom, wanda, mona, telegram, whatsapp, email, room };
+}
+
+export const addChannel = async (project_id: number, type: ChannelType, it: { for_check_admin?: boolean } = {}) => {
+  const made = await dbOf(project_id)
+    .insertInto('channels')
+    .values({ project_id, type, name: type, is_auth: true, ...it })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+};
+
+let nth = 0;
+
+/** Something a client wrote; the same person by the same `outside_id`. */
+export const inbound = (outside_id: string, text: string, it: Partial<Inbound> = {}): Inbound => ({
+  uid: `in-${++nth}`,
+  direction: 'in',
+  peer: { outside_id, name: `Client ${outside_id}`, phone: null },
+  at: new Date(),
+  message_type: 'text',
+  text,
+  ...it,
+});
+
+/** A client writes; answers the contact's id. */
+export async function writes(
+  project_id: number,
+  channel_id: number,
+  outside_id: string,
+  text = 'Hello',
+): Promise<number> {
+  await receiveMessage(project_id, channel_id, inbound(outside_id, text));
+  return contactOf(project_id, channel_id, outside_id);
+}
+
+export async function contactOf(project_id: number, channel_id: number, outside_id: string): Promise<number> {
+  const found = await dbOf(project_id)
+    .selectFrom('dialogues')
+    .select('contact_id')
+    .where('project_id', '=', project_id)
+    .where('channel_id', '=', channel_id)
+    .where('outside_id', '=', outside_id)
+    .executeTakeFirstOrThrow();
+  return found.contact_id;
+}
+
+/** The same person on two channels, as after a merge: the dialogues of the second contact move to the first. */
+export async function joinContacts(project_id: number, first: number, second: number): Promise<void> {
+  await transaction(project_id, async (tx) => {
+    await sql`update dialogues set contact_id = ${first} where contact_id = ${second}`.execute(tx);
+    await sql`update dialogues d set is_newest = not exists (select from dialogues s
+        where s.contact_id = d.contact_id and (s.last_message_at, s.id) > (d.last_message_at, d.id)),
+      contact_for_check = exists (select from dialogues s where s.contact_id = d.contact_id and s.for_check)
+      where contact_id = ${first}`.execute(tx);
+  });
+}
+
+type Folder = 'at_work' | '4check' | 'all';
+
+/** A whole folder as one person sees it, page by page. */
+export async function listOf(person: Person, folder: Folder = 'all', count = 20): Promise<Contact[]> {
+  const asked =
+    folder === 'at_work' ? { in_work: '1' as const } : folder === '4check' ? { for_check_admin: '1' as const } : {};
+  const rows: Contact[] = [];
+  for (let next: string | null | undefined; next !== null;) {
+    const { status, body } = await person.call(listContacts, { ...asked, count, ...(next ? { next } : {}) });
+    expect(status).toBe(200);
+    rows.push(...body.data);
+    next = body.meta.next ?? null;
+  }
+  return rows;
+}
+
+export type Heard = { action: string; payload: Record<string, unknown> };
+
+/** Everything said in a project so far that is meant for this person. */
+export async function heardBy(person: Person, action?: string): Promise<Heard[]> {
+  const signed = { user_id: person.id, session_id: '', language: 'en' as const, expires_at: 0 };
+  const viewer = await findViewer(signed, person.project_id);
+  return (await saidIn(person.project_id)).filter(
+    (event) => viewer && isFor(event.audience, viewer) && (!action || event.action === action),
+  );
+}
+
+async function saidIn(project_id: number): Promise<(Heard & { audience: Audience })[]> {
+  const { rows } = await sql<Heard & { audience: Audience }>`
+    select action, payload, audience from (
+      select action, payload, audience, 0 as part, seq as nth from events where project_id = ${project_id}
+      union all select action, payload, audience, 1, id from event_outbox where project_id = ${project_id}
+    ) said order by part, nth`.execute(db());
+  return rows;
+}
+
+/** Until no job that is due is left. */
+export async function settled(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*) as n from jobs where run_at <= clock_timestamp()`.execute(db());
+      expect(rows[0]?.n).toBe(0);
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+}

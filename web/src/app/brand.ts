@@ -9,6 +9,8 @@ export type Brand = {
   pageTitle: string;
   /** The booking service's tab in settings. */
   bookingTitle: string;
+  /** The tasks-only variant: where the rest is to be had, and under which tariff that is not said. */
+  tasksApp: { marketplace: string; quietTariff: number | null };
   currency: Currency;
   /** The mark on a 32 px square: the square's own colour and the white shapes on it. */
   logo: { square: string; shapes: readonly string[] };

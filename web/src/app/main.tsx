@@ -1,33 +1,32 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../kit/i18n/i18n.ts';
 import { detectLanguage } from '../kit/i18n/language.ts';
-import { followScheme } from '../kit/scheme.ts';
 import { showNotificationsBy } from '../kit/notify.ts';
+import { followScheme } from '../kit/scheme.ts';
 import { toast } from '../ui/toast.ts';
 import { currentBrand } from './choose-brand.ts';
+import { watchInstallPrompt } from './mobile-app/install.ts';
 import { loadCatalogue } from './locales/load-catalogue.ts';
-import { offerUpdate } from './offer-update.ts';
+import { MessengerApp } from './messenger/app.tsx';
+import { currentPlace } from './place.ts';
 import { AppProviders } from './providers.tsx';
-
-const ShowcaseScreen = lazy(() =>
-  import('./showcase/showcase-screen.tsx').then((file) => ({ default: file.ShowcaseScreen })),
-);
+import { registerServiceWorker } from './service-worker.ts';
 
 const brand = currentBrand();
 document.title = brand.pageTitle;
 followScheme();
+watchInstallPrompt();
 showNotificationsBy(({ kind, text }) => toast[kind](text));
 await startI18n(detectLanguage(), loadCatalogue);
+
+const App = currentPlace().tree === 'pages' ? (await import('./pages/app.tsx')).PagesApp : MessengerApp;
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <AppProviders brand={brand}>
-      <Suspense>
-        <ShowcaseScreen />
-      </Suspense>
+      <App />
     </AppProviders>
   </StrictMode>,
 );
-
-offerUpdate();
+registerServiceWorker();

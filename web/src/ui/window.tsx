@@ -18,6 +18,8 @@ export type WindowProps = {
   footer?: ReactNode;
   /** For work that must be finished: no cross, no click outside, no Esc. */
   strict?: boolean;
+  /** The content reaches the edges and scrolls by itself. */
+  flush?: boolean;
 };
 
 type Props = WindowProps & {
@@ -30,7 +32,19 @@ type Props = WindowProps & {
 const transitions = { center: 'pop', right: 'slide-left', left: 'slide-right', bottom: 'slide-up' } as const;
 
 /** What modals, drawers and sheets share: overlay, focus kept inside and given back, Esc by layers. */
-export function Window({ opened, onClose, title, label, footer, strict, place, className, handle, ...rest }: Props) {
+export function Window({
+  opened,
+  onClose,
+  title,
+  label,
+  footer,
+  strict,
+  flush,
+  place,
+  className,
+  handle,
+  ...rest
+}: Props) {
   const { t } = useTranslation('ui');
   const titleId = useId();
   const dismiss = strict ? () => {} : onClose;
@@ -65,7 +79,7 @@ export function Window({ opened, onClose, title, label, footer, strict, place, c
             {!strict && <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />}
           </div>
         )}
-        <div className={classes.body}>{rest.children}</div>
+        <div className={join(classes.body, flush && classes.flush)}>{rest.children}</div>
         {footer && <div className={classes.footer}>{footer}</div>}
       </ModalBaseContent>
     </ModalBase>

@@ -5,6 +5,7 @@ export const beseda: Brand = {
   title: 'Beseda',
   pageTitle: 'Beseda',
   bookingTitle: 'YCLIENTS',
+  tasksApp: { marketplace: 'https://www.yclients.com/', quietTariff: 116 },
   currency: 'RUB',
   logo: {
     square: '#0c7d63',

@@ -5,6 +5,7 @@ export const parley: Brand = {
   title: 'Parley',
   pageTitle: 'Parley',
   bookingTitle: 'Altegio',
+  tasksApp: { marketplace: 'https://alteg.io/', quietTariff: null },
   currency: 'EUR',
   logo: {
     square: '#3557d6',

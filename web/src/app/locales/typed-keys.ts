@@ -1,7 +1,14 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
+import type analytics from '../../modules/analytics/locales/en.json';
+import type clients from '../../modules/clients/locales/en.json';
+import type deals from '../../modules/deals/locales/en.json';
+import type inbox from '../../modules/inbox/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
+import type tasks from '../../modules/tasks/locales/en.json';
+import type tickets from '../../modules/tickets/locales/en.json';
 import type ui from '../../ui/locales/en.json';
+import type app from './en.json';
 
 /** A wrong key fails the type check. A new room adds its line here; a test tells who forgot. */
 declare module 'i18next' {
@@ -9,8 +16,15 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       accounts: typeof accounts;
+      analytics: typeof analytics;
+      app: typeof app;
+      clients: typeof clients;
+      deals: typeof deals;
+      inbox: typeof inbox;
       kit: typeof kit;
       projects: typeof projects;
+      tasks: typeof tasks;
+      tickets: typeof tickets;
       ui: typeof ui;
     };
   }

@@ -1,0 +1,31 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { followTabs, session } from '../../kit/session.ts';
+import { currentPlace, MESSENGER } from '../place.ts';
+import { messengerRouter } from './router.tsx';
+
+export function MessengerApp() {
+  useEffect(() => followSession(), []);
+  return <RouterProvider router={messengerRouter} />;
+}
+
+/** Guards are asked again whenever someone signs in or out, here or in another tab. */
+function followSession(): () => void {
+  const stopTabs = followTabs(() => location.reload());
+  const stopSession = session.subscribe(({ status }, before) => {
+    if (status === before.status) return;
+    if (status === 'in' && before.status === 'out') void messengerRouter.invalidate();
+    // A full load: nothing of the old session may stay in memory.
+    if (status === 'out' && before.status === 'in') leaveForLogin();
+  });
+  return () => {
+    stopTabs();
+    stopSession();
+  };
+}
+
+function leaveForLogin() {
+  if (currentPlace().isFrameRoute) return location.reload();
+  const { href } = messengerRouter.state.location;
+  location.assign(`${MESSENGER}/login/${href === '/' ? '' : `?next=${encodeURIComponent(href)}`}`);
+}

@@ -1,0 +1,171 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { LoginScreen } from '../../modules/accounts/index.ts';
+import { currentPlace } from '../place.ts';
+import type { Section } from '../sections.ts';
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
+import { startUp } from '../start-up/start-up.ts';
+import { CouldNotStart } from '../notices/could-not-start.tsx';
+import { onlySignedOut, requireSession } from './guards.ts';
+import { Messenger } from './messenger.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof messengerRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The tab this route belongs to; the guard asks whether the project has it. */
+    section?: Section;
+  }
+}
+
+type LoginSearch = { next?: string };
+type TicketsSearch = { status?: string };
+
+/** Only digits are an id; anything else is another address. */
+const digits = {
+  parse: ({ id }: { id: string }) => (/^\d+$/.test(id) ? { id: Number(id) } : (false as const)),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};
+
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: CouldNotStart,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: 'login',
+  validateSearch: (search): LoginSearch => (typeof search.next === 'string' ? { next: search.next } : {}),
+  beforeLoad: onlySignedOut,
+  component: LoginScreen,
+  wrapInSuspense: true,
+});
+
+const showcase = createRoute({
+  getParentRoute: () => root,
+  path: 'UI',
+  component: lazyRouteComponent(() => import('../showcase/showcase-screen.tsx'), 'ShowcaseScreen'),
+});
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: requireSession,
+  loader: startUp,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: ShellSkeleton,
+  component: Messenger,
+});
+
+/** One screen for the list and for an open dialogue, so that opening one does not draw the list anew. */
+const inbox = createRoute({
+  getParentRoute: () => app,
+  id: 'inbox',
+  staticData: { section: 'dialogues' },
+  component: lazyRouteComponent(() => import('./inbox-route.tsx'), 'InboxRoute'),
+});
+const inboxHome = createRoute({ getParentRoute: () => inbox, path: '/' });
+const dialogue = createRoute({ getParentRoute: () => inbox, path: '$id', params: digits });
+
+const tickets = createRoute({
+  getParentRoute: () => app,
+  path: 'tickets',
+  staticData: { section: 'tickets' },
+  validateSearch: (search): TicketsSearch => ({ status: typeof search.status === 'string' ? search.status : 'opened' }),
+  component: lazyRouteComponent(() => import('../../modules/tickets/index.ts'), 'TicketsScreen'),
+});
+const statistics = createRoute({
+  getParentRoute: () => app,
+  path: 'tickets-statistics',
+  staticData: { section: 'statistics' },
+  component: lazyRouteComponent(() => import('../../modules/tickets/index.ts'), 'TicketStatisticsScreen'),
+});
+const analytics = createRoute({
+  getParentRoute: () => app,
+  path: 'analytics',
+  staticData: { section: 'analytics' },
+  component: lazyRouteComponent(() => import('../../modules/analytics/index.ts'), 'AnalyticsScreen'),
+});
+const tasks = createRoute({
+  getParentRoute: () => app,
+  path: 'tasks',
+  staticData: { section: 'tasks' },
+  component: lazyRouteComponent(() => import('../../modules/tasks/index.ts'), 'TasksScreen'),
+});
+const deals = createRoute({
+  getParentRoute: () => app,
+  path: 'deals',
+  staticData: { section: 'deals' },
+  component: lazyRouteComponent(() => import('../../modules/deals/index.ts'), 'DealsScreen'),
+});
+const editFunnel = createRoute({
+  getParentRoute: () => app,
+  path: 'deals/edit/$id',
+  params: digits,
+  staticData: { section: 'deals' },
+  component: lazyRouteComponent(() => import('../../modules/deals/index.ts'), 'FunnelEditorScreen'),
+});
+const deal = createRoute({
+  getParentRoute: () => app,
+  path: 'deals/lead/$id',
+  params: digits,
+  staticData: { section: 'deals' },
+  component: lazyRouteComponent(() => import('../../modules/deals/index.ts'), 'DealScreen'),
+});
+const clients = createRoute({
+  getParentRoute: () => app,
+  path: 'clients',
+  staticData: { section: 'clients' },
+  component: lazyRouteComponent(() => import('../../modules/clients/index.ts'), 'ClientsScreen'),
+});
+const mobileApp = createRoute({
+  getParentRoute: () => app,
+  path: 'mobile_app',
+  component: lazyRouteComponent(() => import('../mobile-app/mobile-app-screen.tsx'), 'MobileAppScreen'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  login,
+  showcase,
+  app.addChildren([
+    inbox.addChildren([inboxHome, dialogue]),
+    tickets,
+    statistics,
+    analytics,
+    tasks,
+    deals,
+    editFunnel,
+    deal,
+    clients,
+    mobileApp,
+  ]),
+  unknown,
+]);
+
+export const messengerRouter = createRouter({
+  routeTree,
+  basepath: currentPlace().basepath,
+  trailingSlash: 'preserve',
+  defaultPreload: 'intent',
+  defaultErrorComponent: CouldNotStart,
+  // Screens keep their own data; a route only says which one is open.
+  defaultPreloadStaleTime: 0,
+});

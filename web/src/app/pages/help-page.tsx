@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Card, Page } from '../../ui/page.tsx';
+import { KeySheet } from '../keys/key-sheet.tsx';
+import classes from './help-page.module.css';
+
+const topics = ['inbox', 'folders', 'project', 'phone'] as const;
+
+export function HelpPage() {
+  const { t } = useTranslation('app');
+  return (
+    <Page title={t('help.title')}>
+      <Card title={t('help.topics.title')}>
+        <dl className={classes.topics}>
+          {topics.map((topic) => (
+            <div key={topic}>
+              <dt className={classes.question}>{t(`help.topics.${topic}.title`)}</dt>
+              <dd className={classes.answer}>{t(`help.topics.${topic}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t('keys.title')} text={t('keys.about')}>
+        <KeySheet />
+      </Card>
+      <div id="support">
+        <Card title={t('help.support.title')} text={t('help.support.text')} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
+import { fetchEndpoint } from '../../kit/query.ts';
+import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
+import { projectInput } from '../../modules/projects/index.ts';
+import { paths } from '../paths.ts';
+
+/** Leaves this tree for good; the page is loaded anew, so nothing more happens here. */
+function leaveFor(path: string): Promise<never> {
+  location.replace(path);
+  return new Promise(() => undefined);
+}
+
+export const toMessenger = () => leaveFor(paths.messenger);
+
+export async function requireSession() {
+  if ((await accessToken()) === null) return leaveFor(`${paths.login}?next=${encodeURIComponent(outsideNext())}`);
+}
+
+export async function onlySignedOut() {
+  if ((await accessToken().catch(() => null)) !== null) return leaveFor(paths.messenger);
+}
+
+/** The project these pages are about: the chosen one, else the first; someone without any creates one. */
+export async function requireProject() {
+  if (currentProject() === null) {
+    const { projects } = await fetchEndpoint(getProjectsSidebar, {}, { quiet: true });
+    if (!projects[0]) return leaveFor(paths.createProject);
+    chooseProject(projects[0].id);
+  }
+  const project = await fetchEndpoint(getProject, projectInput(), { quiet: true }).catch(() => null);
+  // The messenger's own notice offers the projects that are there.
+  if (!project) return leaveFor(paths.messenger);
+}
+
+const outsideNext = () => `${location.pathname}${location.search}`;

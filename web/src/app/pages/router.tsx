@@ -1,0 +1,81 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { InvitePage, LoginScreen, MailboxPage, SecurityPage } from '../../modules/accounts/index.ts';
+import { CreateProjectPage, MembersPage, TariffPage } from '../../modules/projects/index.ts';
+import { CouldNotStart } from '../notices/could-not-start.tsx';
+import { HelpPage } from './help-page.tsx';
+import { LogoutPage } from './logout-page.tsx';
+import { onlySignedOut, requireProject, requireSession, toMessenger } from './page-guards.ts';
+import { PageFrame } from './page-frame.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const root = createRootRoute({ component: Outlet });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: 'login',
+  beforeLoad: onlySignedOut,
+  component: LoginScreen,
+});
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: 'invite',
+  component: InvitePage,
+});
+const logout = createRoute({ getParentRoute: () => root, path: 'logout', component: LogoutPage });
+
+/** Pages with the brand's header. */
+const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: PageFrame });
+const help = createRoute({ getParentRoute: () => framed, path: 'help', component: HelpPage });
+const mailbox = createRoute({
+  getParentRoute: () => framed,
+  path: 'mailbox',
+  component: MailboxPage,
+});
+
+const own = createRoute({ getParentRoute: () => framed, id: 'own', beforeLoad: requireSession });
+const security = createRoute({
+  getParentRoute: () => own,
+  path: 'security',
+  component: SecurityPage,
+});
+const createProject = createRoute({
+  getParentRoute: () => own,
+  path: 'create-project',
+  component: CreateProjectPage,
+});
+
+const ofProject = createRoute({ getParentRoute: () => own, id: 'of-project', loader: requireProject });
+const settings = createRoute({
+  getParentRoute: () => ofProject,
+  path: 'settings',
+  component: MembersPage,
+});
+const tariff = createRoute({
+  getParentRoute: () => ofProject,
+  path: 'tariff',
+  component: TariffPage,
+});
+
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toMessenger });
+
+const routeTree = root.addChildren([
+  login,
+  invite,
+  logout,
+  framed.addChildren([
+    help,
+    mailbox,
+    own.addChildren([security, createProject, ofProject.addChildren([settings, tariff])]),
+  ]),
+  unknown,
+]);
+
+export const pagesRouter = createRouter({
+  routeTree,
+  basepath: '/app',
+  trailingSlash: 'preserve',
+  defaultErrorComponent: CouldNotStart,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+});

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { useProject } from '../../modules/projects/index.ts';
+import { DeviceFields } from './device-fields.tsx';
+import { ProjectFields } from './project-fields.tsx';
+import classes from './settings-window.module.css';
+import type { ChatDraft } from './use-chat-draft.ts';
+
+export function ChatTab({ draft }: { draft: ChatDraft }) {
+  const { t } = useTranslation('app');
+  const project = useProject().data;
+  const { values, isChanged, isSaving, save, drop } = draft;
+  if (!values || !project) return <ListSkeleton rows={5} />;
+  const mayEdit = project.permissions.some((name) => name === '_ALL_' || name === 'settings.edit');
+  return (
+    <>
+      <div className={classes.topic}>
+        <h3 className={classes.heading}>{t('settings.chat.title')}</h3>
+        <p className={classes.about}>{t('settings.chat.about')}</p>
+        <div className={classes.fields}>
+          <DeviceFields values={values} change={draft.change} />
+          <h4 className={classes.group}>{t('settings.chat.for_all')}</h4>
+          {!mayEdit && <p className={classes.about}>{t('settings.chat.read_only')}</p>}
+          <ProjectFields {...draft} values={values} modules={project.modules} disabled={!mayEdit} />
+        </div>
+      </div>
+      {isChanged && (
+        <div className={classes.foot}>
+          <Button onClick={drop}>{t('cancel')}</Button>
+          <Button look="primary" loading={isSaving} onClick={save}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

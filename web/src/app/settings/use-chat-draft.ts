@@ -1,0 +1,55 @@
+import { type ChatConfig, getConfig, updateConfig } from '@parley/contract/inbox/chat';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../kit/api-error.ts';
+import { changeLocalConfig, type LocalConfig, useLocalConfig } from '../../kit/local-config.ts';
+import { keyOf, useAction } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { useChatConfig } from '../current.ts';
+import { changedIn, type ChatSettings, configInput } from './chat-settings.ts';
+
+export type ChatDraft = ReturnType<typeof useChatDraft>;
+
+/** The chat's settings as they are being edited; only what differs from the saved ones is a change. */
+export function useChatDraft() {
+  const { t } = useTranslation('app');
+  const config = useChatConfig();
+  const local = useLocalConfig();
+  const [edited, setEdited] = useState<Partial<ChatSettings>>({});
+  const saving = useAction(updateConfig);
+  const saved = config && settingsOf(config, local);
+  const changes = saved ? changedIn(saved, edited) : {};
+
+  const drop = () => {
+    setEdited({});
+    saving.reset();
+  };
+  const save = async () => {
+    const input = configInput(changes);
+    if (input) {
+      const data = await saving.mutateAsync(input);
+      queryClient.setQueryData(keyOf(getConfig, {}), { data });
+    }
+    const { notice_audio = local.notice_audio, notice_web = local.notice_web, send_btn } = changes;
+    changeLocalConfig({ notice_audio, notice_web, ...(send_btn ? { send_key: send_btn } : {}) });
+    toast.success(t('saved'));
+    drop();
+  };
+  return {
+    values: saved && { ...saved, ...edited },
+    change: (change: Partial<ChatSettings>) => setEdited((before) => ({ ...before, ...change })),
+    isChanged: Object.keys(changes).length > 0,
+    isSaving: saving.isPending,
+    errors: isApiError(saving.error) ? saving.error.errors : {},
+    save: () => void save().catch(() => undefined),
+    drop,
+  };
+}
+
+const settingsOf = (config: ChatConfig, local: LocalConfig): ChatSettings => ({
+  ...config,
+  send_btn: local.send_key ?? config.send_btn,
+  notice_audio: local.notice_audio,
+  notice_web: local.notice_web,
+});

@@ -1,0 +1,51 @@
+import { IconHome } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Count } from '../../ui/count.tsx';
+import { useProject } from '../../modules/projects/index.ts';
+import { useSection } from '../messenger/use-section.ts';
+import { phoneSections } from '../sections.ts';
+import classes from './bottom-bar.module.css';
+import { HomeSheet } from './home-sheet.tsx';
+import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
+import { useCounts } from './use-counts.ts';
+
+export function BottomBar({ hasHome }: { hasHome: boolean }) {
+  const { t } = useTranslation('app');
+  const [isHome, setHome] = useState(false);
+  const project = useProject().data;
+  const current = useSection();
+  const counts = useCounts();
+  if (!project) return null;
+  return (
+    <nav className={classes.bar} aria-label={t('sections')}>
+      {hasHome && (
+        <button type="button" className={classes.item} aria-haspopup="dialog" onClick={() => setHome(true)}>
+          <IconHome />
+          {t('home')}
+        </button>
+      )}
+      {phoneSections(project).map((section) => (
+        <Link
+          key={section}
+          to={sectionPaths[section]}
+          className={classes.item}
+          data-current={section === current || undefined}
+          aria-current={section === current ? 'page' : undefined}
+        >
+          <span className={classes.icon}>
+            {sectionIcons[section]}
+            {counts[section] ? (
+              <span className={classes.count}>
+                <Count value={counts[section]} max={99} label={t('waiting')} />
+              </span>
+            ) : null}
+          </span>
+          {t(sectionName(section, project.modules.crm))}
+        </Link>
+      ))}
+      <HomeSheet opened={isHome} onClose={() => setHome(false)} />
+    </nav>
+  );
+}

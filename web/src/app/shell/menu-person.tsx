@@ -1,0 +1,42 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { tip } from '../../ui/tooltip.tsx';
+import { useUser } from '../../modules/accounts/index.ts';
+import { paths } from '../paths.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { MenuRow } from './menu-row.tsx';
+import classes from './menu-person.module.css';
+import { SchemeMenu } from './scheme-menu.tsx';
+
+/** The foot of the menu: language, colours, who is signed in and the way out. */
+export function MenuPerson({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('app');
+  const user = useUser().data;
+  return (
+    <div className={classes.foot}>
+      <LanguageMenu isOpen={isOpen} />
+      <SchemeMenu isOpen={isOpen} />
+      <MenuRow isOpen={isOpen} icon={<IconLogout />} label={t('log_out')} href={paths.logout} />
+      {user && (
+        <a
+          className={classes.person}
+          href={paths.security}
+          aria-label={t('menu.security', { email: user.email })}
+          {...(isOpen ? {} : tip(user.email))}
+        >
+          <Avatar name={user.name} seed={user.id} size={30} online />
+          {isOpen && (
+            <span className={classes.words}>
+              <span className={classes.email}>{user.email}</span>
+              <span className={classes.id}>
+                ID {user.referral_abbreviation}
+                {user.id}
+              </span>
+            </span>
+          )}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Count } from '../../ui/count.tsx';
+import { useProject } from '../../modules/projects/index.ts';
+import { useSection } from '../messenger/use-section.ts';
+import { visibleSections } from '../sections.ts';
+import { sectionName, sectionPaths } from './section-links.tsx';
+import classes from './section-tabs.module.css';
+import { useContactsLoad, useCounts } from './use-counts.ts';
+
+export function SectionTabs() {
+  const { t } = useTranslation('app');
+  const project = useProject().data;
+  const current = useSection();
+  const counts = useCounts();
+  const isDisabled = useContactsLoad();
+  if (!project) return null;
+  return (
+    <nav className={classes.tabs} aria-label={t('sections')}>
+      {visibleSections(project).map((section) => (
+        <Link
+          key={section}
+          to={sectionPaths[section]}
+          disabled={isDisabled}
+          className={classes.tab}
+          data-current={section === current || undefined}
+          aria-current={section === current ? 'page' : undefined}
+        >
+          {t(sectionName(section, project.modules.crm))}
+          {counts[section] ? <Count value={counts[section]} soft label={t('waiting')} /> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isFramed, useIsPhone } from '../../kit/device.ts';
+import { KeySheetHost } from '../keys/key-sheet-host.tsx';
+import { useSection } from '../messenger/use-section.ts';
+import { InstallHint } from '../mobile-app/install-hint.tsx';
+import { ConnectionStrip } from '../notices/connection-strip.tsx';
+import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
+import { currentPlace } from '../place.ts';
+import { SettingsHost } from '../settings/settings-host.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useTitleCount } from './use-title-count.ts';
+
+/** The house around a screen. A frame shows the screen alone; a phone has its bar below. */
+export function Shell({ children }: { children: ReactNode }) {
+  const isPhone = useIsPhone();
+  const framed = isFramed() || currentPlace().isFrameRoute;
+  const hasBars = !isPhone && !framed;
+  const isDialogueOpen = useParams({ strict: false }).id !== undefined;
+  const section = useSection();
+  useTitleCount();
+  return (
+    <div className={classes.shell} data-bars={hasBars || undefined}>
+      {hasBars && <SideMenu />}
+      <div className={classes.column}>
+        {hasBars && <TopBar />}
+        <SubscriptionStrip />
+        <ConnectionStrip />
+        <main className={section === 'dialogues' || section === 'tickets' ? classes.sheet : classes.canvas}>
+          {children}
+        </main>
+        {isPhone && !isDialogueOpen && (
+          <>
+            <InstallHint />
+            <BottomBar hasHome={!framed} />
+          </>
+        )}
+      </div>
+      <SettingsHost />
+      <KeySheetHost />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { getTopics, listContacts } from '@parley/contract/inbox/contacts';
+import { useIsFetching } from '@tanstack/react-query';
+import { keyOf, useEndpoint } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import type { Section } from '../sections.ts';
+
+/** Contacts that need a check: the total of the folder New. */
+export const useDialoguesCount = (): number =>
+  useEndpoint(getTopics, {}, { quiet: true }).data?.find(({ id }) => id === '4check')?.total ?? 0;
+
+/** What the tabs count. Sections that do not exist yet have nothing to count. */
+export function useCounts(): Partial<Record<Section, number>> {
+  return { dialogues: useDialoguesCount() };
+}
+
+/** Tabs rest while the very first list of contacts is on its way. */
+export function useContactsLoad(): boolean {
+  const contacts = { queryKey: keyOf(listContacts) };
+  const isFetching = useIsFetching(contacts) > 0;
+  return isFetching && queryClient.getQueriesData(contacts).every(([, known]) => known === undefined);
+}

@@ -1,0 +1,40 @@
+import { passwordChanged } from '@parley/contract/accounts/passwords';
+import { getUser } from '@parley/contract/accounts/users';
+import { configChanged, getChat, getConfig } from '@parley/contract/inbox/chat';
+import { listMembers, memberChanged, memberRemoved, operatorsOnline } from '@parley/contract/projects/members';
+import { getProject, getProjectsSidebar, projectChanged } from '@parley/contract/projects/projects';
+import { onLive } from '../../kit/live.ts';
+import { type Data, keyOf, refetch } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { renewToken } from '../../kit/session.ts';
+
+/** Keeps what the start-up has read in step with the stream. */
+export function followLive(): () => void {
+  const stops = [
+    onLive(projectChanged, () => {
+      void refetch(getProject);
+      void refetch(getProjectsSidebar);
+    }),
+    onLive(configChanged, () => void refetch(getConfig)),
+    onLive(memberChanged, (member) => {
+      void refetch(listMembers);
+      if (member.id === myId()) void refetch(getProject);
+    }),
+    onLive(memberRemoved, (member) => void refetch(member.id === myId() ? getProject : listMembers)),
+    onLive(operatorsOnline, ({ ids }) => showOnline(ids)),
+    // The session that changed the password lives on; the others find themselves at Login.
+    onLive(passwordChanged, () => void renewToken().catch(() => undefined), { immediate: true }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function showOnline(ids: number[]) {
+  queryClient.setQueryData<{ data: Data<typeof getChat> }>(
+    keyOf(getChat, {}),
+    (known) => known && { ...known, data: { ...known.data, online: ids } },
+  );
+}
+
+const myId = () => queryClient.getQueryData<{ data: Data<typeof getUser> }>(keyOf(getUser, {}))?.data.id;

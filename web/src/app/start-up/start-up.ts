@@ -1,0 +1,67 @@
+import { getUser } from '@parley/contract/accounts/users';
+import { getChat, getConfig } from '@parley/contract/inbox/chat';
+import { getTopics } from '@parley/contract/inbox/contacts';
+import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
+import { isApiError } from '../../kit/api-error.ts';
+import { startLive } from '../../kit/live.ts';
+import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
+import { projectInput } from '../../modules/projects/index.ts';
+import { followLive } from './follow-live.ts';
+import { lockOf, type Problem } from './problem.ts';
+
+const quiet = { quiet: true };
+let leaveLive: (() => void) | undefined;
+
+/** The order is the specification's (section 4); what can be asked ahead is asked ahead, but judged in this order. */
+export async function startUp(): Promise<Problem | null> {
+  if ((await accessToken()) === null) return 'signed_out';
+  askAhead();
+  const [, { projects }] = await Promise.all([
+    fetchEndpoint(getUser, {}, quiet),
+    fetchEndpoint(getProjectsSidebar, {}, quiet),
+  ]);
+  if (currentProject() === null) {
+    if (!projects[0]) return 'no_projects';
+    chooseProject(projects[0].id);
+  }
+
+  const project = await orNull(fetchEndpoint(getProject, projectInput(), quiet));
+  if (!project) return 'not_selected';
+  const lock = lockOf(project);
+  if (lock) return lock;
+
+  const chat = await orNull(fetchEndpoint(getChat, {}, quiet));
+  const config = await orNull(fetchEndpoint(getConfig, {}, quiet));
+  if (!chat || !config) return 'project_null';
+
+  // Only now: a list read before its place in the stream was known could miss an event for ever.
+  await fetchEndpoint(getTopics, {});
+  leaveLive?.();
+  const stopFollowing = followLive();
+  const stopLive = startLive(project.id, chat.seq);
+  leaveLive = () => {
+    stopFollowing();
+    stopLive();
+  };
+  return null;
+}
+
+/** With a project known from last time nothing has to wait for the list of projects. */
+function askAhead() {
+  if (currentProject() === null) return;
+  void queryClient.prefetchQuery(endpointQuery(getProject, projectInput(), quiet) as never);
+  void queryClient.prefetchQuery(endpointQuery(getChat, {}, quiet) as never);
+  void queryClient.prefetchQuery(endpointQuery(getConfig, {}, quiet) as never);
+}
+
+/** A refusal is an answer; a server that is away is not. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export { TicketStatisticsScreen } from './ticket-statistics-screen.tsx';
+export { TicketsScreen } from './tickets-screen.tsx';

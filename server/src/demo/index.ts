@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db, transaction } from '../kit/db/index.ts';
+import { seedInbox } from './inbox.ts';
 import { demoPassword } from './people.ts';
 import { seedProjects } from './projects.ts';
 
@@ -19,5 +20,6 @@ export async function seedDemo(say: (text: string) => void): Promise<void> {
     const { rows: filled } = await sql`select 1 from users limit 1`.execute(tx);
     if (filled.length) return;
     await seedProjects(tx);
+    await seedInbox(tx);
   });
 }

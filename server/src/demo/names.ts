@@ -10,7 +10,8 @@ export const givenNames: Record<Language, string[]> = {
 
 export const familyNames: Record<Language, string[]> = {
   en: ['Wilder', 'Marsh', 'Fenwick', 'Harlow', 'Quill', 'Ashdown', 'Pemberly', 'Rowntree', 'Larkin', 'Thorne'],
-  ru: ['Белозёр', 'Климова', 'Соколенко', 'Рябинина', 'Громов', 'Зимин', 'Лукина', 'Яровой', 'Туманова', 'Ветров'],
+  // Family names that do not change with the person's sex.
+  ru: ['Белозёр', 'Гончар', 'Соколенко', 'Мороз', 'Черных', 'Седых', 'Коваль', 'Кравец', 'Журавель', 'Заречных'],
   pt: ['Figueira', 'Salgueiro', 'Ribalta', 'Montenegro', 'Valverde', 'Serrano', 'Pinhal', 'Outeiro'],
   es: ['Olmedo', 'Villanueva', 'Robledo', 'Encinas', 'Montoya', 'Salvatierra', 'Quintana', 'Arroyo'],
 };

@@ -1,6 +1,11 @@
 import type { Permission } from '@parley/contract/projects/permissions';
 
-type Rights = { role: 'admin' | 'operator'; is_manager?: boolean; permissions?: Permission[]; channels?: string[] };
+export type Rights = {
+  role: 'admin' | 'operator';
+  is_manager?: boolean;
+  permissions?: Permission[];
+  channels?: string[];
+};
 type Person = { id: number; email: string; name: string; phone: string; in: Record<number, Rights> };
 
 export const demoPassword = 'parley-demo';

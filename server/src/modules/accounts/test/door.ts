@@ -1,66 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import type { Endpoint, Input, Output } from '@parley/contract/http';
-import { freshDatabase } from '../../../../test/database.ts';
+import type { Endpoint, Input } from '@parley/contract/http';
+import { type Answer, testApp } from '../../../../test/app.ts';
 import { moveClock } from '../../../kit/clock.ts';
-import { closeDatabase, openDatabase } from '../../../kit/db/index.ts';
-import { buildHttp } from '../../../kit/http/server.ts';
-import { startWorkers } from '../../../kit/jobs/worker.ts';
 import { log } from '../../../kit/log.ts';
-import { useMail } from '../../../kit/mail.ts';
-import { type AccountsConfig, configureAccounts, jobs, routes, type SessionsEnded, signedIn } from '../index.ts';
+import { configureAccounts, type SessionsEnded } from '../index.ts';
+import { surroundings } from '../surroundings.ts';
 
-type Answer<E> = {
-  status: number;
-  headers: Headers;
-  body: Output<E> & { error: string; code: string; errors: object };
-};
 type Extra = { headers?: Record<string, string>; body?: string };
-type Call<E> = E extends Endpoint ? E : never;
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 export type Browser = ReturnType<Door['browser']>;
 
-/** The accounts module alone behind real HTTP, over a database of its own. */
-export async function openDoor(given: Partial<AccountsConfig> = {}) {
-  log.level = process.env.TEST_LOG ?? 'silent';
-  const database_url = await freshDatabase();
-  openDatabase(database_url);
-  useMail(null);
+/** The whole program, visited by browsers that keep cookies. */
+export async function openDoor(env: Record<string, string> = {}) {
+  log.level = 'silent';
+  const app = await testApp(env);
   const ended: SessionsEnded[] = [];
-  const config: AccountsConfig = {
-    public_url: 'http://localhost',
-    oidc: null,
-    shows_mailbox: true,
-    projectsOf: async (user_id) => [{ id: user_id + 5000, name: 'First project', brand: 'parley' }],
-    createFirstProject: async () => undefined,
-    tellSessionsEnded: (it) => void ended.push(it),
-    ...given,
-  };
-  configureAccounts(config);
-  const server = await buildHttp({
-    routes,
-    authority: { signedIn, viewer: async () => null },
-    rewrite: (url) => url,
-    cookies: { secure: false, framed: false },
-    trustProxy: true,
-    checkOutput: true,
+  const { tellSessionsEnded, ...others } = surroundings();
+  configureAccounts({
+    ...others,
+    tellSessionsEnded: (it) => {
+      ended.push(it);
+      tellSessionsEnded(it);
+    },
   });
-  const workers = startWorkers({ jobs, concurrency: { live: 2, bulk: 1 } });
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-
   return {
-    url,
-    database_url,
+    url: app.url,
+    database_url: app.database,
+    /** What was said of ended sessions to sockets and other nodes. */
     ended,
-    reconfigure: (changes: Partial<AccountsConfig>) => configureAccounts({ ...config, ...changes }),
-    browser: (address = newAddress()) => makeBrowser(url, address),
+    browser: (address = newAddress()) => makeBrowser(app.url, address),
     async close() {
       moveClock(0);
-      await workers.stop();
-      await server.close();
-      await closeDatabase();
+      await app.stop();
     },
   };
 }
@@ -75,7 +47,7 @@ function makeBrowser(url: string, address: string) {
 
   async function call<E extends Endpoint>(
     endpoint: E,
-    input: Input<Call<E>> | object,
+    input: Input<E> | object,
     extra: Extra = {},
   ): Promise<Answer<E>> {
     const words: Record<string, unknown> = { ...(input as object) };

@@ -16,7 +16,7 @@ test('the right password signs in, with a token for 15 minutes and the projects 
   const browser = door.browser();
   const { status, body } = await signIn(browser, person);
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ expires_in: 900, projects: [{ name: 'First project' }] });
+  expect(body.data).toMatchObject({ expires_in: 900, projects: [{ name: 'My project' }] });
   expect((await browser.call(getUser, {})).body.data).toMatchObject({ email: person.email, has_password: true });
 });
 
@@ -95,7 +95,7 @@ describe('only text is taken for text', () => {
       .browser()
       .call(login, { email: 'vera@example.test', password: 'right horse 7', ...change });
     expect(status).toBe(400);
-    expect(Object.keys(body.errors)).toEqual(Object.keys(change));
+    expect(Object.keys(body.errors!)).toEqual(Object.keys(change));
   });
 });
 

@@ -3,7 +3,13 @@ import type { ModuleName } from '@parley/contract/projects/modules';
 import type { Permission } from '@parley/contract/projects/permissions';
 
 /** A signed-in person outside any project. */
-export type SignedIn = { user_id: number; session_id: string; language: Language };
+export type SignedIn = {
+  user_id: number;
+  session_id: string;
+  language: Language;
+  /** When the token they showed ends, in milliseconds. */
+  expires_at: number;
+};
 
 /** A member at work in one project: every lookup starts from what this person may see. */
 export type Viewer = SignedIn & {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { openPool, scopedPool, type Project } from './pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,6 +18,10 @@ export async function closeDatabase(): Promise<void> {
   instances = new Map();
   await pool?.end();
 }
+
+/** A connection of one's own beside the pool, not yet open; `keepConnection` is what most want. */
+export const ownConnection = (options: pg.ClientConfig): pg.Client =>
+  new pg.Client({ connectionString: pool.options.connectionString, ...options });
 
 /** A connection outside Kysely, for LISTEN and COPY; give it back with release(). */
 export const rawConnection = (): Promise<pg.PoolClient> => pool.connect();

@@ -40,7 +40,7 @@ export async function later<S extends z.ZodType>(tx: Tx, it: Job<S>, payload: z.
       queue: it.queue,
       key: when.key ?? null,
       payload: JSON.stringify(payload),
-      ...(when.at ? { run_at: when.at } : {}),
+      ...(when.at ? { run_at: when.at, due_at: when.at } : {}),
     })
     .execute();
   afterCommit(tx, () => wakeWorkers(it.queue));

@@ -10,6 +10,7 @@ declare module '../db/tables.ts' {
       key: string | null;
       payload: Json<unknown>;
       run_at: TimeByDefault;
+      due_at: TimeByDefault;
       attempts: Generated<number>;
       lease_until: Time | null;
       leased_by: string | null;

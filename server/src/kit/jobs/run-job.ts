@@ -1,0 +1,87 @@
+import { now } from '../clock.ts';
+import { log } from '../log.ts';
+import type { Job, Queue } from './jobs.ts';
+import { failures, runSeconds } from './metrics.ts';
+import { RetryLater } from './retry-later.ts';
+import type { Taken } from './workers.queries.ts';
+
+export type Outcome = { id: number; queue: Queue } & (
+  | { end: 'done' }
+  | { end: 'dead'; reason: string }
+  | { end: 'put off'; wait: number; reason: string; not_counted: boolean }
+);
+
+/** Twelve tries spread over about half an hour; then it waits for a person. */
+export const maxTries = 12;
+const longestWait = 10 * 60_000;
+// A promise that never settles must not hold its place for ever.
+const timeLimits: Record<Queue, number> = { live: 5 * 60_000, bulk: 60 * 60_000 };
+
+/** Runs one job and tells how it ended; never throws. */
+export async function runJob(taken: Taken, known: Job | undefined): Promise<Outcome> {
+  const { id, queue } = taken;
+  const stop = runSeconds.startTimer({ job: taken.name });
+  const outcome: Outcome = { id, queue, ...(await attempt(taken, known)) };
+  stop({ end: outcome.end });
+  return outcome;
+}
+
+type End =
+  | { end: 'done' }
+  | { end: 'dead'; reason: string }
+  | Omit<Extract<Outcome, { end: 'put off' }>, 'id' | 'queue'>;
+
+async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
+  if (!known) return die(taken, 'no job has this name');
+  const payload = known.shape.safeParse(taken.payload);
+  if (!payload.success) return die(taken, `the payload does not fit: ${payload.error.message}`);
+  // Tries are counted when a job is taken, so one that kills the process each time ends here.
+  if (taken.attempts > maxTries) return die(taken, 'its worker was lost each time');
+  try {
+    await within(timeLimits[taken.queue], known.run(payload.data, { project_id: taken.project_id }));
+    return { end: 'done' };
+  } catch (error) {
+    return afterFailure(taken, error);
+  }
+}
+
+function afterFailure(taken: Taken, error: unknown): End {
+  const reason = reasonOf(error);
+  if (error instanceof RetryLater) {
+    return { end: 'put off', wait: Math.max(0, error.at.getTime() - now().getTime()), reason, not_counted: true };
+  }
+  failures.inc({ job: taken.name });
+  if (taken.attempts >= maxTries) return die(taken, reason);
+  log.warn(
+    { job: taken.name, id: taken.id, attempts: taken.attempts, error: reason },
+    'a job failed and is tried again',
+  );
+  return { end: 'put off', wait: backoff(taken.attempts), reason, not_counted: false };
+}
+
+function die(taken: Taken, reason: string): End {
+  log.error({ job: taken.name, id: taken.id, attempts: taken.attempts, error: reason }, 'a job is given up');
+  return { end: 'dead', reason: reasonOf(reason) };
+}
+
+/** Half to all of 1, 2, 4… seconds, so that what failed together does not return together. */
+export const backoff = (attempts: number): number =>
+  Math.min(longestWait, 1000 * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
+
+/** PostgreSQL's text holds no NUL, and one such error must not spoil the writing of all. */
+const reasonOf = (error: unknown): string =>
+  String(error instanceof Error ? (error.stack ?? error.message) : error)
+    .replaceAll('\0', '')
+    .slice(0, 2000);
+
+async function within(milliseconds: number, run: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${milliseconds / 1000} s`)), milliseconds);
+  });
+  try {
+    await Promise.race([run, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

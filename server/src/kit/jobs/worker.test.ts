@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { freshDatabase } from '../../../test/database.ts';
+import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { type Job, job, later } from './jobs.ts';
+import { RetryLater } from './retry-later.ts';
+import { startWorkers } from './worker.ts';
+
+const note = z.object({ n: z.number() });
+const ran: number[] = [];
+let workers: ReturnType<typeof startWorkers>[] = [];
+
+beforeAll(async () => openDatabase(await freshDatabase()));
+afterAll(closeDatabase);
+afterEach(async () => {
+  await Promise.all(workers.map((it) => it.stop()));
+  workers = [];
+  ran.length = 0;
+  await db().deleteFrom('jobs').execute();
+  await db().deleteFrom('dead_jobs').execute();
+});
+
+const write = job('write-down', note, async ({ n }) => void ran.push(n));
+const start = (...jobs: Job[]) => {
+  const started = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
+  workers.push(started);
+  return started;
+};
+const add = (it: Job, n: number, when: { key?: string; at?: Date } = {}) =>
+  transaction(null, (tx) => later(tx, it, { n }, { project_id: null, ...when }));
+const left = async () =>
+  Number(
+    (
+      await db()
+        .selectFrom('jobs')
+        .select((e) => e.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+test('a job added in a transaction runs after its commit, once, and is gone', async () => {
+  start(write);
+  await transaction(null, async (tx) => {
+    await later(tx, write, { n: 1 }, { project_id: null });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ran).toEqual([]);
+  });
+  await vi.waitFor(() => expect(ran).toEqual([1]));
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+});
+
+test('a job of a transaction that was rolled back never runs', async () => {
+  start(write);
+  const undone = transaction(null, async (tx) => {
+    await later(tx, write, { n: 1 }, { project_id: null });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await add(write, 2);
+  await vi.waitFor(() => expect(ran).toEqual([2]));
+});
+
+test('jobs of one key run one after another in the order they were added, beside those of other keys', async () => {
+  const active = new Set<string>();
+  const shape = z.object({ n: z.number(), key: z.string() });
+  const order: Record<string, number[]> = {};
+  let most = 0;
+  const slow = job('slow', shape, async ({ n, key }) => {
+    expect(active.has(key)).toBe(false);
+    active.add(key);
+    most = Math.max(most, active.size);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+    active.delete(key);
+    (order[key] ??= []).push(n);
+  });
+  for (let n = 0; n < 40; n++) {
+    await transaction(null, async (tx) => {
+      for (const key of ['a', 'b', 'c']) await later(tx, slow, { n, key }, { project_id: null, key });
+    });
+  }
+  // Two nodes over one table.
+  start(slow);
+  start(slow);
+  const inOrder = Array.from({ length: 40 }, (_, n) => n);
+  await vi.waitFor(() => expect(order).toEqual({ a: inOrder, b: inOrder, c: inOrder }), { timeout: 8000 });
+  expect(most).toBeGreaterThan(1);
+});
+
+test('while a failed job waits for its next try, later ones of its key wait behind it', async () => {
+  const failsTwice = job('fails-twice', note, async ({ n }) => {
+    ran.push(n);
+    if (n === 1 && ran.filter((it) => it === 1).length < 3) throw new Error('not yet');
+  });
+  start(failsTwice);
+  await add(failsTwice, 1, { key: 'k' });
+  await add(failsTwice, 2, { key: 'k' });
+  await add(failsTwice, 3, { key: 'other' });
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 3]));
+  const first = db().selectFrom('jobs').select('last_error').orderBy('id');
+  await vi.waitFor(async () => expect((await first.executeTakeFirstOrThrow()).last_error).toContain('not yet'));
+  await add(failsTwice, 4, { key: 'k' });
+  await vi.waitFor(() => expect(ran.filter((n) => n !== 3)).toEqual([1, 1, 1, 2, 4]), { timeout: 6000 });
+});
+
+test('a job that always fails is put aside with its reason, and its key goes on', async () => {
+  const poison = job('poison', note, async ({ n }) => {
+    ran.push(n);
+    if (n === 1) throw new Error('spoilt \0');
+  });
+  await add(poison, 1, { key: 'k' });
+  await add(poison, 2, { key: 'k' });
+  await db().updateTable('jobs').set({ attempts: 11 }).where('key', '=', 'k').execute();
+  start(poison);
+  await vi.waitFor(() => expect(ran).toEqual([1, 2]));
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+  const dead = await db().selectFrom('dead_jobs').selectAll().execute();
+  expect(dead).toMatchObject([{ name: 'poison', payload: { n: 1 }, attempts: 12 }]);
+  expect(dead[0]?.last_error).toContain('spoilt');
+});
+
+test('a payload that does not fit is put aside at once; an unknown name when no newer node came for it', async () => {
+  await db()
+    .insertInto('jobs')
+    .values([
+      { name: 'write-down', payload: '{"n":"one"}' },
+      { name: 'of-tomorrow', payload: '{}' },
+      { name: 'long-gone', payload: '{}', due_at: new Date(Date.now() - 11 * 60_000) },
+    ])
+    .execute();
+  start(write);
+  await vi.waitFor(async () => {
+    const dead = await db().selectFrom('dead_jobs').select('name').orderBy('name').execute();
+    expect(dead.map((it) => it.name)).toEqual(['long-gone', 'write-down']);
+  });
+  const rest = await db().selectFrom('jobs').select('name').execute();
+  expect(rest).toEqual([{ name: 'of-tomorrow' }]);
+});
+
+test('asking to be run later is no failure', async () => {
+  const limited = job('limited', note, async ({ n }) => {
+    ran.push(n);
+    if (ran.length < 15) throw new RetryLater(new Date(Date.now() + 5));
+  });
+  start(limited);
+  await add(limited, 7);
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5000 });
+  expect(ran).toHaveLength(15);
+  expect(await db().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
+});
+
+test('a thousand jobs due in the same second all start within a second, and none too early', { retry: 2 }, async () => {
+  const started: number[] = [];
+  const timed = job('timed', note, async () => void started.push(Date.now()));
+  start(timed);
+  const at = new Date(Date.now() + 1000);
+  await transaction(null, (tx) =>
+    Promise.all(Array.from({ length: 1000 }, (_, n) => later(tx, timed, { n }, { project_id: null, at }))),
+  );
+  const added = Date.now();
+  await vi.waitFor(() => expect(started).toHaveLength(1000), { timeout: 5000 });
+  expect(Math.min(...started)).toBeGreaterThanOrEqual(at.getTime() - 1);
+  expect(Math.max(...started) - Math.max(at.getTime(), added)).toBeLessThan(1000);
+});
+
+test('bulk work never takes the places of live work', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const bulk = job('bulk', note, () => gate, { queue: 'bulk' });
+  start(write, bulk);
+  for (let n = 0; n < 30; n++) await add(bulk, n);
+  await add(write, 1);
+  await vi.waitFor(() => expect(ran).toEqual([1]));
+  release();
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+});
+
+test('a long line behind one job is read once, not at every look', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const held = job('held', note, async ({ n }) => {
+    if (n === 0) await gate;
+    ran.push(n);
+  });
+  await transaction(null, async (tx) => {
+    for (let n = 0; n < 300; n++) await later(tx, held, { n }, { project_id: null, key: 'k' });
+  });
+  start(held);
+  const waiting = () => db().selectFrom('jobs').select('id').where('due_at', '<=', new Date().toISOString()).execute();
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 3000 });
+  release();
+  await vi.waitFor(() => expect(ran).toHaveLength(300), { timeout: 8000 });
+  expect(ran).toEqual(Array.from({ length: 300 }, (_, n) => n));
+});
+
+test('a stop lets running jobs end and gives back those that do not', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const slow = job('slow', note, async ({ n }) => {
+    ran.push(n);
+    if (n === 2) await gate;
+  });
+  const first = startWorkers({ jobs: [slow], concurrency: { live: 2, bulk: 1 }, patience: 300 });
+  await add(slow, 1);
+  await add(slow, 2);
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 2]));
+  await first.stop();
+  const rest = await db().selectFrom('jobs').select(['payload', 'attempts', 'leased_by']).execute();
+  expect(rest).toEqual([{ payload: { n: 2 }, attempts: 0, leased_by: null }]);
+  release();
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { db } from '../db/index.ts';
+import { keepConnection, type KeptConnection, type Statement } from '../db/kept-connection.ts';
+import type { Queue } from './jobs.ts';
+
+export type Taken = {
+  id: number;
+  project_id: number | null;
+  name: string;
+  queue: Queue;
+  key: string | null;
+  payload: unknown;
+  attempts: number;
+};
+
+/** A connection of their own: leases are kept up also while the pool is busy. */
+export const workersConnection = (): KeptConnection =>
+  // The planner may have seen an empty table; a look must never read all of a full one.
+  keepConnection({ name: 'workers', settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } });
+
+export const take: Statement = {
+  name: 'take-jobs',
+  text: `select id, project_id, name, queue, key, payload, attempts
+    from take_jobs($1, $2, $3, $4, $5 * interval '1 ms', $6 * interval '1 ms')`,
+};
+
+/** Per queue: the milliseconds until the next job is due, none or less when one waits to be taken. */
+export const peek: Statement = {
+  name: 'peek-jobs',
+  text: `select queue, extract(epoch from next.due_at - statement_timestamp())::float8 * 1000 - $2 as wait
+    from unnest($1::text[]) as queue, lateral (
+      select due_at from jobs
+      where jobs.queue = queue.queue and (name = any ($3) or due_at < statement_timestamp() - interval '10 minutes')
+        and (lease_until is null or lease_until <= statement_timestamp())
+      order by due_at limit 1) next`,
+};
+
+export const extendLeases: Statement = {
+  name: 'extend-leases',
+  text: `update jobs set lease_until = clock_timestamp() + $3 * interval '1 ms'
+    where id = any ($1) and leased_by = $2 and lease_until is not null returning id`,
+};
+
+// The next job of each key may run at once.
+const thenNext = `, next as (
+  update jobs set due_at = run_at where id in (
+    select (select j.id from jobs j where j.key = gone.key and j.id > gone.id order by j.id limit 1) from gone
+    where gone.key is not null) and due_at > run_at
+  returning queue) select distinct queue from next`;
+
+export const finish: Statement = {
+  name: 'finish-jobs',
+  text: `with gone as (delete from jobs where id = any ($1) and leased_by = $2 returning id, key) ${thenNext}`,
+};
+
+export const bury: Statement = {
+  name: 'bury-jobs',
+  text: `with gone as (delete from jobs where id = any ($1) and leased_by = $2 returning *),
+    dead as (
+      insert into dead_jobs (id, project_id, name, payload, attempts, last_error, created_at)
+      select gone.id, project_id, name, payload, attempts, reason.text, created_at
+      from gone join unnest($1::bigint[], $3::text[]) as reason (id, text) on reason.id = gone.id) ${thenNext}`,
+};
+
+/** `not_counted` gives the try back: waiting is no failure. */
+export const putOff: Statement = {
+  name: 'put-off-jobs',
+  text: `with again as (
+      select * from unnest($1::bigint[], $3::float8[], $4::text[], $5::boolean[]) as it (id, wait, reason, not_counted))
+    update jobs set run_at = clock_timestamp() + again.wait * interval '1 ms',
+      due_at = clock_timestamp() + again.wait * interval '1 ms', lease_until = null, leased_by = null,
+      attempts = jobs.attempts - again.not_counted::int, last_error = again.reason
+    from again where jobs.id = again.id and leased_by = $2`,
+};
+
+export const release: Statement = {
+  name: 'release-jobs',
+  text: `update jobs set lease_until = null, leased_by = null, attempts = attempts - 1
+    where id = any ($1) and leased_by = $2`,
+};
+
+export async function readDepths(): Promise<{ queue: string; depth: number; due_age: number }[]> {
+  const { rows } = await sql<{ queue: string; depth: number; due_age: number }>`
+    select queue, count(*) as depth,
+      greatest(0, extract(epoch from clock_timestamp() - min(due_at) filter (where lease_until is null)))::float8 as due_age
+    from jobs group by queue`.execute(db());
+  return rows;
+}

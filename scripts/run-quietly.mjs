@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program to its end; what it says is kept and shown only by whoever needs it. */
+const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+/** Runs a program to its end; what it says is kept and shown only by whoever needs it. It does not outlive us. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stop = (signal) => {
+      child.kill(signal);
+      process.exit(endings[signal]);
+    };
+    const finish = (result) => {
+      for (const signal of Object.keys(endings)) process.removeListener(signal, stop);
+      resolve(result);
+    };
+    for (const signal of Object.keys(endings)) process.on(signal, stop);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ code: 1, output: output + error.message }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('error', (error) => finish({ code: 1, output: output + error.message }));
+    child.on('close', (code) => finish({ code: code ?? 1, output }));
   });
 }

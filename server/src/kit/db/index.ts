@@ -9,8 +9,9 @@ export type Tx = Transaction<Tables> & { afterCommit?: (() => void)[] };
 let pool: pg.Pool;
 let instances = new Map<Project, Db>();
 
-export function openDatabase(url: string, { poolSize = 16 } = {}): void {
-  pool = openPool(url, poolSize);
+/** `statementTimeout` in milliseconds; 0 lets a statement take as long as it takes. */
+export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000 } = {}): void {
+  pool = openPool(url, poolSize, statementTimeout);
   instances = new Map();
 }
 

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kit/db/index.ts';
+import { familyNames, givenNames } from '../names.ts';
+import { en } from '../scripts/en.ts';
+import { es } from '../scripts/es.ts';
+import { pt } from '../scripts/pt.ts';
+import { ru } from '../scripts/ru.ts';
+
+const given = Object.values(givenNames).flat();
+const family = Object.values(familyNames).flat();
+const scripts = [...en, ...es, ...pt, ...ru].flat();
+const linesOf = (who: 'c' | 't') => scripts.filter(([by]) => by === who).map(([, text]) => text.replace('{name}', ''));
+// One dialogue is long, for measuring how a long one is opened and scrolled.
+const longDialogue = 10_000;
+
+export const insertContacts = (tx: Tx, project_id: number, count: number) =>
+  sql`
+    insert into contacts (project_id, name, phone, email, created_at)
+    select ${project_id}, (${given}::text[])[1 + n % ${given.length}::int] || ' ' || (${family}::text[])[1 + (n / 7) % ${family.length}::int],
+      (70000000000 + n)::text, case when n % 3 = 0 then 'client' || n || '@mail.example' end,
+      now() - interval '170 days'
+    from generate_series(1, ${count}::int) n`.execute(tx);
+
+/** One a contact, over all channels by turns; one in five is at work, one in thirty to be checked. */
+export const insertDialogues = (tx: Tx, project_id: number) =>
+  sql`
+    with places as (
+      select array_agg(id order by id) as channels from channels where project_id = ${project_id} and type <> 'internal'
+    ), operators as (
+      select array_agg(user_id order by user_id) as ids from members where project_id = ${project_id}
+    )
+    insert into dialogues (project_id, id, contact_id, channel_id, outside_id, name, phone, operator_id, for_check, created_at)
+    select project_id, contacts.id, contacts.id, channels[1 + contacts.id % cardinality(channels)], 'big-' || contacts.id,
+      name, phone, case when contacts.id % 5 = 0 then ids[1 + contacts.id % cardinality(ids)] end,
+      contacts.id % 30 = 1, created_at
+    from contacts, places, operators where project_id = ${project_id} and not is_room`.execute(tx);
+
+/** The first contact has the long dialogue; the rest is spread evenly, client and team by turns, over half a year. */
+export async function insertMessages(tx: Tx, project_id: number, count: number): Promise<void> {
+  const long = Math.min(longDialogue, Math.floor(count / 10));
+  await sql`
+    insert into messages (project_id, dialogue_id, channel_id, uid, position, destination, message, status, operator_id, created_at)
+    select ${project_id}, d.id, d.channel_id, 'big-' || n, place + 1, case when place % 2 = 0 then 'from' else 'to' end,
+      case when place % 2 = 0 then (${linesOf('c')}::text[])[1 + (n * 7919) % ${linesOf('c').length}::int]
+        else (${linesOf('t')}::text[])[1 + (n * 7919) % ${linesOf('t').length}::int] end,
+      'seen', case when place % 2 = 1 then d.operator_id end,
+      now() - interval '165 days' + (n::float8 / ${count}::float8) * interval '165 days'
+    from (
+      select n, case when n <= ${long}::int then 1 else 1 + (n - ${long}::int - 1) % total end as nth,
+        case when n <= ${long}::int then n - 1
+          else (n - ${long}::int - 1) / total + case when (n - ${long}::int - 1) % total = 0 then ${long}::int else 0 end end as place
+      from generate_series(1::bigint, ${count}::bigint) n, (select count(*) as total from dialogues
+        where project_id = ${project_id} and not is_room) t
+    ) spread
+    join (select id, channel_id, operator_id, row_number() over (order by id) as nth from dialogues
+      where project_id = ${project_id} and not is_room) d using (nth)`.execute(tx);
+  await sql`
+    update dialogues d set answered_position = t.answered, read_position = t.answered
+    from (select dialogue_id, max(position) filter (where destination = 'to') as answered from messages
+      where project_id = ${project_id} group by dialogue_id) t
+    where d.project_id = ${project_id} and d.id = t.dialogue_id and t.answered is not null`.execute(tx);
+}

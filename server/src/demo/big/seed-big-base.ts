@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { db, transaction, type Tx } from '../../kit/db/index.ts';
+import { beginInbox, rebuildSummaries, recountIn } from '../../modules/inbox/index.ts';
+import { enterProject } from '../insert-rows.ts';
+import { people, studio } from '../people.ts';
+import { insertContacts, insertDialogues, insertMessages } from './rows.queries.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+type Size = { contacts: number; messages: number };
+type Say = (text: string) => void;
+
+/** A project of any size, made inside the database: for measuring. All of it or nothing. */
+export async function seedBigBase(size: Size, say: Say): Promise<void> {
+  const began = performance.now();
+  const step = (text: string): void => say(`${((performance.now() - began) / 1000).toFixed(1)} s  ${text}`);
+  const project_id = await transaction(null, async (tx) => {
+    const id = await copyStudio(tx, `Big base, ${size.contacts} contacts`);
+    await enterProject(tx, id);
+    const team = await sql<{
+      id: number;
+    }>`select id from channels where project_id = ${id} and type = 'internal'`.execute(tx);
+    await beginInbox(tx, { id, owner: people[0]!.id, team_channel_id: team.rows[0]!.id });
+    await withoutIndexes(tx, ['messages', 'dialogues', 'contacts'], step, async () => {
+      step(`${size.contacts} contacts`);
+      await insertContacts(tx, id, size.contacts);
+      await insertDialogues(tx, id);
+      step(`${size.messages} messages`);
+      await insertMessages(tx, id, size.messages);
+      step('summaries');
+      await rebuildSummaries(id, tx);
+    });
+    step('counts');
+    await recountIn(tx, id);
+    return id;
+  });
+  step('statistics');
+  await sql`analyze`.execute(db());
+  step(`project ${project_id} is ready: choose it in the side menu of admin@demo.parley`);
+}
+
+/** The demo's project again under another name: its people, their rights and its channels, without its clients. */
+async function copyStudio(tx: Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into projects (name, brand, owner, tariff_id, modules, paid_to, managers_visibility)
+    select ${name}, brand, owner, tariff_id, modules, paid_to, managers_visibility from projects where id = ${studio}
+    returning id`.execute(tx);
+  const id = rows[0]!.id;
+  await enterProject(tx, studio);
+  const { rows: channels } = await sql<{ type: string; name: string }>`
+    select type, name, is_auth from channels where project_id = ${studio} order by id`.execute(tx);
+  await enterProject(tx, id);
+  await sql`
+    insert into channels (project_id, type, name, is_auth)
+    select ${id}, type, name, is_auth from json_populate_recordset(null::channels, ${JSON.stringify(channels)})`.execute(
+    tx,
+  );
+  await sql`
+    insert into members (project_id, user_id, project_role, is_manager, permissions, channels_ids)
+    select ${id}, user_id, project_role, is_manager, permissions,
+      (select array_agg(c.id order by c.id) from channels c where c.project_id = ${id}
+        and (m.project_role = 'admin' or c.id % 3 = m.user_id % 3 or c.type = 'internal'))
+    from members m where project_id = ${studio}`.execute(tx);
+  return id;
+}

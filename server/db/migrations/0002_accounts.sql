@@ -4,7 +4,7 @@ create table users (
   name text not null,
   phone text,
   password_hash text,
-  -- someone has proved to read this mailbox: by a code, an invitation or Google
+  -- someone has proved to read this mailbox: by a mailed code, or by Google
   email_verified boolean not null default false,
   google_sub text unique,
   referral_abbreviation text not null default 'P',

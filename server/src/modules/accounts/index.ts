@@ -1,4 +1,4 @@
-export { type AccountsConfig, configureAccounts, type NewUser, type SessionsEnded } from './surroundings.ts';
+export { configureAccounts, type SessionsEnded } from './surroundings.ts';
 export { jobs } from './jobs.ts';
 export { routes } from './routes.ts';
 /** Who an access token belongs to, while its session lives. */
@@ -6,6 +6,5 @@ export { forgetSessions, signedIn } from './sessions/signed-in.ts';
 /** For doors of other modules that end in a sign-in: prove who it is, make them an account, let them in. */
 export { checkCredentials } from './users/check-credentials.ts';
 export { createUser } from './users/create-user.ts';
-export { withProjects } from './users/sign-in.ts';
 export { startSession } from './sessions/start-session.ts';
-export { hashPassword } from './passwords/password-hash.ts';
+export { withProjects } from './users/sign-in.ts';

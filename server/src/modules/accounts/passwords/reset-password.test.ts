@@ -39,6 +39,18 @@ test('the mailed code sets a new password, ends every session and signs in', asy
   expect((await signIn(door.browser(), { ...home.person, password: next })).status).toBe(200);
 });
 
+test('both steps may come as a form to the old path', async () => {
+  const { person } = await newcomer(door);
+  const old = { ...restorePassword, path: '/adm/chat_new/ajax/' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (fields: Record<string, string>) =>
+    door.browser().call(old, {}, { headers, body: new URLSearchParams(fields).toString() });
+  expect((await send({ action: 'restore', email: person.email })).body).toEqual({ data: null });
+  const code = codeIn(await mailTo(door, person.email));
+  const fields = { action: 'reset', email: person.email, code, password: next, password_repeat: next };
+  expect((await send(fields)).status).toBe(200);
+});
+
 test('the owner is told by mail that the password was changed', async () => {
   const { person } = await newcomer(door);
   await reset(door.browser(), person.email, await codeFor(person.email));

@@ -130,6 +130,14 @@ test('an empty, cut, padded or made-up cookie is refused and harms nobody', asyn
   expect((await refresh(browser)).status).toBe(200);
 });
 
+test('both readings of the paths share one session', async () => {
+  const browser = await newcomer(door);
+  const second = { ...refreshToken, path: '/adm/chat_new/user/refresh-token/' };
+  expect((await browser.call(second, {})).status).toBe(200);
+  expect((await refresh(browser)).status).toBe(200);
+  expect((await browser.call({ ...getUser, path: '/adm/chat_new/user' }, {})).status).toBe(200);
+});
+
 test('a page of another site can neither refresh nor sign out', async () => {
   const browser = await newcomer(door);
   const headers = { 'sec-fetch-site': 'cross-site' };

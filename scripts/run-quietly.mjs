@@ -5,7 +5,8 @@ const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 /** Runs a program to its end; what it says is kept and shown only by whoever needs it. It does not outlive us. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...(options.env ?? process.env) };
+    const child = spawn(command, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const stop = (signal) => {
       child.kill(signal);
       process.exit(endings[signal]);

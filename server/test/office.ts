@@ -6,7 +6,10 @@ import { expect, vi } from 'vitest';
 import type { Inbound } from '../src/channels/channel.ts';
 import { db, dbOf, transaction } from '../src/kit/db/index.ts';
 import { type Audience, isFor } from '../src/kit/events/audience.ts';
-import { receiveMessage } from '../src/modules/inbox/index.ts';
+import { readLocked } from '../src/modules/inbox/dialogues/locked-contact.ts';
+import type { DialogueState } from '../src/modules/inbox/dialogues/rules.ts';
+import { saveContact } from '../src/modules/inbox/dialogues/save-contact.ts';
+import { receiveMessage, recount } from '../src/modules/inbox/index.ts';
 import { findViewer } from '../src/modules/projects/index.ts';
 import type { TestApp } from './app.ts';
 import { member, owner, type Person } from './people.ts';
@@ -76,7 +79,7 @@ export async function contactOf(project_id: number, channel_id: number, outside_
   return found.contact_id;
 }
 
-/** The same person on two channels, as after a merge: the dialogues of the second contact move to the first. */
+/** One person on two channels, as after a merge: the dialogues of the second contact move to the first. */
 export async function joinContacts(project_id: number, first: number, second: number): Promise<void> {
   await transaction(project_id, async (tx) => {
     await sql`update dialogues set contact_id = ${first} where contact_id = ${second}`.execute(tx);
@@ -85,6 +88,7 @@ export async function joinContacts(project_id: number, first: number, second: nu
       contact_for_check = exists (select from dialogues s where s.contact_id = d.contact_id and s.for_check)
       where contact_id = ${first}`.execute(tx);
   });
+  await recount(project_id);
 }
 
 type Folder = 'at_work' | '4check' | 'all';
@@ -135,3 +139,13 @@ export async function settled(): Promise<void> {
     { timeout: 15_000, interval: 20 },
   );
 }
+
+/** Something decided about a contact, as verbs do it: under its lock, counted, and told. */
+export const changeContact = (project_id: number, contact_id: number, decide: (it: DialogueState) => DialogueState) =>
+  transaction(project_id, async (tx) => {
+    await sql`select from contacts where project_id = ${project_id} and id = ${contact_id} for no key update`.execute(
+      tx,
+    );
+    const contact = await readLocked(tx, project_id, { contact_id });
+    await saveContact(tx, contact!, contact!.dialogues.map(decide));
+  });

@@ -4,13 +4,12 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { emitAll } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { contactVersions, roomVersions } from '../dialogues/contact-versions.ts';
+import { roomVersions } from '../dialogues/contact-versions.ts';
 import { lockContact } from '../dialogues/dialogues.queries.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
-import { changedIn, type DialogueState } from '../dialogues/rules.ts';
-import { saveDialogues } from '../dialogues/save.queries.ts';
+import type { DialogueState } from '../dialogues/rules.ts';
+import { saveContact } from '../dialogues/save-contact.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
-import { countDeltas } from '../folders/rules.ts';
 import { readTo } from '../rooms/rooms.queries.ts';
 import { afterReading } from './rules.ts';
 
@@ -23,25 +22,12 @@ export async function readMessages(
     const seen = await lockContact(tx, { ...seerOf(viewer), contact_id });
     const contact = seen.length ? await readLocked(tx, viewer.project_id, { contact_id }) : null;
     if (!contact) refuse('not_found');
+    const seenIds = seen.map((it) => it.id);
     const [room] = contact.dialogues.filter((it) => it.is_room);
     if (room) await readRoom(tx, viewer, contact, room);
-    else
-      await readClient(
-        tx,
-        contact,
-        seen.map((it) => it.id),
-      );
+    else await saveContact(tx, contact, afterReading(contact.dialogues, seenIds));
   });
   return { data: null };
-}
-
-async function readClient(tx: Tx, contact: LockedContact, ids: number[]): Promise<void> {
-  const { project_id, person, dialogues } = contact;
-  const after = afterReading(dialogues, ids);
-  const changed = changedIn(dialogues, after);
-  if (!changed.length) return;
-  await saveDialogues(tx, project_id, changed, countDeltas(person.id, dialogues, after));
-  await emitAll(tx, project_id, await contactVersions(tx, contact, after));
 }
 
 /** Told to the reader alone, for their other screens: how far one has read is nobody else's matter. */

@@ -1,7 +1,11 @@
+import { errorText } from '@parley/contract/errors';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { type Office, openOffice, settled } from '../../../../test/office.ts';
+import { addChannel, heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { newcomer, owner, type Person } from '../../../../test/people.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -11,16 +15,143 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const toRoom = (uid: string, text: string) => {
+let nth = 0;
+const toRoom = (text: string, uid = `message-${++nth}`) => {
   const { id, channel_id } = office.room.users[0]!;
   return { project: office.project_id, channel: channel_id, id, uid, text };
 };
+const storedWith = async (uid: string) =>
+  dbOf(office.project_id).selectFrom('messages').selectAll().where('uid', '=', uid).execute();
+const thread = async (person: Person, id = office.room.id) =>
+  (await person.call(listMessages, { id, count: 100 })).body.data;
 
-test('a message to the room is stored and delivered', async () => {
-  const { status, body } = await office.vera.call(sendMessage, toRoom('uid-00001', 'Good morning'));
-  expect(body).toMatchObject({ data: { message: 'Good morning', destination: 'from_operator', status: 'queued' } });
+test('a colleague’s message is stored at once, delivered by a job and shown to everyone in the room', async () => {
+  const { status, body } = await office.vera.call(sendMessage, toRoom('Good morning'));
   expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    message: 'Good morning',
+    destination: 'from_operator',
+    status: 'queued',
+    operator_id: office.vera.id,
+    operator_name: 'Vera',
+    contact_id: office.room.id,
+  });
   await settled();
-  const thread = await office.tom.call(listMessages, { id: office.room.id });
-  expect(thread.body.data).toMatchObject([{ message: 'Good morning', status: 'delivered', operator_name: 'Vera' }]);
+  expect((await thread(office.tom)).at(-1)).toEqual({ ...body.data, status: 'delivered' });
+});
+
+test('the same uid again answers the stored message and sends nothing', async () => {
+  const first = await office.vera.call(sendMessage, toRoom('Once', 'same-uid-1'));
+  await settled();
+  const again = await office.vera.call(sendMessage, toRoom('Once', 'same-uid-1'));
+  expect(again.status).toBe(200);
+  expect(again.body.data).toEqual({ ...first.body.data, status: 'delivered' });
+  expect(await storedWith('same-uid-1')).toHaveLength(1);
+  const said = (await heardBy(office.tom)).filter((event) => event.payload.uid === 'same-uid-1');
+  expect(said.map((event) => event.action)).toEqual(['channel:message_created', 'channel:message_updated']);
+});
+
+test('twenty tries at once with one uid store one message', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => office.vera.call(sendMessage, toRoom('Twenty', 'same-uid-2'))),
+  );
+  expect(new Set(tries.map((it) => it.body.data.id)).size).toBe(1);
+  expect(await storedWith('same-uid-2')).toHaveLength(1);
+});
+
+test('another text, or another person, under a used uid is refused', async () => {
+  await office.vera.call(sendMessage, toRoom('First', 'used-uid-1'));
+  const other = await office.vera.call(sendMessage, toRoom('Second', 'used-uid-1'));
+  expect(other.status).toBe(409);
+  expect(other.body).toMatchObject({ code: 'uid_taken', error: errorText('uid_taken', 'en') });
+  expect((await office.tom.call(sendMessage, toRoom('First', 'used-uid-1'))).status).toBe(409);
+  expect((await storedWith('used-uid-1')).map((row) => row.message)).toEqual(['First']);
+});
+
+test('fifty at once stand in the dialogue without holes, and are delivered in that order', async () => {
+  const from = (await thread(office.vera)).at(-1)!.position;
+  await Promise.all(Array.from({ length: 50 }, (_, i) => office.mona.call(sendMessage, toRoom(`Number ${i}`))));
+  await settled();
+  const shown = (await thread(office.vera)).slice(-50);
+  expect(shown.map((it) => it.position)).toEqual(Array.from({ length: 50 }, (_, i) => from + 1 + i));
+  expect(shown.map((it) => it.id)).toEqual(shown.map((it) => it.id).toSorted((a, b) => a - b));
+  const delivered = (await heardBy(office.tom, 'channel:message_updated')).slice(-50);
+  expect(delivered.map((event) => event.payload.position)).toEqual(shown.map((it) => it.position));
+});
+
+test('a text beyond the channel’s limit is refused with the limit, and nothing is stored', async () => {
+  const { status, body } = await office.vera.call(sendMessage, toRoom('x'.repeat(65_537), 'too-long-1'));
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'text_too_long', error: errorText('text_too_long', 'en', { limit: 65_536 }) });
+  expect(await storedWith('too-long-1')).toEqual([]);
+});
+
+test('a channel that is not connected refuses before anything is stored', async () => {
+  const { project_id, telegram, vera } = office;
+  const contact_id = await writes(project_id, telegram, 'cold');
+  const [row] = (await listOf(vera)).filter((it) => it.id === contact_id);
+  const sent = await vera.call(sendMessage, {
+    project: project_id,
+    channel: telegram,
+    id: row!.users[0]!.id,
+    uid: 'to-telegram-1',
+    text: 'Hi',
+  });
+  expect(sent.status).toBe(409);
+  expect(sent.body.code).toBe('channel_cannot_send');
+  expect(await storedWith('to-telegram-1')).toEqual([]);
+});
+
+test('a room one is not in, a hidden channel, a foreign project and a missing dialogue look the same', async () => {
+  const { project_id, telegram, wanda, tom } = office;
+  const other = await owner(app, 'Otto');
+  const hidden = { ...toRoom('Psst'), channel: telegram };
+  const stranger = await newcomer(app, 'Stan');
+  expect((await stranger.call(sendMessage, toRoom('Psst'))).status).toBe(404);
+  expect((await other.call(sendMessage, { ...toRoom('Psst'), project: other.project_id })).body.code).toBe('not_found');
+  expect((await tom.call(sendMessage, { ...toRoom('Psst'), id: 999_999 })).body.code).toBe('not_found');
+  expect((await wanda.call(sendMessage, hidden)).body.code).toBe('not_found');
+
+  const quiet = await addChannel(project_id, 'internal');
+  const { rows } = await sql<{ id: number }>`
+    with room as (insert into contacts (project_id, name, is_room) values (${project_id}, 'Two', true) returning id)
+    insert into dialogues (project_id, contact_id, channel_id, outside_id, name, is_room, is_listed)
+    select ${project_id}, id, ${quiet}, 'two', 'Two', true, false from room returning id`.execute(dbOf(project_id));
+  const sent = await office.vera.call(sendMessage, { ...toRoom('Psst'), channel: quiet, id: rows[0]!.id });
+  expect(sent.body.code).toBe('not_found');
+});
+
+test('half a letter and a NUL do not reach the base', async () => {
+  expect((await office.vera.call(sendMessage, toRoom('a\0b'))).status).toBe(400);
+  const { body } = await office.vera.call(sendMessage, toRoom('a\ud800b'));
+  expect(body.data.message).toBe('a\ufffdb');
+});
+
+test('who writes has read; the others have one more unread', async () => {
+  const unread = async (person: Person) => (await listOf(person)).find((it) => it.id === office.room.id)!.unread;
+  const [vera, tom] = [await unread(office.vera), await unread(office.tom)];
+  await office.tom.call(sendMessage, toRoom('Here I am'));
+  expect(await unread(office.tom)).toBe(0);
+  expect(tom).not.toBe(0);
+  expect(await unread(office.vera)).toBe(vera + 1);
+});
+
+test('a message of the room is heard by its members, each with their own unread, and by nobody else', async () => {
+  const { vera, tom, room } = office;
+  const outsider = await owner(app, 'Olga');
+  const before = (await heardBy(tom)).length;
+  await vera.call(sendMessage, toRoom('Only for us'));
+  await settled();
+  const heard = (await heardBy(tom)).slice(before);
+  expect(heard.map((event) => event.action)).toEqual([
+    'channel:message_created',
+    'channel:contact_updated',
+    'channel:message_updated',
+  ]);
+  for (const person of [vera, tom]) {
+    const [row] = (await listOf(person)).filter((it) => it.id === room.id);
+    expect((await heardBy(person, 'channel:contact_updated')).at(-1)!.payload).toEqual(row);
+  }
+  const asOutsider = { ...outsider, project_id: office.project_id };
+  expect(await heardBy(asOutsider)).toEqual([]);
 });

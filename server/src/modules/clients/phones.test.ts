@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { normalPhone, phoneSpellings } from './phones.ts';
+
+test('a Russian number is one number, whether it begins with +7, 7, 8 or with neither', () => {
+  for (const spelling of ['+7 (999) 123-45-67', '79991234567', '8 999 123 45 67', '999 123-45-67']) {
+    expect(normalPhone(spelling), spelling).toBe('79991234567');
+    expect(phoneSpellings(spelling), spelling).toEqual(expect.arrayContaining(['79991234567', '89991234567']));
+  }
+});
+
+test('a number is found as it is dialled at home', () => {
+  expect(phoneSpellings('+44 20 7946 0958')).toContain('02079460958');
+  expect(phoneSpellings('+351 912 345 678')).toContain('912345678');
+});
+
+test('an eight that belongs to another country stays', () => {
+  expect(normalPhone('+84 912 345 678')).toBe('84912345678');
+  expect(phoneSpellings('+84 912 345 678')).not.toContain('74912345678');
+});
+
+test('what is no number has no spelling', () => {
+  for (const text of ['', 'Anna', '12345', '1234567890123456']) {
+    expect(normalPhone(text)).toBeNull();
+    expect(phoneSpellings(text)).toEqual([]);
+  }
+});

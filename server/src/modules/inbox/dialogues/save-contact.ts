@@ -1,0 +1,20 @@
+import type { Tx } from '../../../kit/db/index.ts';
+import { emitAll } from '../../../kit/events/events.ts';
+import { countDeltas } from '../folders/rules.ts';
+import { contactVersions } from './contact-versions.ts';
+import type { LockedContact } from './locked-contact.ts';
+import { changedIn, type DialogueState, settle } from './rules.ts';
+import { saveDialogues } from './save.queries.ts';
+
+/** Keeps what was decided about a locked contact's dialogues, counts it, and tells those who see it. */
+export async function saveContact(tx: Tx, contact: LockedContact, decided: DialogueState[]): Promise<void> {
+  const { project_id, person, dialogues } = contact;
+  const after = settle(
+    decided,
+    decided.some((it) => it.is_listed),
+  );
+  const changed = changedIn(dialogues, after);
+  if (!changed.length) return;
+  await saveDialogues(tx, project_id, changed, countDeltas(person.id, dialogues, after));
+  await emitAll(tx, project_id, await contactVersions(tx, contact, after));
+}

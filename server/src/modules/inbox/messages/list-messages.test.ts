@@ -1,0 +1,88 @@
+import { listMessages } from '@parley/contract/inbox/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { contactOf, inbound, joinContacts, type Office, openOffice, writes } from '../../../../test/office.ts';
+import { owner, type Person } from '../../../../test/people.ts';
+import { receiveMessage } from './receive-message.ts';
+
+let app: TestApp;
+let office: Office;
+let anna: number;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+  const { project_id, telegram, whatsapp } = office;
+  const began = Date.now() - 3_600_000;
+  // The same person by turns on two channels: 30 messages each.
+  for (let i = 0; i < 60; i++) {
+    const channel = i % 2 ? whatsapp : telegram;
+    await receiveMessage(project_id, channel, inbound('anna', `Line ${i}`, { at: new Date(began + i * 1000) }));
+  }
+  anna = await contactOf(project_id, telegram, 'anna');
+  await joinContacts(project_id, anna, await contactOf(project_id, whatsapp, 'anna'));
+});
+afterAll(() => app.stop());
+
+const ask = async (person: Person, input: object = {}) => {
+  const { body } = await person.call(listMessages, { id: anna, ...input });
+  return {
+    texts: body.data.map((it) => Number(it.message.slice(5))),
+    ids: body.data.map((it) => it.id),
+    next: body.meta.next,
+  };
+};
+const range = (from: number, to: number, step = 1) =>
+  Array.from({ length: (to - from) / step }, (_, i) => from + i * step);
+
+test('the newest twenty come first, in the order they were written, over all dialogues', async () => {
+  const { texts, ids, next } = await ask(office.vera);
+  expect(texts).toEqual(range(40, 60));
+  expect(next).toBe(String(ids[0]));
+});
+
+test('history loads both ways from any message without holes or doubles', async () => {
+  const newest = await ask(office.vera);
+  const middle = await ask(office.vera, { direction: 'before', message_id: Number(newest.next) });
+  expect(middle.texts).toEqual(range(20, 40));
+  const oldest = await ask(office.vera, { direction: 'before', message_id: Number(middle.next) });
+  expect(oldest).toMatchObject({ texts: range(0, 20), next: null });
+  const up = await ask(office.vera, { direction: 'after', message_id: oldest.ids.at(-1) });
+  expect(up).toMatchObject({ texts: range(20, 40), next: String(middle.ids.at(-1)) });
+  expect(await ask(office.vera, { direction: 'after', message_id: newest.ids.at(-1) })).toMatchObject({
+    texts: [],
+    next: null,
+  });
+});
+
+test('whoever sees one channel reads that channel’s half', async () => {
+  expect((await ask(office.tom)).texts).toEqual(range(20, 60, 2));
+  expect((await ask(office.wanda)).texts).toEqual(range(21, 61, 2));
+  expect((await ask(office.mona)).texts).toEqual(range(40, 60));
+});
+
+test('a message of a hidden channel is no place to read from', async () => {
+  const hidden = (await ask(office.wanda)).ids.at(-1);
+  const asked = { id: anna, direction: 'before', message_id: hidden } as const;
+  expect((await office.tom.call(listMessages, asked)).body.code).toBe('not_found');
+  expect((await office.vera.call(listMessages, { ...asked, message_id: 1 })).body.code).toBe('not_found');
+});
+
+test('a contact one does not see has no messages to read', async () => {
+  const { project_id, email, vera, tom } = office;
+  const id = await writes(project_id, email, 'bela');
+  const stranger = await owner(app, 'Stan');
+  expect((await vera.call(listMessages, { id })).status).toBe(200);
+  for (const person of [tom, stranger]) expect((await person.call(listMessages, { id })).body.code).toBe('not_found');
+  expect((await stranger.call(listMessages, { id: office.room.id })).body.code).toBe('not_found');
+});
+
+test('a room without messages answers an empty thread', async () => {
+  const { body } = await office.vera.call(listMessages, { id: office.room.id });
+  expect(body).toMatchObject({ data: [], meta: { count: 0, next: null } });
+});
+
+test('a page is never larger than a hundred', async () => {
+  const { body } = await office.vera.call(listMessages, { id: anna, count: 100_000 });
+  expect(body.data).toHaveLength(60);
+  expect((await ask(office.vera, { count: 0 })).texts).toEqual([59]);
+});

@@ -1,11 +1,13 @@
 import type { projectChoice } from '@parley/contract/accounts/sessions';
 import type { Language } from '@parley/contract/languages';
+import type { LiveMessage } from '@parley/contract/live';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { z } from 'zod';
 import type { Tx } from '../../kit/db/index.ts';
 
 export type NewUser = { id: number; name: string; language: Language; brand: BrandName };
-export type SessionsEnded = { user_id: number; sessions_ids: string[]; reason: 'ended' | 'password_changed' };
+/** `last` is the last word to whoever is there, where there is one. */
+export type SessionsEnded = { sessions_ids: string[]; last?: LiveMessage };
 
 /** What the roof lends this module: settings, and things that live beside or above it. */
 export type AccountsConfig = {

@@ -21,7 +21,9 @@ test('a new password ends every other session and says why; this one goes on', a
   await signIn(phone, home.person);
   const session = phone.cookies.get('parley_refresh')!.split('.')[0];
   expect((await change(home, home.person.password)).status).toBe(200);
-  expect(door.ended.at(-1)).toMatchObject({ sessions_ids: [session], reason: 'password_changed' });
+  const { id: user_id } = (await home.call(getUser, {})).body.data;
+  const last = { action: 'user:password_changed', payload: { user_id } };
+  expect(door.ended.at(-1)).toEqual({ sessions_ids: [session], last });
   expect((await phone.call(getUser, {})).status).toBe(401);
   expect((await phone.call(refreshToken, {})).status).toBe(401);
   expect((await home.call(getUser, {})).status).toBe(200);

@@ -34,7 +34,7 @@ test('the mailed code sets a new password, ends every session and signs in', asy
   expect((await browser.call(getUser, {})).status).toBe(200);
   expect((await home.call(getUser, {})).status).toBe(401);
   expect((await home.call(refreshToken, {})).status).toBe(401);
-  expect(door.ended.at(-1)).toMatchObject({ reason: 'password_changed' });
+  expect(door.ended.at(-1)).toMatchObject({ last: { action: 'user:password_changed' } });
   expect((await signIn(door.browser(), home.person)).status).toBe(401);
   expect((await signIn(door.browser(), { ...home.person, password: next })).status).toBe(200);
 });

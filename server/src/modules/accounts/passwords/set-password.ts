@@ -1,3 +1,4 @@
+import { passwordChanged } from '@parley/contract/accounts/passwords';
 import type { Language } from '@parley/contract/languages';
 import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import type { Tx } from '../../../kit/db/index.ts';
@@ -19,7 +20,7 @@ export async function setPassword(
 ): Promise<void> {
   await savePassword(tx, user.id, password_hash);
   await dropPasswordCode(tx, user.id);
-  await endSessions(tx, user.id, ending, 'password_changed');
+  await endSessions(tx, user.id, ending, { action: passwordChanged.action, payload: { user_id: user.id } });
   const brand = brandTitles[brandOfHost(context.host)];
   const letter = passwordChangedLetters[user.language ?? context.language]({ brand, name: user.name });
   await mailLater(tx, { to: user.email, sender: brand, ...letter });

@@ -9,13 +9,13 @@ export async function endSessions(
   tx: Tx,
   user_id: number,
   which: WhichSessions,
-  reason: SessionsEnded['reason'] = 'ended',
+  last?: SessionsEnded['last'],
 ): Promise<number> {
   const sessions_ids = await markEnded(tx, user_id, which, now());
   if (sessions_ids.length === 0) return 0;
   afterCommit(tx, () => {
     forgetSessions(sessions_ids);
-    surroundings().tellSessionsEnded({ user_id, sessions_ids, reason });
+    surroundings().tellSessionsEnded({ sessions_ids, ...(last ? { last } : {}) });
   });
   return sessions_ids.length;
 }

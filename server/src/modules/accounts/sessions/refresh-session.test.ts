@@ -44,7 +44,7 @@ test('a used cookie ends the whole session at once, for the thief and for the ow
   expect(cookieOf(thief)).toBeUndefined();
   expect(await isSignedIn(browser)).toBe(false);
   expect((await refresh(browser)).status).toBe(401);
-  expect(door.ended.at(-1)).toMatchObject({ sessions_ids: [stolen.split('.')[0]], reason: 'ended' });
+  expect(door.ended.at(-1)).toEqual({ sessions_ids: [stolen.split('.')[0]] });
 });
 
 test('an old cookie from many turns ago ends the session as well', async () => {

@@ -55,7 +55,7 @@ type KindProps = { icon: ReactNode; label: string; note: string; checked: boolea
 
 const Kind = ({ icon, label, note, checked, onChoose }: KindProps) => (
   <label className={classes.kind}>
-    <input type="radio" name="kind" className="visually-hidden" checked={checked} onChange={onChoose} />
+    <input type="radio" name="kind" className={classes.radio} checked={checked} onChange={onChoose} />
     <span className={classes.icon}>{icon}</span>
     <span>
       <span className={classes.label}>{label}</span>

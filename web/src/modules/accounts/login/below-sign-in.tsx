@@ -2,7 +2,6 @@ import { IconBrandGoogle, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import form from '../entry/form.module.css';
 import { useIsDemo } from '../entry/use-demo.ts';
 import classes from './below-sign-in.module.css';
 import { useGoogle } from './use-google.ts';
@@ -35,14 +34,16 @@ export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
         {t('login.tour')}
       </a>
       {isDemo && (
-        <p className={classes.demo}>
-          {t('login.demo')}{' '}
-          {(['admin', 'operator'] as const).map((who) => (
-            <button key={who} type="button" className={form.link} onClick={() => onDemo(demoPeople[who])}>
-              {t(`login.demo_${who}`)}
-            </button>
-          ))}
-        </p>
+        <div className={classes.demo}>
+          {t('login.demo')}
+          <div className={classes.people}>
+            {(['admin', 'operator'] as const).map((who) => (
+              <Button key={who} size="sm" onClick={() => onDemo(demoPeople[who])}>
+                {t(`login.demo_${who}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
     </>
   );

@@ -1,11 +1,9 @@
-import { errorText } from '@parley/contract/errors';
 import { openidLogin, type signedIn } from '@parley/contract/accounts/sessions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { OpenidReturn } from './openid-return.ts';
@@ -22,10 +20,7 @@ const finished = new Set<string>();
 /** The way back from Google: the code in the address is exchanged for a session. */
 export function GoogleReturn({ returned, done, onBack }: Props) {
   const { t } = useTranslation('accounts');
-  const language = useLanguage();
-  const [refusal, setRefusal] = useState<string | null>(
-    returned === 'refused' ? errorText('openid_failed', language) : null,
-  );
+  const [refusal, setRefusal] = useState<string | null>(returned === 'refused' ? t('login.google_refused') : null);
 
   const finish = useEffectEvent(async () => {
     history.replaceState(history.state, '', location.pathname);

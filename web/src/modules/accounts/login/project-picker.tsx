@@ -40,7 +40,7 @@ export function ProjectPicker({ projects, start, onPick }: Props) {
               name="project"
               value={id}
               checked={chosen === id}
-              className="visually-hidden"
+              className={classes.radio}
               onChange={() => {
                 setChosen(id);
                 setMissing(false);

@@ -37,7 +37,7 @@ export function PasswordCard({ user }: { user: User }) {
             {...form.field('current_password')}
           />
         )}
-        {user.has_password && <span />}
+        {user.has_password && <span className={classes.spacer} />}
         <PasswordField
           strength
           name="new-password"

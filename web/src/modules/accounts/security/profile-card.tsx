@@ -44,6 +44,7 @@ export function ProfileCard({ user }: { user: User }) {
           readOnly
           disabled
           description={t('profile.email_fixed')}
+          descriptionProps={{ mt: 5, mb: 0 }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Select

@@ -52,6 +52,7 @@ export function InviteDrawer({ project, onClose }: Props) {
           data-autofocus
           label={t('invite.email')}
           description={t('invite.email_note')}
+          descriptionProps={{ mt: 5, mb: 0 }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.field('email')}
         />

@@ -11,13 +11,14 @@ import classes from './member-drawer.module.css';
 export function MemberFacts({ member, project }: { member: Member; project: Project }) {
   const { t } = useTranslation('projects');
   const isLimited = useVisibility() && member.project_role !== 'admin';
-  const channels = project.channels.filter(({ id }) => !isLimited || member.channels_ids.includes(id));
+  const channels = isLimited ? project.channels.filter(({ id }) => member.channels_ids.includes(id)) : [];
   const rights = countRights(member);
   return (
     <div className={classes.facts}>
       <div>
         <div className={classes.label}>{t('member.channels')}</div>
-        {channels.length === 0 && <p className={classes.quiet}>{t('members.no_channels')}</p>}
+        {!isLimited && <p>{t('members.all_channels')}</p>}
+        {isLimited && channels.length === 0 && <p className={classes.quiet}>{t('members.no_channels')}</p>}
         <ul className={classes.list}>
           {channels.map(({ id, type, name }) => (
             <li key={id} className={classes.item}>

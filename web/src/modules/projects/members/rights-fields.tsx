@@ -1,10 +1,9 @@
 import type { Project } from '@parley/contract/projects/projects';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { mayGiveAll, type Rights } from '../rights.ts';
-import { useVisibility } from '../settings/visibility-card.tsx';
+import { ChannelFields } from './channel-fields.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import classes from './rights-fields.module.css';
 
@@ -62,23 +61,5 @@ export function RightsFields({ project, before, rights, isOwner, onChange }: Pro
         />
       )}
     </div>
-  );
-}
-
-type ChannelProps = { project: Project; chosen: number[]; onChange: (ids: number[]) => void };
-
-function ChannelFields({ project, chosen, onChange }: ChannelProps) {
-  const { t } = useTranslation('projects');
-  const isLimited = useVisibility();
-  if (project.channels.length === 0) return null;
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((it) => it !== id) : [...chosen, id]);
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.label}>{t('member.channels')}</legend>
-      <p className={classes.note}>{isLimited === false ? t('member.channels_off') : t('member.channels_note')}</p>
-      {project.channels.map(({ id, name }) => (
-        <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-      ))}
-    </fieldset>
   );
 }

@@ -33,12 +33,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
   const { t } = useTranslation(['projects', 'ui']);
   const { instance_phone, phone, email_email } = channel.settings;
   const address = instance_phone ?? phone ?? email_email;
-  const notes = [
-    t(`ui:channel.${channel.type}`),
-    address,
-    channel.telephony && t('channels.calls'),
-    channel.for_check_admin && t('channels.check'),
-  ];
+  const notes = [t(`ui:channel.${channel.type}`), address, channel.telephony && t('channels.calls')];
   return (
     <li className={classes.row}>
       <ChannelIcon type={channel.type} size={32} disc />

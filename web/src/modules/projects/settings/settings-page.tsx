@@ -7,7 +7,6 @@ import { Card, Page } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { MembersSection } from '../members/members-section.tsx';
-import { useMembers } from '../use-members.ts';
 import { useProject } from '../use-project.ts';
 import { ChannelsSection } from './channels-section.tsx';
 import { ProjectSection } from './project-section.tsx';
@@ -21,17 +20,15 @@ export function MembersPage() {
   const [asked, ask] = useSearchParam('section');
   const section = sections.find((name) => name === asked) ?? 'members';
   const project = useProject();
-  const { data: members } = useMembers();
   if (currentProject() === null) return <NoProject />;
 
-  const counts = { members: members?.length, channels: project.data?.channels.length, project: undefined };
   return (
     <Page title={t('settings.title')} text={project.data?.name}>
       <Tabs
         aria-label={t('settings.sections')}
         value={section}
         onChange={(next) => ask(next === 'members' ? null : next)}
-        tabs={sections.map((value) => ({ value, label: t(`settings.${value}`), count: counts[value] }))}
+        tabs={sections.map((value) => ({ value, label: t(`settings.${value}`) }))}
       >
         {project.data ? (
           <>

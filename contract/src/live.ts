@@ -28,8 +28,19 @@ export const authAccepted = liveEvent('auth:ok', z.object({}));
 export const initAccepted = liveEvent('chat_init:ok', z.object({ seq: z.number() }));
 /** The client is too far behind to be caught up: fetch everything anew and go on from `seq`. */
 export const resync = liveEvent('resync', z.object({ seq: z.number() }));
-/** The answer to a ping: where the stream stands. */
+/**
+ * The answer to a ping: everything for this client up to `seq` has been sent before it, so the cursor may move there
+ * (a client that sees few of the events would else seem far behind after a break).
+ */
 export const pong = liveEvent('pong', z.object({ seq: z.number() }));
 
 /** Reasons a socket is closed for, as WebSocket close codes. */
-export const closeCodes = { unauthorized: 4401, forbidden: 4403, badRequest: 4400, goingAway: 1001, tooSlow: 4408 } as const;
+export const closeCodes = {
+  unauthorized: 4401,
+  forbidden: 4403,
+  badRequest: 4400,
+  goingAway: 1001,
+  tooSlow: 4408,
+  /** We cannot answer now, for example because the database is away. */
+  tryAgain: 1013,
+} as const;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { openDatabase, transaction } from '../src/kit/db/index.ts';
+import { emit } from '../src/kit/events/events.ts';
+import { everyone } from '../src/kit/events/audience.ts';
+import { job } from '../src/kit/jobs/jobs.ts';
+import { startWorkers } from '../src/kit/jobs/worker.ts';
+import { noted, startNode } from './live-world.ts';
+
+/** A node in a process of its own: `node live-node.ts DATABASE_URL`. It does what its parent asks by one word. */
+openDatabase(process.argv[2]!);
+const node = await startNode();
+
+// Takes the job and never ends, as a node does that hangs and is then killed.
+const hang = job('test-takeover', z.object({ n: z.number() }), () => new Promise(() => undefined));
+
+const answers: Record<string, () => unknown> = {
+  work: () => void startWorkers({ jobs: [hang], concurrency: { live: 4, bulk: 1 } }),
+  emit: async () => {
+    for (let n = 0; n < 200; n++) {
+      await transaction(1, (tx) => emit(tx, 1, noted, { n, by: `node ${process.pid}` }, everyone));
+    }
+  },
+  isPublishing: () => node.publisher.isPublishing(),
+};
+
+process.on(
+  'message',
+  (word: string) => void Promise.resolve(answers[word]?.()).then((it) => process.send!(it ?? null)),
+);
+process.on('disconnect', () => process.exit());
+process.send!(node.url);

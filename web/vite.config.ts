@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { devPages } from './dev-pages.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const toServer = { target: server, ws: true };
@@ -11,6 +12,7 @@ export default defineConfig({
   json: { namedExports: false, stringify: true },
   plugins: [
     react(),
+    devPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -21,14 +21,16 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
   const html = await readFile(new URL('index.html', dist), 'utf8').catch(() => null);
   if (!html) return;
   const policies = { page: policy(html, ["'none'"]), frame: policy(html, ["'self'", ...options.frame_parents]) };
-  const byBrand = new Map<BrandName, string>();
+  const written = new Map<string, string>();
 
   const send = (reply: FastifyReply, request: FastifyRequest, where: keyof typeof policies) => {
     const brand = brandOfHost(request.host);
-    if (!byBrand.has(brand)) byBrand.set(brand, brandPage(html, brand));
+    const key = `${where} ${brand}`;
+    const parents = where === 'frame' ? options.frame_parents : [];
+    if (!written.has(key)) written.set(key, brandPage(html, brand, parents));
     reply.header('content-security-policy', policies[where]).header('cache-control', 'no-cache');
     if (options.is_https) reply.header('strict-transport-security', 'max-age=31536000');
-    return reply.type('text/html; charset=utf-8').send(byBrand.get(brand));
+    return reply.type('text/html; charset=utf-8').send(written.get(key));
   };
 
   await server.register(async (scope) => {
@@ -59,10 +61,12 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
   });
 }
 
-const brandPage = (html: string, brand: BrandName): string =>
+/** A page that others may hold knows whom it may listen to. */
+const brandPage = (html: string, brand: BrandName, parents: string[]): string =>
   html
-    .replace(/data-brand="\w+"/, `data-brand="${brand}"`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`);
+    .replace(/data-brand="\w*"/, `data-brand="${brand}"`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`)
+    .replace('</head>', `<meta name="frame-parents" content="${parents.join(' ').replaceAll('"', '')}" /></head>`);
 
 /** Scripts only from us; the one inline script that sets the colours before the first paint is known by its hash. */
 function policy(html: string, ancestors: string[]): string {

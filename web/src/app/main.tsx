@@ -1,3 +1,5 @@
+// First of all: what components say of themselves must come after the page's own rules.
+import { AppProviders } from './providers.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../kit/i18n/i18n.ts';
@@ -10,7 +12,6 @@ import { watchInstallPrompt } from './mobile-app/install.ts';
 import { loadCatalogue } from './locales/load-catalogue.ts';
 import { MessengerApp } from './messenger/app.tsx';
 import { currentPlace } from './place.ts';
-import { AppProviders } from './providers.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 
 const brand = currentBrand();

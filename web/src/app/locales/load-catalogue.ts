@@ -14,5 +14,5 @@ export const loadCatalogue: LoadCatalogue = async (language) => {
   return Object.fromEntries(Object.entries(texts).map(([path, room]) => [roomOf(path), room as object]));
 };
 
-/** `../../modules/inbox/locales/ru.json` belongs to the room `inbox`. */
-const roomOf = (path: string) => path.split('/').at(-3) ?? path;
+/** `../../modules/inbox/locales/ru.json` belongs to the room `inbox`, `./ru.json` beside us to `app`. */
+const roomOf = (path: string) => path.split('/').at(-3) ?? 'app';

@@ -58,7 +58,7 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: requireSession,
-  loader: startUp,
+  loader: () => startUp((id) => void messengerRouter.navigate({ to: '/$id', params: { id } })),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   pendingMs: 0,

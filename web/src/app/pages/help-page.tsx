@@ -23,7 +23,7 @@ export function HelpPage() {
         <KeySheet />
       </Card>
       <div id="support">
-        <Card title={t('help.support.title')} text={t('help.support.text')} />
+        <Card title={t('help.support.title')}>{t('help.support.text')}</Card>
       </div>
     </Page>
   );

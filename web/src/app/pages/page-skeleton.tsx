@@ -1,3 +1,8 @@
 import { TableSkeleton } from '../../ui/skeletons.tsx';
+import classes from './page-frame.module.css';
 
-export const PageSkeleton = () => <TableSkeleton rows={6} columns={4} />;
+export const PageSkeleton = () => (
+  <div className={classes.skeleton}>
+    <TableSkeleton rows={6} columns={4} />
+  </div>
+);

@@ -19,32 +19,34 @@ export function DeviceFields({ values, change }: Props) {
   return (
     <>
       <h4 className={classes.group}>{t('settings.chat.for_me')}</h4>
-      <div className={classes.row}>
-        <span className={classes.words}>
-          <span className={classes.label}>{t('settings.chat.send_key')}</span>
-          <span className={classes.note}>{t(`settings.chat.send_key_note.${values.send_btn}`)}</span>
-        </span>
-        <Segmented
-          aria-label={t('settings.chat.send_key')}
-          options={sendKeys.map((value) => ({ value, label: t(`settings.chat.send_keys.${value}`) }))}
-          value={values.send_btn}
-          onChange={(send_btn) => change({ send_btn })}
+      <div className={classes.rows}>
+        <div className={classes.row}>
+          <span className={classes.words}>
+            <span className={classes.label}>{t('settings.chat.send_key')}</span>
+            <span className={classes.note}>{t(`settings.chat.send_key_note.${values.send_btn}`)}</span>
+          </span>
+          <Segmented
+            aria-label={t('settings.chat.send_key')}
+            options={sendKeys.map((value) => ({ value, label: t(`settings.chat.send_keys.${value}`) }))}
+            value={values.send_btn}
+            onChange={(send_btn) => change({ send_btn })}
+          />
+        </div>
+        <Switch
+          row
+          label={t('settings.chat.notice_audio')}
+          description={t('settings.chat.notice_audio_note')}
+          checked={values.notice_audio}
+          onChange={(event) => change({ notice_audio: event.currentTarget.checked })}
+        />
+        <Switch
+          row
+          label={t('settings.chat.notice_web')}
+          description={t('settings.chat.notice_web_note')}
+          checked={values.notice_web}
+          onChange={(event) => void turnWebNotices(event.currentTarget.checked)}
         />
       </div>
-      <Switch
-        row
-        label={t('settings.chat.notice_audio')}
-        description={t('settings.chat.notice_audio_note')}
-        checked={values.notice_audio}
-        onChange={(event) => change({ notice_audio: event.currentTarget.checked })}
-      />
-      <Switch
-        row
-        label={t('settings.chat.notice_web')}
-        description={t('settings.chat.notice_web_note')}
-        checked={values.notice_web}
-        onChange={(event) => void turnWebNotices(event.currentTarget.checked)}
-      />
     </>
   );
 }

@@ -79,16 +79,18 @@ export function ProjectFields({ values, change, errors, modules, disabled }: Pro
         onChange={(value) => change({ join_dialogs: value === 'on' || value === 'auto' ? value : false })}
         disabled={disabled}
       />
-      {modules.crm && flag('duplicate_control')}
-      {modules.crm && values.duplicate_control && flag('merge_to_old')}
-      <Switch
-        row
-        label={t('settings.chat.managers_visibility')}
-        description={t('settings.chat.managers_visibility_note')}
-        checked={values.managers_visibility === '1'}
-        onChange={(event) => change({ managers_visibility: event.currentTarget.checked ? '1' : '0' })}
-        disabled={disabled}
-      />
+      <div className={classes.rows}>
+        {modules.crm && flag('duplicate_control')}
+        {modules.crm && values.duplicate_control && flag('merge_to_old')}
+        <Switch
+          row
+          label={t('settings.chat.managers_visibility')}
+          description={t('settings.chat.managers_visibility_note')}
+          checked={values.managers_visibility === '1'}
+          onChange={(event) => change({ managers_visibility: event.currentTarget.checked ? '1' : '0' })}
+          disabled={disabled}
+        />
+      </div>
     </>
   );
 }

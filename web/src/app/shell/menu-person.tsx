@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { tip } from '../../ui/tooltip.tsx';
+import { useLiveStatus } from '../../kit/live.ts';
 import { useUser } from '../../modules/accounts/index.ts';
 import { paths } from '../paths.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -13,6 +14,7 @@ import { SchemeMenu } from './scheme-menu.tsx';
 export function MenuPerson({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('app');
   const user = useUser().data;
+  const isLive = useLiveStatus() === 'live';
   return (
     <div className={classes.foot}>
       <LanguageMenu isOpen={isOpen} />
@@ -25,7 +27,7 @@ export function MenuPerson({ isOpen }: { isOpen: boolean }) {
           aria-label={t('menu.security', { email: user.email })}
           {...(isOpen ? {} : tip(user.email))}
         >
-          <Avatar name={user.name} seed={user.id} size={30} online />
+          <Avatar name={user.name} seed={user.id} size={30} online={isLive} />
           {isOpen && (
             <span className={classes.words}>
               <span className={classes.email}>{user.email}</span>

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,6 +28,7 @@ export function Operators() {
       onClick={() => setOpened(!opened)}
       {...tip(label)}
     >
+      {faces.length === 0 && <IconUsers size={18} />}
       <span className={classes.faces}>
         {faces.map((member) => (
           <span key={member.id} className={classes.face}>

@@ -29,9 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {hasBars && <TopBar />}
         <SubscriptionStrip />
         <ConnectionStrip />
-        <main className={section === 'dialogues' || section === 'tickets' ? classes.sheet : classes.canvas}>
-          {children}
-        </main>
+        <main className={section === 'dialogues' ? classes.sheet : classes.canvas}>{children}</main>
         {isPhone && !isDialogueOpen && (
           <>
             <InstallHint />

@@ -7,6 +7,7 @@ import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
+import { followNotifications } from '../../modules/notifications/index.ts';
 import { projectInput } from '../../modules/projects/index.ts';
 import { followLive } from './follow-live.ts';
 import { lockOf, type Problem } from './problem.ts';
@@ -15,10 +16,10 @@ const quiet = { quiet: true };
 let leaveLive: (() => void) | undefined;
 
 /** The order is the specification's (section 4); what can be asked ahead is asked ahead, but judged in this order. */
-export async function startUp(): Promise<Problem | null> {
+export async function startUp(open: (contact_id: number) => void): Promise<Problem | null> {
   if ((await accessToken()) === null) return 'signed_out';
   askAhead();
-  const [, { projects }] = await Promise.all([
+  const [user, { projects }] = await Promise.all([
     fetchEndpoint(getUser, {}, quiet),
     fetchEndpoint(getProjectsSidebar, {}, quiet),
   ]);
@@ -39,11 +40,13 @@ export async function startUp(): Promise<Problem | null> {
   // Only now: a list read before its place in the stream was known could miss an event for ever.
   await fetchEndpoint(getTopics, {});
   leaveLive?.();
-  const stopFollowing = followLive();
-  const stopLive = startLive(project.id, chat.seq);
+  const stops = [
+    followLive(),
+    followNotifications({ my_id: user.id, project_id: project.id, open }),
+    startLive(project.id, chat.seq),
+  ];
   leaveLive = () => {
-    stopFollowing();
-    stopLive();
+    for (const stop of stops) stop();
   };
   return null;
 }

@@ -1,0 +1,1 @@
+export { followNotifications } from './follow-notifications.ts';

@@ -27,7 +27,7 @@ export function Avatar({ name, seed = name, size = 38, src, channel, online }: P
       )}
       {channel && (
         <span className={classes.channel}>
-          <ChannelIcon type={channel} size={Math.round(size * 0.46)} disc />
+          <ChannelIcon type={channel} size={Math.round(size * 0.44)} disc />
         </span>
       )}
       {online !== undefined && <Presence online={online} />}

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DatesProvider, InlineDateTimePicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { regions, weekStarts } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
@@ -20,8 +21,11 @@ type Props = {
 export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDates }: Props) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
+  const panel = useRef<HTMLDivElement>(null);
+  // The focus was kept by the place this chunk has just taken.
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-selected], button')?.focus(), []);
   return (
-    <div className={classes.panel}>
+    <div ref={panel} className={classes.panel}>
       {presets.length > 0 && (
         <div className={classes.presets}>
           {presets.map((preset) => (
@@ -41,6 +45,7 @@ export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDat
       )}
       <DatesProvider settings={{ locale: calendarLocale(language), firstDayOfWeek: weekStarts[language] }}>
         <InlineDateTimePicker
+          fullWidth={false}
           value={time && toLocalText(time)}
           defaultDate={time ? toLocalText(time) : undefined}
           onChange={(text) => onChange(text ? fromLocalText(text) : null)}
@@ -63,8 +68,6 @@ export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDat
             nextYear: t('date.next'),
             previousDecade: t('date.previous'),
             nextDecade: t('date.next'),
-            monthLevelControl: t('date.choose_month'),
-            yearLevelControl: t('date.choose_year'),
           }}
           classNames={{
             day: classes.day,

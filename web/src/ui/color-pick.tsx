@@ -64,7 +64,7 @@ export function ColorPick({ options, value, onChange, label, error, disabled }: 
           label={t('color.own')}
           padded
         >
-          <Suspense fallback={<div className={classes.waiting} />}>
+          <Suspense fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}>
             <ColorPanel value={value ?? options[0] ?? '#3ea1df'} onChange={onChange} />
           </Suspense>
         </Popup>

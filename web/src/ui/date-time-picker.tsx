@@ -54,7 +54,7 @@ export function DateTimePicker({
   const title = field.label ?? name ?? t('date.pick');
 
   const panel = (
-    <Suspense fallback={<div className={classes.waiting} />}>
+    <Suspense fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}>
       <CalendarPanel
         time={time}
         onChange={(next) => onChange(next && writeWireTime(next))}

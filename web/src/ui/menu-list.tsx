@@ -25,7 +25,7 @@ export function MenuList({ items, label, onDone }: Props) {
   useEffect(() => buttonsOf(list.current)[0]?.focus({ preventScroll: true }), []);
 
   return (
-    <div ref={list} role="menu" aria-label={label} className={classes.list} onKeyDown={walk}>
+    <div ref={list} role="menu" aria-label={label} className={classes.list} onKeyDown={(event) => walk(event, onDone)}>
       {items.map((item, place) => {
         if (item === 'line') return <div key={`line-${place}`} role="separator" className={classes.line} />;
         if ('heading' in item) {
@@ -41,7 +41,6 @@ export function MenuList({ items, label, onDone }: Props) {
             type="button"
             role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
             aria-checked={item.checked}
-            tabIndex={-1}
             disabled={item.disabled}
             data-danger={item.danger || undefined}
             className={classes.item}
@@ -68,7 +67,11 @@ const buttonsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? []),
 ];
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function walk(event: KeyboardEvent<HTMLDivElement>, onDone: () => void) {
+  if (event.key === 'Tab') {
+    event.preventDefault();
+    return onDone();
+  }
   const buttons = buttonsOf(event.currentTarget);
   const place = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = target(event.key, place, buttons);

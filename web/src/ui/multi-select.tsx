@@ -31,7 +31,7 @@ export function MultiSelect<Value extends string | number>({ options, placeholde
       maxDropdownHeight={280}
       nothingFoundMessage={t('nothing_found')}
       placeholder={rest.value.length ? undefined : placeholder}
-      clearButtonProps={{ 'aria-label': t('clear') }}
+      clearButtonProps={{ 'aria-label': t('clear'), 'aria-hidden': false, tabIndex: 0 }}
       renderOption={({ option, checked }) => <OptionRow option={option} checked={checked} />}
       classNames={{
         ...own,

@@ -32,7 +32,7 @@ export function Select<Value extends string | number>({ options, icon, large, on
       maxDropdownHeight={280}
       nothingFoundMessage={t('nothing_found')}
       leftSection={icon}
-      clearButtonProps={{ 'aria-label': t('clear') }}
+      clearButtonProps={{ 'aria-label': t('clear'), 'aria-hidden': false, tabIndex: 0 }}
       renderOption={({ option, checked }) => <OptionRow option={option} checked={checked} />}
       classNames={{ ...fieldClasses(large), ...dropdownClasses }}
       {...rest}

@@ -46,6 +46,12 @@ function watchTips(show: (target: HTMLElement | null) => void, box: { current: H
   };
   const tipOf = (event: Event) => (event.target as Element | null)?.closest?.<HTMLElement>('[data-tip]') ?? null;
   const hide = () => aim(null);
+  // Scrolling moves the target away from its tip; a pointer that still rests on it waits once more.
+  const again = () => {
+    const element = waiting;
+    hide();
+    if (element?.matches(':hover')) aim(element);
+  };
 
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true, passive: true };
@@ -61,7 +67,7 @@ function watchTips(show: (target: HTMLElement | null) => void, box: { current: H
   document.addEventListener('focusout', hide, options);
   document.addEventListener('pointerdown', hide, options);
   document.addEventListener('keydown', hide, options);
-  document.addEventListener('scroll', hide, options);
+  document.addEventListener('scroll', again, options);
   document.documentElement.addEventListener('pointerleave', hide, { signal: stop.signal });
   return () => {
     clearTimeout(timer);

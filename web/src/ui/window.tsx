@@ -1,6 +1,6 @@
-import { ModalBase, ModalBaseContent, ModalBaseOverlay } from '@mantine/core';
+import { ModalBase, ModalBaseContent, ModalBaseOverlay, ModalBaseTitle } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { join } from './join.ts';
@@ -46,7 +46,6 @@ export function Window({
   ...rest
 }: Props) {
   const { t } = useTranslation('ui');
-  const titleId = useId();
   const dismiss = strict ? () => {} : onClose;
   useLayer('window', opened, dismiss);
   return (
@@ -67,15 +66,12 @@ export function Window({
         innerProps={{ className: join(classes.inner, classes[place]) }}
         className={join(classes.content, className)}
         aria-label={title ? undefined : label}
-        aria-labelledby={title ? titleId : undefined}
         radius={0}
       >
         {handle}
         {title && (
           <div className={classes.header}>
-            <h2 id={titleId} className={classes.title}>
-              {title}
-            </h2>
+            <ModalBaseTitle className={classes.title}>{title}</ModalBaseTitle>
             {!strict && <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />}
           </div>
         )}

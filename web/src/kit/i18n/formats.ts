@@ -31,8 +31,9 @@ export function formatMoney(amount: number | string, currency: Currency, languag
 export const formatTime = (time: Date, language: Language) =>
   dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
 
+/** Russian would add "г." after the year, which nobody writes on a screen. */
 export const formatDate = (time: Date, language: Language) =>
-  dates(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
+  dates(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(time).replace(/\s*г\.$/, '');
 
 export const formatDateTime = (time: Date, language: Language) =>
   `${formatDate(time, language)}, ${formatTime(time, language)}`;

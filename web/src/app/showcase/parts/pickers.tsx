@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ColorPick } from '../../../ui/color-pick.tsx';
+import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
+import { Row } from '../row.tsx';
+
+const HOUR = 60 * 60 * 1000;
+const presets = [0, 3, 12, 24].map((hours) => ({
+  label: hours ? `In ${hours} hours` : 'Now',
+  time: () => new Date(Date.now() + hours * HOUR),
+}));
+const colors = ['#3ea1df', '#8a4fc9', '#d0861b', '#0f8a6c', '#3f9d54', '#c23a6b', '#6a7180'];
+
+export function PickersPart() {
+  const [due, setDue] = useState<string | null>('2026-11-16 18:00:00');
+  const [visit, setVisit] = useState<string | null>(null);
+  const [color, setColor] = useState<string | null>('#8a4fc9');
+  const [own, setOwn] = useState<string | null>('#123abc');
+  return (
+    <>
+      <Row name="Date and time" stack>
+        <DateTimePicker label="Do before" value={due} onChange={setDue} presets={presets} clearable />
+        <DateTimePicker
+          label="Only days that are free"
+          value={visit}
+          onChange={setVisit}
+          allowedDates={['2026-11-17', '2026-11-19', '2026-11-20']}
+        />
+        <DateTimePicker label="Error" value={null} onChange={setVisit} error="Required field" />
+        <DateTimePicker label="Disabled" value={due} onChange={setDue} disabled />
+      </Row>
+      <Row name="Colour" stack>
+        <ColorPick label="Funnel" options={colors} value={color} onChange={setColor} />
+        <ColorPick label="Own colour" options={colors} value={own} onChange={setOwn} />
+        <ColorPick label="Not chosen" options={colors} value={null} onChange={setOwn} error="Choose a colour" />
+      </Row>
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { samplePhone } from './walker-inputs.ts';
 
 export type Column = {
   table: string;
@@ -7,8 +8,10 @@ export type Column = {
   is_nullable: boolean;
   has_default: boolean;
   is_reference: boolean;
+  /** The first word that a check of the table allows. */
+  allowed: string | null;
 };
-type Look = { columns: Column[]; tables: string[] };
+export type Look = { columns: Column[]; tables: string[] };
 
 /** Seen by a superuser, for whom the wall between projects does not stand: everything that is stored. */
 export async function openEverything(url: string): Promise<pg.Client> {
@@ -23,7 +26,9 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
       not a.attnotnull as is_nullable, (a.atthasdef or a.attidentity <> '') as has_default,
       exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
-        as is_reference
+        as is_reference,
+      (select substring(pg_get_constraintdef(k.oid) from 'ARRAY[[]''([^'']+)''') from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as allowed
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`);
@@ -40,8 +45,13 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
   return { columns, tables };
 }
 
-// What may change by asking alone: counted tries, and when a session was last seen.
-const volatile: Record<string, string[]> = { attempts: ['*'], sessions: ['last_used_at'], migrations: ['*'] };
+// What may change by asking alone: counted tries, when a session was last seen, and how far a job is.
+const volatile: Record<string, string[]> = {
+  attempts: ['*'],
+  migrations: ['*'],
+  sessions: ['last_used_at'],
+  jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
+};
 
 /** One word per table that differs as soon as any row differs. */
 export async function checksums(admin: pg.Client, { columns, tables }: Look): Promise<Record<string, string>> {
@@ -112,11 +122,17 @@ function valueFor(it: Column, { project, number, marker }: Filling, hints: Hints
 }
 
 function sampleOf(it: Column, marker: string): unknown {
-  if (it.type === 'text')
-    return /email/.test(it.name) ? `${marker.toLowerCase()}@example.com` : `${marker} ${it.table}.${it.name}`;
+  if (it.type === 'text') return textOf(it, marker);
   if (it.type.startsWith('timestamp')) return new Date(Date.now() + 3_600_000);
   if (it.type === 'boolean') return false;
   if (it.type === 'json' || it.type === 'jsonb') return '{}';
   if (it.type.endsWith('[]')) return [];
   return 1;
+}
+
+function textOf({ table, name, allowed }: Column, marker: string): string {
+  if (allowed) return allowed;
+  // The same number in every set: asking for it must not find it everywhere.
+  if (name === 'phone') return samplePhone;
+  return /email/.test(name) ? `${marker.toLowerCase()}@example.com` : `${marker} ${table}.${name}`;
 }

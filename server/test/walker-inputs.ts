@@ -19,6 +19,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema;
 };
 export type Input = Record<string, unknown>;
+export const samplePhone = '79995550123';
 
 /** What a field holds: `id` for whatever names a thing, else a plain sample. */
 export type Samples = { id: number; uuid: string; text?: Record<string, unknown> };
@@ -38,8 +39,8 @@ export function fullInputs(endpoint: Endpoint, samples: Samples): Input[] {
 }
 
 /** Names of things, by which one could reach into another project: path words, `id`, `…_id`, `…_ids`. */
-export const isIdField = (name: string, schema: Schema, words: readonly string[]): boolean =>
-  words.includes(name) || (/(^|_)ids?$/.test(name) && schema.type !== 'string') || schema.format === 'uuid';
+const isIdField = (name: string, schema: Schema, words: readonly string[]): boolean =>
+  words.includes(name) || (/(^|_)ids?$/.test(name) && schema.type !== 'string');
 
 /** Top-level fields that name things. */
 export function idFields(endpoint: Endpoint): string[] {
@@ -77,7 +78,7 @@ function objectOf(schema: Schema, samples: Samples, words: readonly string[]): I
 /** A text that fits, by the name of its field. */
 function textOf(name: string, schema: Schema): string {
   if (name === 'email') return 'somebody.new@example.com';
-  if (name === 'phone') return '+79995550123';
+  if (name === 'phone') return `+${samplePhone}`;
   if (name.includes('password')) return 'sample-password';
   return `sample-${name}-0001`.slice(0, schema.maxLength);
 }
@@ -100,10 +101,38 @@ const wrongValues: unknown[] = [
   { $ne: null },
   { toString: 1 },
   '9'.repeat(30),
-  'ж'.repeat(530_000),
+  'x'.repeat(530_000),
 ];
 const wrongWords = ['abc', '0', '-1', '1e3', '1.5', '9'.repeat(20), "1'--", '1%00', '%F0%9F', 'a'.repeat(150)];
 const wrongQuery = ['', 'x', '-1', '1.5', "1') or (1=1", '9'.repeat(30), 'x'.repeat(5000)];
+
+/** What a text that found its way into a statement would make the answer wait, in milliseconds. */
+export const sleepInjected = 16_000;
+
+/** Texts that many fields accept and that break careless code: none may become a 5xx or take long. */
+const oddTexts = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200b',
+  "'",
+  '"',
+  '\\',
+  '%',
+  '_',
+  `'; select pg_sleep(${sleepInjected / 1000}); --`,
+  `1) or (select 1 from pg_sleep(${sleepInjected / 1000})) is null --`,
+  '1) or (1=1',
+  '${7*7}{{7*7}}',
+  '=1+1',
+  '../../etc/passwd',
+  '<img src=x onerror=alert(1)>',
+  '0',
+  '-1',
+  'null',
+  '9'.repeat(18),
+  '👩‍👩‍👧‍👦'.repeat(10),
+];
 
 export type BadInput = { what: string; input: Input; words?: Record<string, string>; query?: string };
 
@@ -141,6 +170,22 @@ function badQueries(endpoint: Endpoint, full: Input, words: string[]): BadInput[
       .map(({ query }) => ({ what: `query ${query.slice(0, 30)}`, input: ownWords, query })),
   );
 }
+
+/** Every text turned odd in every way that the endpoint accepts. */
+export function oddInputs(endpoint: Endpoint, full: Input): BadInput[] {
+  const words = pathWords(endpoint);
+  if (endpoint.method === 'GET') {
+    const names = Object.keys(schemaOf(endpoint).properties ?? {}).filter((name) => !words.includes(name));
+    return names.flatMap((name) => accepted(endpoint, full, [name]));
+  }
+  const given = Object.fromEntries(Object.entries(full).filter(([name]) => !words.includes(name)));
+  return pathsIn(given).flatMap((path) => accepted(endpoint, full, path));
+}
+
+const accepted = (endpoint: Endpoint, full: Input, path: string[]): BadInput[] =>
+  oddTexts
+    .map((text) => ({ what: `${path.join('.')}=${JSON.stringify(text)}`, input: replaced(full, path, text) }))
+    .filter(({ input }) => endpoint.input.safeParse(input).success);
 
 /** The ways to every field, down through nested objects. */
 function pathsIn(input: Input, before: string[] = []): string[][] {

@@ -17,6 +17,8 @@ export function errorAnswer(error: unknown, language: Language): Answer {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return answerOf('too_large', language);
   if (statusCode && statusCode < 500) return { ...answerOf('malformed_request', language), status: statusCode };
+  // A text with a NUL, which PostgreSQL cannot hold; most fields refuse it before.
+  if (code === '22021') return answerOf('malformed_request', language);
   log.error(error);
   return answerOf(isDatabaseAway(code) ? 'unavailable' : 'internal', language);
 }

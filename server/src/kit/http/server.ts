@@ -27,9 +27,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const server = Fastify({
     logger: false,
     bodyLimit: oneMegabyte,
-    trustProxy: options.trustProxy,
-    // Open keep-alive connections must not hold up a stop.
-    forceCloseConnections: true,
+    // Only the nearest proxy is believed: what stands further left a visitor can write.
+    trustProxy: options.trustProxy ? 1 : false,
+    // Idle connections do not hold up a stop; requests in flight are answered.
+    forceCloseConnections: 'idle',
+    // A URL that cannot be decoded is refused before any route, yet like everything else.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     rewriteUrl: (request) => options.rewrite(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 200 },
   });
@@ -86,6 +89,7 @@ async function sendError(error: unknown, request: FastifyRequest, reply: Fastify
 async function securityHeaders(_: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'same-origin');
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }

@@ -1,0 +1,97 @@
+import type { Endpoint } from '@parley/contract/http';
+import { type ErrorCode, errors } from '@parley/contract/errors';
+import { languages } from '@parley/contract/languages';
+import { expect } from 'vitest';
+import { type Input, pathWords } from './walker-inputs.ts';
+
+export type Reply = {
+  /** Milliseconds. */
+  took: number;
+  what: string;
+  status: number;
+  text: string;
+  code: string | undefined;
+  error: string | undefined;
+};
+export type Asking = {
+  what: string;
+  input?: Input;
+  headers?: Record<string, string>;
+  /** Put into the path as they are. */
+  words?: Record<string, string>;
+  query?: string;
+  /** Sent as it is, instead of the input. */
+  body?: string;
+};
+
+let nth = 0;
+/** Each question comes from an address of its own, so that counted tries do not stand before what is asked. */
+const address = () => `10.${(++nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+
+export async function ask(url: string, endpoint: Endpoint, asking: Asking): Promise<Reply> {
+  const words = pathWords(endpoint);
+  const input = asking.input ?? {};
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !words.includes(name)));
+  const path = endpoint.path.replace(
+    /:(\w+)/g,
+    (_, word: string) => asking.words?.[word] ?? encodeURIComponent(String(input[word])),
+  );
+  const isGet = endpoint.method === 'GET';
+  const query = asking.query ?? (isGet ? queryOf(rest) : '');
+  const language = languages[nth % languages.length]!;
+  const began = performance.now();
+  const response = await fetch(`${url}${path}${query && `?${query}`}`, {
+    method: endpoint.method,
+    headers: {
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      'accept-language': language,
+      'x-forwarded-for': address(),
+      ...asking.headers,
+    },
+    ...(isGet ? {} : { body: asking.body ?? JSON.stringify(rest) }),
+  });
+  const text = await response.text();
+  const took = performance.now() - began;
+  const reply = { took, what: asking.what, status: response.status, text, ...refusalIn(text) };
+  if (response.status >= 400) expectRefusal(endpoint, reply, language);
+  return reply;
+}
+
+function queryOf(rest: Input): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one));
+    else query.append(name, String(value));
+  }
+  return String(query);
+}
+
+function refusalIn(text: string): { code: string | undefined; error: string | undefined } {
+  try {
+    const { code, error } = JSON.parse(text) as Record<string, string | undefined>;
+    return { code, error };
+  } catch {
+    return { code: undefined, error: undefined };
+  }
+}
+
+/** Whatever is refused is refused by us, with a reason in the language of the one who asks, and never by breaking. */
+function expectRefusal(endpoint: Endpoint, reply: Reply, language: (typeof languages)[number]): void {
+  const { status, code, error } = reply;
+  const known = errors[code as ErrorCode]?.texts[language];
+  const inLanguage =
+    known !== undefined && new RegExp(`^${known.replace(/[.*+?()|[\]\\^$]/g, '\\$&').replace(/\{\w+\}/g, '.*')}$`);
+  const asked = `${endpoint.method} ${endpoint.path}: ${reply.what}`;
+  if (status >= 500 || !inLanguage || !inLanguage.test(error ?? '')) {
+    expect.fail(`${asked} answered ${status} ${reply.text.slice(0, 300)} (${language})`);
+  }
+}
+
+/** Many questions, some at a time. */
+export async function askAll(url: string, endpoint: Endpoint, all: Asking[], atOnce = 12): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let from = 0; from < all.length; from += atOnce) {
+    replies.push(...(await Promise.all(all.slice(from, from + atOnce).map((one) => ask(url, endpoint, one)))));
+  }
+  return replies;
+}

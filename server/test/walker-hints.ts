@@ -1,0 +1,33 @@
+import type { Endpoint } from '@parley/contract/http';
+import { testPassword } from './people.ts';
+import type { World } from './walker-world.ts';
+
+type Hint = {
+  /** Fields that a sample by name and type does not get right. */
+  fields?: (world: World) => Record<string, unknown>;
+  /** Fields left out, because they contradict one another. */
+  omit?: string[];
+  /** What the rightful caller gets; 200 unless said. */
+  status?: number;
+};
+
+/** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
+const hints: Record<string, Hint> = {
+  'POST /api/app/user/login/': {
+    fields: ({ operator }) => ({ email: operator.email, password: testPassword }),
+    omit: ['code'],
+  },
+  // Without a cookie, a mailed code, an authenticator app or a provider there is nothing to succeed with.
+  'GET /api/app/user/refresh-token': { status: 401 },
+  'POST /api/app/ajax/': { status: 401 },
+  'PUT /api/app/user/two_factor/': { status: 403 },
+  'DELETE /api/app/user/two_factor/': { status: 403 },
+  'GET /api/app/user/openid/url/': { status: 404 },
+  'POST /api/app/user/openid/login/': { status: 401 },
+  'PUT /api/app/user/password/': { fields: () => ({ current_password: testPassword }) },
+  'POST /api/app/invitations/read/': { fields: ({ invitation }) => ({ token: invitation }) },
+  'POST /api/app/invitations/accept/': { fields: ({ invitation }) => ({ token: invitation }) },
+  'PUT /api/app/projects/:project/tarif': { fields: () => ({ tariff_id: 103 }) },
+};
+
+export const hintFor = ({ method, path }: Endpoint): Hint => hints[`${method} ${path}`] ?? {};

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inject } from 'vitest';
+import type pg from 'pg';
+import { hashToken, newToken } from '../src/kit/tokens.ts';
+import { forgetSessions } from '../src/modules/accounts/index.ts';
+import { forgetViewers } from '../src/modules/projects/index.ts';
+import { testApp } from './app.ts';
+import { newcomer } from './people.ts';
+import { checksums, fillTables, lookAt, openEverything, remember } from './walker-database.ts';
+
+/** Every row of a set has its number for an id, in every table; so the number names anything of that set. */
+export const numbers = { own: 1_000_001, hidden: 3_000_003, foreign: 2_000_002 };
+/** Words that only rows of that set contain. */
+export const secrets = { hidden: 'MARKHIDDEN', foreign: 'MARKFOREIGN' };
+export const projects = { own: numbers.own, foreign: numbers.foreign };
+
+// Filled by the kit itself as things happen, or belonging to no project.
+const notFilled = ['migrations', 'secrets', 'attempts', 'jobs', 'dead_jobs', 'event_outbox', 'events', 'event_streams'];
+const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox'];
+/** What every member may see, whatever their channels. */
+const notHiddenByChannel = ['users', 'members', 'invitations', 'projects', 'organizations', 'chat_configs'];
+
+/** Values that a column's type alone does not tell. */
+const hints = {
+  'users.permissions': [],
+  'users.language': 'en',
+  'users.password_hash': null,
+  'users.two_factor_last_step': undefined,
+  'projects.brand': 'parley',
+  'projects.tariff_id': 104,
+  'projects.modules': JSON.stringify({ crm: true, ticket: true, tasks: true, analytics: true }),
+  'projects.managers_visibility': true,
+  'invitations.project_role': 'operator',
+  'channels.type': 'internal',
+  'channels.is_auth': true,
+  'dialogues.preview_destination': 'from',
+  'dialogues.preview_type': 'text',
+};
+
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+/**
+ * Two projects filled alike. In ours: the owner, an operator who sees only the channels of our own set, and rows of a
+ * second channel that is hidden from that operator. In the other: its owner, and rows marked as foreign.
+ */
+export async function buildWorld(moreHints: Record<string, unknown> = {}) {
+  const app = await testApp();
+  const admin = await openEverything(adminUrl(app.database));
+  const [boss, operator, stranger] = [
+    await newcomer(app, 'Boss'),
+    await newcomer(app, 'Operator'),
+    await newcomer(app, 'Stranger'),
+  ];
+  const invitation = newToken();
+  const all = { ...hints, ...moreHints };
+  const fill = async (filling: Parameters<typeof fillTables>[2]['filling'], skip: string[], given: object) =>
+    fillTables(admin, await lookAt(admin), {
+      filling,
+      skip: [...notFilled, ...ofPeople, ...skip],
+      hints: { ...all, ...given },
+    });
+  const look = await lookAt(admin);
+  const owns = { 'projects.owner': boss.id };
+  const ours = { 'invitations.token_hash': hashToken(invitation), 'invitations.email': 'invited@example.com' };
+  await fill({ project: projects.own, number: numbers.own, marker: 'MARKOWN' }, [], { ...owns, ...ours });
+  const common = look.tables.filter((table) => !notHiddenByChannel.includes(table));
+  await fill({ project: projects.own, number: numbers.hidden, marker: 'MARKCOMMON' }, common, owns);
+  await fill({ project: projects.own, number: numbers.hidden, marker: secrets.hidden }, notHiddenByChannel, {});
+  const theirs = { 'projects.owner': stranger.id };
+  await fill({ project: projects.foreign, number: numbers.foreign, marker: secrets.foreign }, [], theirs);
+  await join(admin, projects.own, boss.id, 'admin', []);
+  await join(admin, projects.own, operator.id, 'operator', [numbers.own]);
+  await join(admin, projects.foreign, stranger.id, 'admin', []);
+  await whenIdle(admin);
+  const restoreRows = await remember(admin, look);
+  const untouched = await checksums(admin, look);
+
+  const forget = async () => {
+    for (const id of Object.values(projects)) forgetViewers(id, null);
+    const { rows } = await admin.query<{ id: string }>('select id from sessions');
+    forgetSessions(rows.map((row) => row.id));
+  };
+
+  return {
+    app,
+    admin,
+    look,
+    boss,
+    operator,
+    stranger,
+    invitation,
+    sums: () => checksums(admin, look),
+    forget,
+    sessionOf: async (user_id: number) =>
+      (await admin.query<{ id: string }>('select id from sessions where user_id = $1', [user_id])).rows[0]!.id,
+    /** Everything as it was, and nothing remembered of what was in between. */
+    restore: async () => {
+      await whenIdle(admin);
+      if (isDeepStrictEqual(await checksums(admin, look), untouched)) return;
+      await restoreRows();
+      await forget();
+    },
+    stop: async () => {
+      await admin.end();
+      await app.stop();
+    },
+  };
+}
+
+/** The same database as a superuser sees it. */
+function adminUrl(database: string): string {
+  const url = new URL(inject('testServer').adminUrl);
+  url.pathname = new URL(database).pathname;
+  return url.href;
+}
+
+async function join(admin: pg.Client, project_id: number, user_id: number, role: string, channels: number[]) {
+  const text = 'insert into members (project_id, user_id, project_role, channels_ids) values ($1, $2, $3, $4)';
+  await admin.query(text, [project_id, user_id, role, channels]);
+}
+
+/** Work that was set off by an answer is over; events not yet numbered are waited for a moment. */
+async function whenIdle(admin: pg.Client): Promise<void> {
+  const text = `
+    select (select count(*) from event_outbox) as events,
+      (select coalesce(string_agg(name || ' ' || coalesce(last_error, ''), ', '), '') from jobs where run_at <= now()) as jobs`;
+  let waiting = '';
+  for (let tries = 0; tries < 500; tries++) {
+    const { rows } = await admin.query<{ jobs: string; events: string }>(text);
+    waiting = rows[0]!.jobs;
+    if (waiting === '' && (rows[0]!.events === '0' || tries > 5)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`still waiting after 10 s: ${waiting}`);
+}

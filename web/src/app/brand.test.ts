@@ -18,15 +18,11 @@ test('each brand has its currency and its booking service', () => {
 });
 
 describe.each(Object.values(brands))('$title', (brand) => {
-  test('shows the same mark in the tab as in the app', () => {
-    const icon = read(`public/favicon-${brand.name}.svg`);
-    for (const part of [brand.logo.square, ...brand.logo.shapes]) expect(icon).toContain(part);
-  });
-
-  test('installs under its own name and icon', () => {
-    const manifest = JSON.parse(read(`public/manifest-${brand.name}.webmanifest`));
-    expect(manifest).toMatchObject({ name: brand.title, start_url: '/app/messenger/', scope: '/app/messenger/' });
-    expect(manifest.icons[0].src).toBe(`/app/messenger/favicon-${brand.name}.svg`);
+  test('shows the same mark in the tab and on the phone’s desktop as in the app', () => {
+    for (const file of ['favicon', 'icon']) {
+      const icon = read(`public/${file}-${brand.name}.svg`);
+      for (const part of [brand.logo.square, ...brand.logo.shapes]) expect(icon).toContain(part);
+    }
   });
 
   test('loads in its own colours', () => {

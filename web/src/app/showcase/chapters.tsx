@@ -9,6 +9,7 @@ import { ListsPart } from './parts/lists.tsx';
 import { MenusPart } from './parts/menus.tsx';
 import { NavigationPart } from './parts/navigation.tsx';
 import { PeoplePart } from './parts/people.tsx';
+import { PagesPart } from './parts/pages.tsx';
 import { PickersPart } from './parts/pickers.tsx';
 import { SelectsPart } from './parts/selects.tsx';
 import { StatesPart } from './parts/states.tsx';
@@ -32,6 +33,7 @@ export const chapters: Chapter[] = [
   { id: 'toasts', title: 'Toasts', Part: ToastsPart },
   { id: 'people', title: 'People and channels', Part: PeoplePart },
   { id: 'figures', title: 'Tags and figures', Part: FiguresPart },
+  { id: 'pages', title: 'Pages and forms', Part: PagesPart },
   { id: 'states', title: 'States', Part: StatesPart },
   { id: 'lists', title: 'Long lists', Part: ListsPart },
   { id: 'timings', title: 'Timings', Part: TimingsPart },

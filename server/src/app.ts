@@ -1,20 +1,29 @@
+import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
 import type { Config } from './config.ts';
+import { onTold, startBus, tell } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
+import { startPublisher } from './kit/events/publisher.ts';
+import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
 import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
+import { type Live, startLive } from './kit/live/live.ts';
+import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { useMail } from './kit/mail.ts';
 import * as accounts from './modules/accounts/index.ts';
+import * as inbox from './modules/inbox/index.ts';
 import * as projects from './modules/projects/index.ts';
 import { serveMachines } from './machines.ts';
 import { servePages } from './pages.ts';
 
-export const routes: Route[] = [...accounts.routes, ...projects.routes];
-export const jobs = [...accounts.jobs];
-const reactions = [] as Parameters<typeof useReactions>[0];
+/** By the module they belong to: the API's page shows them so. */
+const routesByModule = { accounts: accounts.routes, projects: projects.routes, inbox: inbox.routes };
+export const routes: Route[] = Object.values(routesByModule).flat();
+const reactions = [...inbox.reactions];
+export const jobs = [...accounts.jobs, ...inbox.jobs, ...reactions.map((it) => it.job)];
 
 const authority: Authority = { signedIn: accounts.signedIn, viewer: projects.findViewer };
 
@@ -24,21 +33,6 @@ export type App = { server: FastifyInstance; url: string; stop: () => Promise<vo
 export async function startApp(config: Config): Promise<App> {
   useReactions(reactions);
   useMail(config.smtp);
-  accounts.configureAccounts({
-    public_url: config.public_url,
-    oidc: config.oidc,
-    shows_mailbox: config.demo && !config.smtp,
-    projectsOf: projects.projectsOf,
-    createFirstProject: projects.createFirstProject,
-    tellSessionsEnded: () => undefined,
-  });
-  projects.configureProjects({
-    public_url: config.public_url,
-    onlineIn: () => [],
-    tellRightsChanged: () => undefined,
-    beginnings: [],
-  });
-
   const server = await buildHttp({
     routes,
     authority,
@@ -48,15 +42,52 @@ export async function startApp(config: Config): Promise<App> {
     checkOutput: config.is_development,
   });
   serveMachines(server);
+  await serveDocs(server, { title: 'Parley', groups: routesByModule });
   await servePages(server, config);
+
+  const bus = startBus();
+  const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });
+  lendSurroundings(config, live);
+  const forgetting = forgetWhatOthersChanged();
+  const publisher = startPublisher();
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   const url = await server.listen({ port: config.port, host: config.host });
   return {
     server,
     url,
     stop: async () => {
+      // Sockets first: an open one would hold the server; then what requests in flight still cause is published.
+      await live.stop();
       await server.close();
       await workers.stop();
+      await publisher.stop();
+      for (const stop of forgetting) stop();
+      await bus.stop();
     },
   };
 }
+
+/** What modules need from beside or above them. */
+function lendSurroundings({ public_url, oidc, demo, smtp }: Config, live: Live): void {
+  accounts.configureAccounts({
+    public_url,
+    oidc,
+    shows_mailbox: demo && !smtp,
+    projectsOf: projects.projectsOf,
+    createFirstProject: projects.createFirstProject,
+    tellSessionsEnded: (ended) => tell(sessionsEnded, ended),
+  });
+  projects.configureProjects({
+    public_url,
+    onlineIn: live.online,
+    tellRightsChanged: (change) => tell(rightsChanged, change),
+    beginnings: [inbox.beginInbox],
+  });
+  inbox.configureInbox({ onlineIn: live.online });
+}
+
+/** Sessions and rights are remembered for a moment on every node; what changed on another is forgotten here at once. */
+const forgetWhatOthersChanged = () => [
+  onTold(sessionsEnded, ({ sessions_ids }) => accounts.forgetSessions(sessions_ids)),
+  onTold(rightsChanged, ({ project_id, user_id }) => projects.forgetViewers(project_id, user_id)),
+];

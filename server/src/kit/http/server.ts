@@ -28,7 +28,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     logger: false,
     bodyLimit: oneMegabyte,
     // Only the nearest proxy is believed: what stands further left a visitor can write.
-    trustProxy: options.trustProxy ? 1 : false,
+    trustProxy: options.trustProxy && ((_, hop) => hop === 0),
     // Idle connections do not hold up a stop; requests in flight are answered.
     forceCloseConnections: 'idle',
     // A URL that cannot be decoded is refused before any route, yet like everything else.

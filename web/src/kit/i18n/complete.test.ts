@@ -94,8 +94,10 @@ const valuesOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map((mat
 /** Quoted whole in a file that speaks of the room, or made there from a template that begins the same way. */
 function isUsed(room: string, key: string): boolean {
   return Object.values(sources).some((source) => {
-    if (!source.includes(`'${room}'`) && !source.includes(`'${room}:`)) return false;
-    if (source.includes(`'${key}'`) || source.includes(`'${room}:${key}'`)) return true;
+    const speaks = [`'${room}'`, `"${room}"`, `'${room}:`].some((text) => source.includes(text));
+    if (!speaks) return false;
+    const quoted = [`'${key}'`, `"${key}"`, `'${room}:${key}'`];
+    if (quoted.some((text) => source.includes(text))) return true;
     return [...source.matchAll(/`(?:\w+:)?([\w.]*)\$\{[^`]*?\}([\w.]*)`/g)].some(
       ([, start = '', end = '']) => start !== '' && key.startsWith(start) && key.endsWith(end),
     );

@@ -33,7 +33,9 @@ export const formatTime = (time: Date, language: Language) =>
 
 /** Russian would add "г." after the year, which nobody writes on a screen. */
 export const formatDate = (time: Date, language: Language) =>
-  dates(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(time).replace(/\s*г\.$/, '');
+  dates(language, { day: 'numeric', month: 'long', year: 'numeric' })
+    .format(time)
+    .replace(/\s*г\.$/, '');
 
 export const formatDateTime = (time: Date, language: Language) =>
   `${formatDate(time, language)}, ${formatTime(time, language)}`;

@@ -1,0 +1,129 @@
+import * as chat from '@parley/contract/inbox/chat';
+import * as contacts from '@parley/contract/inbox/contacts';
+import type { Endpoint, Input } from '@parley/contract/http';
+import * as messages from '@parley/contract/inbox/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { addChannel, contactOf, inbound, joinContacts } from '../../../test/office.ts';
+import { closeDatabase, db, dbOf, openDatabase, transaction } from '../../kit/db/index.ts';
+import { queriesSent } from '../../kit/db/pool.ts';
+import type { Context } from '../../kit/http/route.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { createUser } from '../accounts/index.ts';
+import { configureProjects, createFirstProject, findViewer } from '../projects/index.ts';
+import { beginInbox, receiveMessage, routes } from './index.ts';
+
+// No program around it: workers send statements of their own.
+let viewer: Viewer;
+let telegram: number;
+let whatsapp: number;
+let room: { contact_id: number; channel_id: number; id: number };
+beforeAll(async () => {
+  openDatabase(await freshDatabase());
+  configureProjects({
+    public_url: '',
+    onlineIn: () => [],
+    tellRightsChanged: () => undefined,
+    beginnings: [beginInbox],
+  });
+  const user_id = await transaction(null, async (tx) => {
+    const id = await createUser(tx, {
+      email: 'vera@example.test',
+      name: 'Vera',
+      language: 'en',
+      password: 'parley-test',
+    });
+    await createFirstProject(tx, { id, language: 'en', brand: 'parley' });
+    return id;
+  });
+  const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
+  viewer = (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!;
+  telegram = await addChannel(project_id, 'telegram');
+  whatsapp = await addChannel(project_id, 'whatsapp');
+  room = await dbOf(project_id)
+    .selectFrom('dialogues')
+    .select(['contact_id', 'channel_id', 'id'])
+    .executeTakeFirstOrThrow();
+});
+afterAll(closeDatabase);
+
+async function counted(run: () => Promise<unknown>): Promise<number> {
+  const before = queriesSent();
+  await run();
+  return queriesSent() - before;
+}
+
+const call = <E extends Endpoint>(endpoint: E, input: Input<E>, by = viewer) =>
+  counted(async () => {
+    const { run } = routes.find((it) => it.endpoint === endpoint)!;
+    endpoint.output.parse(await run(by, endpoint.input.parse(input), {} as Context));
+  });
+
+let nth = 0;
+const receive = (who: string, channel = telegram) =>
+  counted(() => receiveMessage(viewer.project_id, channel, inbound(who, 'Hi')));
+
+/** Every route once; `begin` and `commit` count as two. */
+async function everyRoute(contact_id: number): Promise<Record<string, number>> {
+  const limited = { ...viewer, channels_ids: [telegram, whatsapp] };
+  const project = viewer.project_id;
+  const sent = { project, channel: room.channel_id, id: room.id, uid: `counted-${++nth}`, text: 'Hello' };
+  await receive('anna');
+  return {
+    listContacts: await call(contacts.listContacts, {}),
+    listContactsLimited: await call(contacts.listContacts, { for_check_admin: '1' }, limited),
+    getContact: await call(contacts.getContact, { id: contact_id }),
+    contactByPhone: await call(contacts.contactByPhone, { project, phone: '+7 999 123-45-67' }),
+    getTopics: await call(contacts.getTopics, {}),
+    getTopicsLimited: await call(contacts.getTopics, {}, limited),
+    getChat: await call(chat.getChat, {}),
+    getConfig: await call(chat.getConfig, {}),
+    listMessages: await call(messages.listMessages, { id: contact_id }),
+    sendMessage: await call(messages.sendMessage, sent),
+    sendMessageAgain: await call(messages.sendMessage, sent),
+    readMessages: await call(messages.readMessages, { contact_id }),
+    readMessagesAgain: await call(messages.readMessages, { contact_id }),
+    readRoom: await call(messages.readMessages, { contact_id: room.contact_id }),
+    receiveMessage: await receive('anna'),
+  };
+}
+
+const expected = {
+  listContacts: 1,
+  listContactsLimited: 1,
+  getContact: 1,
+  contactByPhone: 2,
+  getTopics: 1,
+  getTopicsLimited: 1,
+  getChat: 1,
+  getConfig: 1,
+  listMessages: 1,
+  // begin, lock, load, save with the counts, read by the sender, events, job, commit
+  sendMessage: 8,
+  sendMessageAgain: 5,
+  readMessages: 6,
+  readMessagesAgain: 4,
+  readRoom: 5,
+  receiveMessage: 6,
+};
+
+test('every route sends a fixed number of statements, with one contact as with many', async () => {
+  const { project_id } = viewer;
+  const peer = { outside_id: 'anna', name: 'Anna', phone: '79991234567' };
+  await receiveMessage(project_id, telegram, inbound('anna', 'Hi', { peer }));
+  const anna = await contactOf(project_id, telegram, 'anna');
+  expect(await everyRoute(anna)).toEqual(expected);
+  for (let i = 0; i < 60; i++) await receive(`many-${i}`, i % 2 ? telegram : whatsapp);
+  expect(await everyRoute(anna)).toEqual(expected);
+});
+
+test('a contact on several channels costs one statement more when it changes: who sees which of them', async () => {
+  const { project_id } = viewer;
+  await receive('bela');
+  await receive('bela', whatsapp);
+  const bela = await contactOf(project_id, telegram, 'bela');
+  await joinContacts(project_id, bela, await contactOf(project_id, whatsapp, 'bela'));
+  expect(await receive('bela')).toBe(expected.receiveMessage + 1);
+  expect(await call(messages.readMessages, { contact_id: bela })).toBe(expected.readMessages + 1);
+  expect(await call(messages.listMessages, { id: bela })).toBe(expected.listMessages);
+});

@@ -1,0 +1,148 @@
+import { type Contact, contactUpdated, type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
+import { byNewest, isInFolder } from '@parley/contract/inbox/folders';
+import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import {
+  changeContact,
+  contactOf,
+  heardBy,
+  inbound,
+  joinContacts,
+  listOf,
+  type Office,
+  openOffice,
+  writes,
+} from '../../../test/office.ts';
+import type { Person } from '../../../test/people.ts';
+import type { Inbound } from '../../channels/channel.ts';
+import { dbOf } from '../../kit/db/index.ts';
+import { receiveMessage, rebuildSummaries, recount } from './index.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.stop());
+
+type Screen = { person: Person; heard: number; lists: Record<FolderKind, Contact[]> };
+type Random = (n: number) => number;
+
+test.each([1, 2, 3])('after a random day (seed %i) every screen, count and row is what it should be', async (seed) => {
+  const random = randomFrom(seed);
+  const office = await openOffice(app);
+  const clients = await openClients(office);
+  const people = [office.vera, office.tom, office.wanda, office.mona];
+  const screens = await Promise.all(people.map(openScreen));
+  for (let hour = 0; hour < 40; hour++) {
+    const steps = Array.from({ length: 1 + random(5) }, () => pickStep(random, office, clients, people));
+    await Promise.all(steps.map((step) => step()));
+  }
+  for (const screen of screens) await expectFresh(screen);
+  await expectTrueCounts(office.project_id);
+  await expectTrueSummaries(office.project_id);
+});
+
+/** Twelve people on three channels; some of them are one. */
+async function openClients({ project_id, telegram, whatsapp, email }: Office): Promise<number[]> {
+  const ids = [];
+  for (let i = 0; i < 12; i++) ids.push(await writes(project_id, [telegram, whatsapp, email][i % 3]!, `p${i}`));
+  await joinContacts(project_id, ids[0]!, ids[1]!);
+  await joinContacts(project_id, ids[0]!, ids[2]!);
+  await joinContacts(project_id, ids[3]!, ids[4]!);
+  await joinContacts(project_id, ids[6]!, ids[9]!);
+  return ids.filter((_, i) => ![1, 2, 4, 9].includes(i));
+}
+
+let sent = 0;
+
+function pickStep(random: Random, office: Office, clients: number[], people: Person[]): () => Promise<unknown> {
+  const { project_id, telegram, whatsapp, email, room } = office;
+  const person = people[random(people.length)]!;
+  const contact_id = clients[random(clients.length)]!;
+  const peer = random(14);
+  const channel = [telegram, whatsapp, email][peer % 3]!;
+  const at = new Date(Date.now() - random(2) * random(7_200_000));
+  const message = inbound(`p${peer}`, `Words ${random(1000)}`, { at, direction: random(3) ? 'in' : 'out' });
+  const twice = (it: Inbound) => Promise.all([1, 2].map(() => receiveMessage(project_id, channel, it)));
+  const steps = [
+    () => receiveMessage(project_id, channel, message),
+    () => receiveMessage(project_id, channel, message),
+    () => twice(message),
+    () => person.call(readMessages, { contact_id: random(5) ? contact_id : room.id }),
+    () => changeContact(project_id, contact_id, (it) => ({ ...it, operator_id: it.operator_id ? null : person.id })),
+    () =>
+      changeContact(project_id, contact_id, (it) =>
+        it.channel_id === channel ? { ...it, for_check: !it.for_check } : it,
+      ),
+    () => {
+      const { id, channel_id } = room.users[0]!;
+      return person.call(sendMessage, {
+        project: project_id,
+        channel: channel_id,
+        id,
+        uid: `random-${++sent}`,
+        text: 'Hi',
+      });
+    },
+  ];
+  return steps[random(steps.length)]!;
+}
+
+async function openScreen(person: Person): Promise<Screen> {
+  const lists = await Promise.all(folderKinds.map(async (folder) => [folder, await listOf(person, folder)] as const));
+  return { person, heard: (await heardBy(person)).length, lists: Object.fromEntries(lists) as Screen['lists'] };
+}
+
+/** The lists fetched in the morning and patched by every event since are the lists fetched anew. */
+async function expectFresh({ person, heard, lists }: Screen): Promise<void> {
+  const events = (await heardBy(person)).slice(heard).filter((event) => event.action === contactUpdated.action);
+  for (const folder of folderKinds) {
+    const patched = events.reduce((rows, event) => patch(folder, rows, event.payload as Contact), lists[folder]);
+    expect(patched, `${folder} of ${person.name}`).toEqual(await listOf(person, folder));
+  }
+}
+
+const patch = (folder: FolderKind, rows: Contact[], row: Contact): Contact[] => {
+  const others = rows.filter((it) => it.id !== row.id);
+  return isInFolder(folder, row) ? [...others, row].toSorted(byNewest) : others;
+};
+
+async function expectTrueCounts(project_id: number): Promise<void> {
+  const read = () =>
+    dbOf(project_id)
+      .selectFrom('folder_counts')
+      .selectAll()
+      .where('n', '<>', 0)
+      .orderBy('slot')
+      .orderBy('channels_ids')
+      .orderBy('check_ids')
+      .orderBy('unread_ids')
+      .orderBy('is_at_work')
+      .execute();
+  const kept = await read();
+  await recount(project_id);
+  expect(kept).toEqual(await read());
+  expect(kept.length).toBeGreaterThan(5);
+}
+
+async function expectTrueSummaries(project_id: number): Promise<void> {
+  const read = async () =>
+    (await sql<{ row: unknown }>`select to_jsonb(d) as row from dialogues d order by id`.execute(dbOf(project_id)))
+      .rows;
+  const kept = await read();
+  await rebuildSummaries(project_id);
+  expect(kept).toEqual(await read());
+}
+
+/** Mulberry32: the same day for the same seed. */
+function randomFrom(seed: number): Random {
+  let state = seed * 0x9e3779b9;
+  return (n) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
+  };
+}

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useProject } from '../../modules/projects/index.ts';
 import { visibleSections } from '../sections.ts';
 import { sectionPaths } from '../shell/section-links.tsx';
-import { KeySheet } from './key-sheet.tsx';
+import { useOnce } from '../use-once.ts';
 import { isTyping, keyReader, type Meaning } from './keys.ts';
+
+const KeySheetWindow = lazy(() => import('./key-sheet-window.tsx').then((file) => ({ default: file.KeySheetWindow })));
 
 /** Listens for the shell's keys. */
 export function KeySheetHost() {
-  const { t } = useTranslation('app');
   const [opened, setOpened] = useState(false);
+  const wasOpened = useOnce(opened);
   const project = useProject().data;
   const navigate = useNavigate();
 
@@ -29,9 +29,5 @@ export function KeySheetHost() {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  return (
-    <Modal opened={opened} onClose={() => setOpened(false)} title={t('keys.title')}>
-      <KeySheet />
-    </Modal>
-  );
+  return <Suspense>{wasOpened && <KeySheetWindow opened={opened} onClose={() => setOpened(false)} />}</Suspense>;
 }

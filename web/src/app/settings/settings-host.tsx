@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useOnce } from '../use-once.ts';
 import { useSettingsWindow } from './open-settings.ts';
 
 const SettingsWindow = lazy(() => import('./settings-window.tsx').then((file) => ({ default: file.SettingsWindow })));
 
-/** The window is fetched when it is first asked for, and stays for its closing animation. */
+/** The window is fetched when it is first asked for. */
 export function SettingsHost() {
-  const { opened } = useSettingsWindow();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened && !wasOpened) setWasOpened(true);
+  const wasOpened = useOnce(useSettingsWindow().opened);
   return <Suspense>{wasOpened && <SettingsWindow />}</Suspense>;
 }

@@ -1,19 +1,22 @@
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Count } from '../../ui/count.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { useSection } from '../messenger/use-section.ts';
+import { useOnce } from '../use-once.ts';
 import { phoneSections } from '../sections.ts';
 import classes from './bottom-bar.module.css';
-import { HomeSheet } from './home-sheet.tsx';
 import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
 import { useCounts } from './use-counts.ts';
+
+const HomeSheet = lazy(() => import('./home-sheet.tsx').then((file) => ({ default: file.HomeSheet })));
 
 export function BottomBar({ hasHome }: { hasHome: boolean }) {
   const { t } = useTranslation('app');
   const [isHome, setHome] = useState(false);
+  const wasHome = useOnce(isHome);
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
@@ -45,7 +48,7 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
           {t(sectionName(section, project.modules.crm))}
         </Link>
       ))}
-      <HomeSheet opened={isHome} onClose={() => setHome(false)} />
+      <Suspense>{wasHome && <HomeSheet opened={isHome} onClose={() => setHome(false)} />}</Suspense>
     </nav>
   );
 }

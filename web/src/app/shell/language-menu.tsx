@@ -1,9 +1,8 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
-import { Menu } from '../../ui/menu.tsx';
 import { chooseLanguage, languageNames } from '../language-choice.ts';
-import { MenuRow } from './menu-row.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
 
 export function LanguageMenu({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('app');
@@ -13,6 +12,5 @@ export function LanguageMenu({ isOpen }: { isOpen: boolean }) {
     checked: value === current,
     onSelect: () => void chooseLanguage(value),
   }));
-  const trigger = <MenuRow isOpen={isOpen} icon={<IconLanguage />} label={t('language')} />;
-  return <Menu trigger={trigger} items={items} label={t('language')} position="right-start" />;
+  return <ChoiceMenu isOpen={isOpen} icon={<IconLanguage />} label={t('language')} items={items} />;
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { join } from '../../ui/join.ts';
 import { tip } from '../../ui/tooltip.tsx';
 import classes from './menu-row.module.css';
@@ -13,8 +13,7 @@ type Props = {
   onClick?: (event: MouseEvent) => void;
   className?: string;
   'aria-expanded'?: boolean;
-  /** A menu hangs on it. */
-  ref?: Ref<never>;
+  'aria-haspopup'?: 'menu';
 };
 
 /** An icon on the rail, an icon with its words in the open menu. */

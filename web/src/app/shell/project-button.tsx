@@ -2,10 +2,10 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initials } from '../../ui/initials.ts';
-import { Popup } from '../../ui/popup.tsx';
 import { tip } from '../../ui/tooltip.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
+import { Hanging } from './hanging.tsx';
 import classes from './project-button.module.css';
 
 export function ProjectButton({ isOpen }: { isOpen: boolean }) {
@@ -32,7 +32,7 @@ export function ProjectButton({ isOpen }: { isOpen: boolean }) {
     </button>
   );
   return (
-    <Popup
+    <Hanging
       opened={opened}
       onClose={() => setOpened(false)}
       trigger={trigger}
@@ -41,6 +41,6 @@ export function ProjectButton({ isOpen }: { isOpen: boolean }) {
       width={280}
     >
       <ProjectPicker onDone={() => setOpened(false)} />
-    </Popup>
+    </Hanging>
   );
 }

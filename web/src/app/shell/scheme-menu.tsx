@@ -1,10 +1,10 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SchemeChoice, schemeChoices, useScheme } from '../../kit/scheme.ts';
-import { Menu } from '../../ui/menu.tsx';
-import { MenuRow } from './menu-row.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
 
-const icons: Record<SchemeChoice, React.ReactNode> = {
+const icons: Record<SchemeChoice, ReactNode> = {
   light: <IconSun />,
   dark: <IconMoon />,
   system: <IconDeviceDesktop />,
@@ -19,6 +19,5 @@ export function SchemeMenu({ isOpen }: { isOpen: boolean }) {
     checked: value === choice,
     onSelect: () => choose(value),
   }));
-  const trigger = <MenuRow isOpen={isOpen} icon={icons[scheme]} label={t('scheme.title')} />;
-  return <Menu trigger={trigger} items={items} label={t('scheme.title')} position="right-start" />;
+  return <ChoiceMenu isOpen={isOpen} icon={icons[scheme]} label={t('scheme.title')} items={items} />;
 }

@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     // Starting a worker anew for each file costs more than the tests themselves.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: tests('contract') },
       { extends: true, test: { ...tests('server'), globalSetup: 'server/test/global-setup.ts' } },

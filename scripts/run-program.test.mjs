@@ -16,27 +16,31 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(() =>
   writeFileSync(
     program,
-    `const code: number = Number(process.argv[2] ?? 0);
+    `const [code, delay] = process.argv.slice(2).map(Number) as [number, number];
+     let signals = 0;
      for (const signal of ['SIGINT', 'SIGTERM'] as const)
-       process.on(signal, () => { console.log(signal); setTimeout(() => process.exit(code), 700); });
+       process.on(signal, () => {
+         console.log(signal);
+         setTimeout(() => process.exit(code), ++signals > 1 ? 0 : delay);
+       });
      console.log(process.pid + ' ' + process.versions.node.split('.')[0]);
-     setTimeout(() => process.exit(99), 15_000);`,
+     setTimeout(() => process.exit(99), 60_000);`,
   ),
 );
 
-async function start({ args = [], env = {}, command = [process.execPath, run] } = {}) {
-  const [first, ...rest] = [...command, program, ...args];
+async function start({ code = 0, delay = 300, env = {}, command = [process.execPath, run] } = {}) {
+  const [first, ...rest] = [...command, program, String(code), String(delay)];
   const child = spawn(first, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const said = [];
   const lines = createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
   const closed = once(lines, 'close');
   await once(lines, 'line');
   const [pid, major] = said.shift().split(' ').map(Number);
-  return { child, pid, major, said, closed };
+  return { child, pid, major, said, lines, closed };
 }
 
 test('a TypeScript program runs on Node 24, and its exit code is ours', async () => {
-  const { child, major } = await start({ args: ['7'] });
+  const { child, major } = await start({ code: 7 });
   expect(major).toBeGreaterThanOrEqual(24);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([7, null]);
@@ -45,15 +49,15 @@ test('a TypeScript program runs on Node 24, and its exit code is ours', async ()
 test('one Ctrl-C that comes from the terminal and from npm reaches the program once', async () => {
   const { child, said, closed } = await start();
   child.kill('SIGINT');
-  await sleep(20);
   child.kill('SIGINT');
   await closed;
   expect(said).toEqual(['SIGINT']);
 });
 
 test('a second Ctrl-C a moment later is passed on', async () => {
-  const { child, said, closed } = await start();
+  const { child, said, lines, closed } = await start({ delay: 30_000 });
   child.kill('SIGINT');
+  await once(lines, 'line');
   await sleep(600);
   child.kill('SIGINT');
   await closed;

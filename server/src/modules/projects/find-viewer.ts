@@ -34,6 +34,8 @@ export function forgetViewers(project_id: number, user_id: number | null): void 
   else for (const key of cache.keys()) if (key.startsWith(`${project_id}:`)) cache.delete(key);
 }
 
+export const forgetEveryone = (): void => cache.clear();
+
 function remembered(project_id: number, user_id: number): Promise<Found | null> {
   const key = keyOf(project_id, user_id);
   const at = now().getTime();

@@ -1,5 +1,6 @@
 export { routes } from './routes.ts';
-export { configureProjects, type NewProject, type RightsChanged } from './surroundings.ts';
+export { configureProjects } from './configure.ts';
+export type { NewProject } from './surroundings.ts';
 export { findViewer, forgetViewers } from './find-viewer.ts';
 export { projectsOf } from './sidebar.ts';
 export { createFirstProject } from './create-project.ts';

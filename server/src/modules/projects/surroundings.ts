@@ -26,6 +26,6 @@ const alone: Surroundings = {
 let current = alone;
 export const surroundings = (): Surroundings => current;
 
-export function configureProjects(given: Surroundings): void {
+export function lend(given: Surroundings): void {
   current = given;
 }

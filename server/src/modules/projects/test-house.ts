@@ -1,30 +1,23 @@
 import { sql } from 'kysely';
 import { testApp } from '../../../test/app.ts';
+import { openLive } from '../../../test/live-client.ts';
 import { newcomer, type Person } from '../../../test/people.ts';
 import { db } from '../../kit/db/index.ts';
 import type { Audience } from '../../kit/events/audience.ts';
-import { configureProjects, type RightsChanged } from './index.ts';
-import { surroundings } from './surroundings.ts';
+import { onTold } from '../../kit/events/bus.ts';
+import { rightsChanged } from '../../kit/live/rights.ts';
+import type { RightsChanged } from './surroundings.ts';
 
 export type { Person };
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at as a program outside would: untyped
 type Loose = any;
 type Answer = { status: number; body: Loose; headers: Headers };
 
-/** The program, asked by plain paths as programs outside ask it; what this module tells its neighbours is overheard. */
+/** The program, asked by plain paths as programs outside ask it; what this module tells every node is overheard. */
 export async function house() {
   const app = await testApp({ PUBLIC_URL: 'https://parley.example' });
   const told: RightsChanged[] = [];
-  const online: number[] = [];
-  const lent = surroundings();
-  configureProjects({
-    ...lent,
-    onlineIn: () => online,
-    tellRightsChanged: (change) => {
-      told.push(change);
-      lent.tellRightsChanged(change);
-    },
-  });
+  const stopHearing = onTold(rightsChanged, (change) => void told.push(change));
 
   const ask = async (person: Person | null, call: string, body?: unknown, headers = {}): Promise<Answer> => {
     const [method, path] = call.split(' ');
@@ -42,10 +35,14 @@ export async function house() {
 
   return {
     url: app.url,
-    stop: app.stop,
+    stop: async () => {
+      stopHearing();
+      await app.stop();
+    },
     told,
-    online,
     ask,
+    /** A page of this person in the project. */
+    page: ({ token }: Person, project_id: number) => openLive({ url: app.url, token, project_id }),
     person: (name: string): Promise<Person> => newcomer(app, name),
     /** Everything said in a project so far, numbered or not yet. */
     async events(project_id: number) {

@@ -1,3 +1,4 @@
+import { closeCodes } from '@parley/contract/live';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { house, type Person } from '../test-house.ts';
@@ -60,7 +61,7 @@ async function addChannel(name: string): Promise<number> {
 
 describe('the list of members', () => {
   test('is the same by both paths, with who is online', async () => {
-    app.online.push(operator!.id);
+    const page = await app.page(operator!, bakery);
     const { body } = await app.ask(operator!, `GET ${users()}`);
     const old = await app.ask(operator!, 'GET /api/app/chat/getProjectUsers/', undefined, {
       'x-project': String(bakery),
@@ -69,7 +70,7 @@ describe('the list of members', () => {
     expect(body.data.map((it: { name: string }) => it.name)).toEqual(['Anna', 'Lev', 'Olga', 'Pavel']);
     expect(await member(owner!, operator!)).toMatchObject({ is_online: true, project_role: 'operator' });
     expect(await member(owner!, owner!)).toMatchObject({ is_online: false, is_owner: true, project_role: 'admin' });
-    app.online.length = 0;
+    await page.drop();
   });
 
   test('does not name channels that are hidden from the viewer', async () => {
@@ -200,6 +201,15 @@ describe('a removed member', () => {
       payload: { id: operator!.id },
       audience: { everyone: true },
     });
+  });
+
+  test('hears nothing more: their page is closed within a second', async () => {
+    const page = await app.page(operator!, bakery);
+    const began = performance.now();
+    await remove(owner!, operator!);
+    expect(await page.closed()).toBe(closeCodes.forbidden);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(page.heard('user:member_removed')).toEqual([]);
   });
 
   test('takes along the invitations they sent', async () => {

@@ -19,7 +19,8 @@ async function expectTrueCounts(person: Person): Promise<void> {
   const { body } = await person.call(getTopics, {});
   for (const [i, folder] of folderKinds.entries()) {
     const rows = await listOf(person, folder, 100);
-    expect(body.data[i], `${folder} of ${person.name}`).toMatchObject({
+    expect({ of: person.name, ...body.data[i] }).toMatchObject({
+      of: person.name,
       id: folder,
       total: rows.length,
       unread: rows.filter((it) => it.unread > 0).length,

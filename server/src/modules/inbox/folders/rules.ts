@@ -14,7 +14,7 @@ export function countDeltas(contact_id: number, before: DialogueState[], after: 
   return [was && { ...was, slot, n: -1 }, is && { ...is, slot, n: 1 }].filter((it) => it !== null);
 }
 
-export function shapeOf(dialogues: DialogueState[]): Shape | null {
+function shapeOf(dialogues: DialogueState[]): Shape | null {
   if (!dialogues.some((it) => it.is_listed)) return null;
   return {
     channels_ids: channelsOf(dialogues),

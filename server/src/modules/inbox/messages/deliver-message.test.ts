@@ -2,7 +2,7 @@ import { sendMessage } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { db, dbOf, transaction } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { deliverMessage } from './deliver-message.ts';
 
@@ -67,7 +67,10 @@ test('a message whose channel was disconnected meanwhile fails with the reason, 
 });
 
 test('a delivery of what is no more is quietly done', async () => {
-  const { project_id } = office;
+  const { project_id, vera } = office;
+  const before = (await heardBy(vera)).length;
   await transaction(project_id, (tx) => later(tx, deliverMessage, { message_id: 1 }, { project_id }));
   await settled();
+  expect(await db().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
+  expect(await heardBy(vera)).toHaveLength(before);
 });

@@ -75,4 +75,4 @@ export const afterReading = (dialogues: DialogueState[], ids: number[]): Dialogu
   dialogues.map((it) => (ids.includes(it.id) && it.unread ? { ...it, unread: 0, read_position: it.position } : it));
 
 /** The beginning of a text, cut between letters; PostgreSQL's left() makes the same. */
-export const previewOf = (text: string): string => [...text.slice(0, 400)].slice(0, 160).join('');
+export const previewOf = (text: string): string => Array.from(text.slice(0, 400)).slice(0, 160).join('');

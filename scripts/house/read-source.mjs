@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 
 const skipped = new Set(['node_modules', 'dist']);
 
-export const isTest = (path) => /\.test\.(ts|tsx|mjs)$|\/test\//.test(path);
+export const isTest = (path) => /\.(test|spec)\.(ts|tsx|mjs)$|\/test\//.test(path);
 
 export function listFiles(root, folder) {
   let entries;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../log.ts';
-import { afterCommit, type Tx } from '../db/index.ts';
 import { postgresWire } from './postgres-wire.queries.ts';
 import type { OpenWire, Wire } from './wire.ts';
 
@@ -41,8 +40,6 @@ export function tell<P>(it: Topic<P>, payload: P): void {
   if (waiting.length > maxWaiting) waiting.shift();
   flushSoon();
 }
-
-export const tellAfterCommit = <P>(tx: Tx, it: Topic<P>, payload: P): void => afterCommit(tx, () => tell(it, payload));
 
 /** Listeners are called in the order they came. Returns how to stop. */
 export function onTold<P>(it: Topic<P>, hear: Hear<P>): () => void {

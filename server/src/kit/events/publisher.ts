@@ -33,6 +33,7 @@ export function startPublisher(): { stop: () => Promise<void>; isPublishing: () 
   // Nodes that hold no lock pass it on; their own commit is not known to anyone else.
   onPublisherWake(() => (holdsLock ? wake() : tell(eventsWaiting, null)));
   const poll = setInterval(wake, pollMs);
+  void connection.ready.then(wake);
   const stopForgetting = startForgetting(() => holdsLock);
 
   function wake(): void {

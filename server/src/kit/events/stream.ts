@@ -20,7 +20,7 @@ type Follower = {
 };
 
 const followers = new Map<number, Follower>();
-const catchUpMs = 3000;
+const catchUpMs = 2000;
 const pageSize = 500;
 
 /** Passes on every event of a project from now on, in order and without a gap. Answers where the stream stands. */
@@ -30,7 +30,7 @@ export async function follow(project_id: number, hear: Follower['hear']): Promis
   try {
     follower.seq = (await readSeqs([project_id]))[0]?.[1] ?? 0;
   } catch (error) {
-    followers.delete(project_id);
+    if (followers.get(project_id) === follower) followers.delete(project_id);
     throw error;
   }
   follower.isReading = false;

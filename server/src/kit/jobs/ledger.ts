@@ -26,13 +26,9 @@ const ids = (outcomes: Outcome[]): number[] => outcomes.map((it) => it.id);
 export function openLedger(node: string, names: string[]) {
   const connection = workersConnection();
   const { query } = connection;
-  const opened = connection.ready;
 
   return {
-    take: async (queue: Queue, free: number): Promise<Taken[]> => {
-      await opened;
-      return query<Taken>(take, [queue, names, free, node, leaseMs, moved()]);
-    },
+    take: (queue: Queue, free: number): Promise<Taken[]> => query(take, [queue, names, free, node, leaseMs, moved()]),
 
     peek: (queues: Queue[]): Promise<{ queue: Queue; wait: number }[]> => query(peek, [queues, moved(), names]),
 
@@ -63,6 +59,7 @@ export function openLedger(node: string, names: string[]) {
       if (running.length) await query(release, [running, node]).catch(() => undefined);
     },
 
+    ready: connection.ready,
     isOpen: connection.isOpen,
     close: connection.close,
   };

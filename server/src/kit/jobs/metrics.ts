@@ -14,24 +14,20 @@ export const failures = new Counter({
   labelNames: ['job'],
 });
 
-const dueAge = new Gauge({
-  name: 'job_due_age_seconds',
-  help: 'How long the first waiting job of a queue has been due',
-  labelNames: ['queue'],
-});
+countWhenAsked('job_depth', 'Unfinished jobs of a queue', 'depth');
+countWhenAsked('job_due_age_seconds', 'How long the first waiting job of a queue has been due', 'due_age');
 
-/** Counted when asked for, so that an idle system counts nothing. */
-export const depth = new Gauge({
-  name: 'job_depth',
-  help: 'Unfinished jobs of a queue',
-  labelNames: ['queue'],
-  async collect() {
-    this.reset();
-    dueAge.reset();
-    // A database that is away must not take the other figures with it.
-    for (const it of await readDepths().catch(() => [])) {
-      this.set({ queue: it.queue }, it.depth);
-      dueAge.set({ queue: it.queue }, it.due_age);
-    }
-  },
-});
+/** An idle system counts nothing by itself. */
+function countWhenAsked(name: string, help: string, figure: 'depth' | 'due_age'): Gauge {
+  return new Gauge({
+    name,
+    help,
+    labelNames: ['queue'],
+    async collect() {
+      // A database that is away must not take the other figures with it.
+      const queues = await readDepths().catch(() => []);
+      this.reset();
+      for (const it of queues) this.set({ queue: it.queue }, it[figure]);
+    },
+  });
+}

@@ -12,7 +12,7 @@ export type Outcome = { id: number; queue: Queue } & (
 );
 
 /** Twelve tries spread over about half an hour; then it waits for a person. */
-export const maxTries = 12;
+const maxTries = 12;
 const longestWait = 10 * 60_000;
 // A promise that never settles must not hold its place for ever.
 const timeLimits: Record<Queue, number> = { live: 5 * 60_000, bulk: 60 * 60_000 };
@@ -65,7 +65,7 @@ function die(taken: Taken, reason: string): End {
 }
 
 /** Half to all of 1, 2, 4… seconds, so that what failed together does not return together. */
-export const backoff = (attempts: number): number =>
+const backoff = (attempts: number): number =>
   Math.min(longestWait, 1000 * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
 
 /** PostgreSQL's text holds no NUL, and one such error must not spoil the writing of all. */

@@ -30,6 +30,7 @@ export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options):
   /** Queues in which something may wait to be taken. */
   const worthALook = new Set<Queue>(queues);
   let [peekedAt, peekAgainAt, beatenAt] = [0, 0, 0];
+  const halt = Promise.withResolvers<void>();
   let stopping = false;
 
   const off = onWake((queue) => {
@@ -96,6 +97,7 @@ export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options):
   }
 
   async function work(): Promise<void> {
+    await Promise.race([ledger.ready, halt.promise]);
     while (!stopping || runningIds().length || ended.length) {
       try {
         await turn();
@@ -112,6 +114,7 @@ export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options):
   return {
     stop: async () => {
       stopping = true;
+      halt.resolve();
       off();
       bell.ring();
       let timer: NodeJS.Timeout | undefined;

@@ -119,17 +119,15 @@ async function join(admin: pg.Client, project_id: number, user_id: number, role:
   await admin.query(text, [project_id, user_id, role, channels]);
 }
 
-/** Work that was set off by an answer is over; events not yet numbered are waited for a moment. */
+/** Work that was set off by an answer is over, and what it said is numbered. */
 async function whenIdle(admin: pg.Client): Promise<void> {
-  const text = `
-    select (select count(*) from event_outbox) as events,
-      (select coalesce(string_agg(name || ' ' || coalesce(last_error, ''), ', '), '') from jobs where run_at <= now()) as jobs`;
-  let waiting = '';
+  const text = `select name from jobs where run_at <= now() union all select action from event_outbox`;
+  let waiting: string[] = [];
   for (let tries = 0; tries < 500; tries++) {
-    const { rows } = await admin.query<{ jobs: string; events: string }>(text);
-    waiting = rows[0]!.jobs;
-    if (waiting === '' && (rows[0]!.events === '0' || tries > 5)) return;
+    const { rows } = await admin.query<{ name: string }>(text);
+    if (rows.length === 0) return;
+    waiting = rows.map((row) => row.name);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`still waiting after 10 s: ${waiting}`);
+  throw new Error(`still waiting after 10 s: ${waiting.join(', ')}`);
 }

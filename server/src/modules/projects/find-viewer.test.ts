@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { house, type Person } from './test-house.ts';
+import { house, type Person } from '../../../test/house.ts';
 import { moveClock } from '../../kit/clock.ts';
 import { db } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';

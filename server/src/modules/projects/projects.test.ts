@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { house, type Person } from './test-house.ts';
+import { house, type Person } from '../../../test/house.ts';
 import { days, moveClock } from '../../kit/clock.ts';
 import { db } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';

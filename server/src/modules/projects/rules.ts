@@ -21,7 +21,7 @@ export type Rights = {
 };
 
 /** `_ALL_` grants everything. */
-export const holds = (list: readonly string[], permission: Permission): boolean =>
+const holds = (list: readonly string[], permission: Permission): boolean =>
   list.includes('_ALL_') || list.includes(permission);
 
 /** Members, the owner, and whoever may enter every project. */

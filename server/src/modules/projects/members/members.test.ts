@@ -1,7 +1,7 @@
 import { closeCodes } from '@parley/contract/live';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { house, type Person } from '../test-house.ts';
+import { house, type Person } from '../../../../test/house.ts';
 import { db, transaction } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import { forgetViewers, setManagersVisibility } from '../index.ts';

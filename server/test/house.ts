@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { testApp } from '../../../test/app.ts';
-import { openLive } from '../../../test/live-client.ts';
-import { newcomer, type Person } from '../../../test/people.ts';
-import { db } from '../../kit/db/index.ts';
-import type { Audience } from '../../kit/events/audience.ts';
-import { onTold } from '../../kit/events/bus.ts';
-import { rightsChanged } from '../../kit/live/rights.ts';
-import type { RightsChanged } from './surroundings.ts';
+import { testApp } from './app.ts';
+import { openLive } from './live-client.ts';
+import { newcomer, type Person } from './people.ts';
+import { db } from '../src/kit/db/index.ts';
+import type { Audience } from '../src/kit/events/audience.ts';
+import { onTold } from '../src/kit/events/bus.ts';
+import { rightsChanged } from '../src/kit/live/rights.ts';
+import type { RightsChanged } from '../src/modules/projects/surroundings.ts';
 
 export type { Person };
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at as a program outside would: untyped

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import classes from './bottom-sheet.module.css';
-import { Window, type WindowProps } from './window.tsx';
+import { Window } from './window.tsx';
+import type { WindowProps } from './window-frame.tsx';
 
 const FAR_ENOUGH = 80;
 

@@ -1,5 +1,6 @@
 import classes from './drawer.module.css';
-import { Window, type WindowProps } from './window.tsx';
+import { Window } from './window.tsx';
+import type { WindowProps } from './window-frame.tsx';
 
 type Props = WindowProps & { side?: 'left' | 'right' };
 

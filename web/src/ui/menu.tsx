@@ -1,10 +1,11 @@
-import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, type Ref, useState } from 'react';
 import { useIsPhone } from '../kit/device.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { type MenuItem, MenuList } from './menu-list.tsx';
 import { Popup } from './popup.tsx';
 
 type TriggerProps = {
+  ref?: Ref<HTMLElement>;
   onClick?: (event: MouseEvent) => void;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;

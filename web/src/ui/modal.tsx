@@ -1,6 +1,7 @@
 import { join } from './join.ts';
 import classes from './modal.module.css';
-import { Window, type WindowProps } from './window.tsx';
+import { Window } from './window.tsx';
+import type { WindowProps } from './window-frame.tsx';
 
 type Props = WindowProps & { size?: 'sm' | 'md' | 'lg'; fullOnPhone?: boolean };
 

@@ -1,39 +1,28 @@
-import { Popover, type PopoverProps } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useState } from 'react';
+import type { FloatingPaneProps } from './floating-pane.tsx';
 import { useLayer } from './layers.ts';
-import classes from './popup.module.css';
+import { useEver } from './use-ever.ts';
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  /** What the popup hangs on; its own click opens it. */
-  trigger: ReactElement;
-  children: ReactNode;
-  position?: PopoverProps['position'];
-  label?: string;
-  padded?: boolean;
-  width?: PopoverProps['width'];
+const FloatingPane = lazy(() => import('./floating-pane.tsx').then((file) => ({ default: file.FloatingPane })));
+
+type Props = FloatingPaneProps & {
+  /** What the popup hangs on; its own click opens it. It must pass its `ref` on to an element. */
+  trigger: ReactElement<{ ref?: Ref<HTMLElement> }>;
 };
 
-/** A floating pane under its trigger: one at a time, closed by a click outside or Esc. */
-export function Popup({ opened, onClose, trigger, children, position = 'bottom-end', padded, label, width }: Props) {
-  useLayer('dropdown', opened, onClose);
+/** A floating pane beside its trigger: one at a time, closed by a click outside or Esc. */
+export function Popup({ trigger, ...pane }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNeeded = useEver(pane.opened);
+  useLayer('dropdown', pane.opened, pane.onClose);
   return (
-    <Popover
-      opened={opened}
-      onDismiss={onClose}
-      position={position}
-      width={width}
-      closeOnEscape={false}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      classNames={{ dropdown: classes.dropdown }}
-    >
-      <Popover.Target>{trigger}</Popover.Target>
-      <Popover.Dropdown role={label ? 'dialog' : undefined} aria-label={label} data-padded={padded || undefined}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {cloneElement(trigger, { ref: setAnchor })}
+      {isNeeded && (
+        <Suspense>
+          <FloatingPane {...pane} anchor={anchor} />
+        </Suspense>
+      )}
+    </>
   );
 }

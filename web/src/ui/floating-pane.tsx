@@ -1,0 +1,51 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
+import classes from './floating-pane.module.css';
+import { useAfterMount } from './use-ever.ts';
+
+export type FloatingPaneProps = {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  position?: PopoverProps['position'];
+  /** Names the pane when it is a small dialog; a menu names itself. */
+  label?: string;
+  padded?: boolean;
+  width?: PopoverProps['width'];
+};
+
+/** The heavy half of a popup: a chunk of its own, fetched when the first one opens. */
+export function FloatingPane({ anchor, ...props }: FloatingPaneProps & { anchor: HTMLElement | null }) {
+  const { opened, onClose, children, position = 'bottom-end', label, padded, width } = props;
+  const isMounted = useAfterMount();
+  return (
+    <Popover
+      opened={opened && isMounted}
+      onDismiss={onClose}
+      position={position}
+      width={width}
+      closeOnEscape={false}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      classNames={{ dropdown: classes.dropdown }}
+    >
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown role={label ? 'dialog' : undefined} aria-label={label} data-padded={padded || undefined}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Draws nothing: it tells the library that the trigger, drawn elsewhere, is what to hang on. */
+function Anchor({ element, ref }: { element: HTMLElement | null; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return;
+    ref(element);
+    return () => void ref(null);
+  }, [element, ref]);
+  return null;
+}

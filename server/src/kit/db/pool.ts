@@ -34,6 +34,8 @@ export function openPool(url: string, size: number, statementTimeout: number): p
   });
   // An idle connection may die with the database; the pool opens another.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+  // One in use may die too: its statement fails and tells the caller, and without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -9,6 +9,7 @@ import {
   peek,
   putOff,
   release,
+  releaseOthers,
   take,
   type Taken,
   workersConnection,
@@ -24,7 +25,8 @@ const ids = (outcomes: Outcome[]): number[] => outcomes.map((it) => it.id);
 
 /** What one node writes into the table of jobs, all on one connection and one statement after another. */
 export function openLedger(node: string, names: string[]) {
-  const connection = workersConnection();
+  let wasLost = false;
+  const connection = workersConnection(() => (wasLost = true));
   const { query } = connection;
 
   return {
@@ -53,6 +55,13 @@ export function openLedger(node: string, names: string[]) {
       if (!running.length) return;
       const kept = await query(extendLeases, [running, node, leaseMs]);
       if (kept.length < running.length) log.warn('the leases of some jobs were lost; they may run twice');
+    },
+
+    /** After a break: jobs that were leased to us in an answer that never came need not wait for the lease to end. */
+    recover: async (ours: number[]): Promise<void> => {
+      if (!wasLost) return;
+      await query(releaseOthers, [ours, node]);
+      wasLost = false;
     },
 
     release: async (running: number[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/database.ts';
@@ -201,6 +202,23 @@ test('a long line behind one job is read once, not at every look', async () => {
   release();
   await vi.waitFor(() => expect(ran).toHaveLength(300), { timeout: 8000 });
   expect(ran).toEqual(Array.from({ length: 300 }, (_, n) => n));
+});
+
+test('when every connection to the database breaks, the jobs go on as soon as it is back, in order', async () => {
+  const slow = job('slow', note, async ({ n }) => {
+    ran.push(n);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  for (let n = 0; n < 40; n++) await add(slow, n, { key: 'k' });
+  start(slow);
+  for (const from of [5, 20]) {
+    await vi.waitFor(() => expect(ran.length).toBeGreaterThan(from), { timeout: 5000 });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db());
+  }
+  // Sooner than a lease would end.
+  await vi.waitFor(() => expect(new Set(ran).size).toBe(40), { timeout: 10_000 });
+  expect(ran).toEqual(ran.toSorted((a, b) => a - b));
 });
 
 test('a stop lets running jobs end and gives back those that do not', async () => {

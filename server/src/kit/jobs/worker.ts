@@ -87,6 +87,7 @@ export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options):
 
   async function turn(): Promise<void> {
     if (ended.length) await writeOutcomes();
+    await ledger.recover([...runningIds(), ...ended.map((it) => it.id)]);
     if (performance.now() - beatenAt > beatMs) {
       await ledger.keep(runningIds());
       beatenAt = performance.now();

@@ -14,9 +14,13 @@ export type Taken = {
 };
 
 /** A connection of their own: leases are kept up also while the pool is busy. */
-export const workersConnection = (): KeptConnection =>
-  // The planner may have seen an empty table; a look must never read all of a full one.
-  keepConnection({ name: 'workers', settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } });
+export const workersConnection = (lost: () => void): KeptConnection =>
+  keepConnection({
+    name: 'workers',
+    // The planner may have seen an empty table; a look must never read all of a full one.
+    settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
+    lost,
+  });
 
 export const take: Statement = {
   name: 'take-jobs',
@@ -73,11 +77,9 @@ export const putOff: Statement = {
     from again where jobs.id = again.id and leased_by = $2`,
 };
 
-export const release: Statement = {
-  name: 'release-jobs',
-  text: `update jobs set lease_until = null, leased_by = null, attempts = attempts - 1
-    where id = any ($1) and leased_by = $2`,
-};
+const unlease = 'update jobs set lease_until = null, leased_by = null, attempts = attempts - 1 where leased_by = $2';
+export const release: Statement = { name: 'release-jobs', text: `${unlease} and id = any ($1)` };
+export const releaseOthers: Statement = { name: 'release-other-jobs', text: `${unlease} and id <> all ($1)` };
 
 export async function readDepths(): Promise<{ queue: string; depth: number; due_age: number }[]> {
   const { rows } = await sql<{ queue: string; depth: number; due_age: number }>`

@@ -117,7 +117,7 @@ async function tab() {
 }
 
 async function answerTo(request: IncomingMessage): Promise<Answer> {
-  if (request.url?.endsWith('refresh-token')) return refresh();
+  if (pathOf(request)?.endsWith('refresh-token')) return refresh();
   if (request.headers.authorization !== `Bearer ${validToken}`) return refusal(401, 'unauthorized', 'Please sign in');
   if (request.method === 'DELETE') return refusal(400, 'invalid_input', 'Check the fields', { session: ['Wrong'] });
   return { status: 200, body: { data: [], meta } };
@@ -138,4 +138,5 @@ const refusal = (status: number, code: string, error: string, errors?: object): 
   body: { error, code, ...(errors ? { errors } : {}) },
 });
 
-const paths = () => requests.map((request) => request.url);
+const pathOf = ({ url }: IncomingMessage) => url?.split('?')[0];
+const paths = () => requests.map(pathOf);

@@ -13,6 +13,7 @@ type Session = { status: 'unknown' | 'in' | 'out' };
 type Grant = { token: string; expires_in: number };
 
 const PROJECT_KEY = 'project';
+const ATTEMPT_KEY = 'refresh attempt';
 // A token with less life left would not survive the way to the server.
 const SPARE_MS = 5_000;
 
@@ -87,13 +88,18 @@ export function followTabs(whenSignedInElsewhere: () => void): () => void {
   });
 }
 
+/** The cookie works once; a try whose answer got lost is repeated under the same name and gets the same answer. */
 async function askForToken(): Promise<string | null> {
+  const attempt = recall(ATTEMPT_KEY) ?? crypto.randomUUID();
+  remember(ATTEMPT_KEY, attempt);
   try {
-    const { data } = await send(refreshToken, {});
+    const { data } = await send(refreshToken, { attempt });
+    remember(ATTEMPT_KEY, null);
     keep(data);
     return data.token;
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
+    remember(ATTEMPT_KEY, null);
     leave();
     return null;
   }

@@ -11,7 +11,7 @@ import { DemoMailHint } from './demo-mail-hint.tsx';
 import type { TabProps } from './login-screen.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-export function ForgotForm({ email, done, onHeading }: TabProps) {
+export function ForgotForm({ email, done, onHeading, onSignIn }: TabProps & { onSignIn: () => void }) {
   const { t } = useTranslation('accounts');
   const isPhone = useIsPhone();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function ForgotForm({ email, done, onHeading }: TabProps) {
       setSentTo(null);
       onHeading(null);
     };
-    return <ResetForm email={sentTo} done={done} onBack={back} />;
+    return <ResetForm email={sentTo} done={done} onBack={back} onChanged={onSignIn} />;
   }
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>

@@ -6,6 +6,7 @@ import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { SecondStep } from '../entry/second-step.tsx';
 import type { OpenidReturn } from './openid-return.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ const finished = new Set<string>();
 /** The way back from Google: the code in the address is exchanged for a session. */
 export function GoogleReturn({ returned, done, onBack }: Props) {
   const { t } = useTranslation('accounts');
+  const [needsCode, setNeedsCode] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(returned === 'refused' ? t('login.google_refused') : null);
 
   const finish = useEffectEvent(async () => {
@@ -30,11 +32,22 @@ export function GoogleReturn({ returned, done, onBack }: Props) {
       const { data } = await api(openidLogin, returned);
       done(data);
     } catch (error) {
-      setRefusal(isApiError(error) ? error.text : String(error));
+      if (isApiError(error) && error.code === 'second_factor_required') setNeedsCode(true);
+      else setRefusal(isApiError(error) ? error.text : String(error));
     }
   });
   useEffect(() => void finish(), []);
 
+  if (needsCode && returned !== 'refused') {
+    return (
+      <SecondStep
+        endpoint={openidLogin}
+        input={(second_factor) => ({ ...returned, second_factor })}
+        done={({ data }) => done(data)}
+        onBack={onBack}
+      />
+    );
+  }
   if (!refusal) return <p role="status">{t('login.google_returning')}</p>;
   return (
     <>

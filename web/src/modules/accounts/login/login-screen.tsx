@@ -56,6 +56,10 @@ export function LoginScreen({ onEntered }: Props) {
   }
 
   const step = { email, done: receive, onHeading: setHeading };
+  const signInInstead = () => {
+    setHeading(null);
+    setTab('auth');
+  };
   return (
     <EntryCard title={heading?.title ?? t(`login.${tab}_title`)} text={heading?.text ?? t(`login.${tab}_text`)}>
       {!heading && (
@@ -69,7 +73,7 @@ export function LoginScreen({ onEntered }: Props) {
       )}
       {tab === 'auth' && <SignInForm {...step} />}
       {tab === 'reg' && <RegisterForm {...step} />}
-      {tab === 'forgot' && <ForgotForm {...step} />}
+      {tab === 'forgot' && <ForgotForm {...step} onSignIn={signInInstead} />}
     </EntryCard>
   );
 }

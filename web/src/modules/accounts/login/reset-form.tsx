@@ -6,21 +6,29 @@ import { useEndpointForm } from '../../../kit/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { CodeField } from '../entry/code-field.tsx';
 import classes from '../entry/form.module.css';
 import { DemoMailHint } from './demo-mail-hint.tsx';
 import { SendAgain } from './send-again.tsx';
 
-type Props = { email: string; done: (granted: z.infer<typeof signedIn>) => void; onBack: () => void };
+type Props = {
+  email: string;
+  done: (granted: z.infer<typeof signedIn>) => void;
+  onBack: () => void;
+  onChanged: () => void;
+};
 
-export function ResetForm({ email, done, onBack }: Props) {
+export function ResetForm({ email, done, onBack, onChanged }: Props) {
   const { t } = useTranslation('accounts');
   const form = useEndpointForm(restorePassword, {
     start: { code: '', password: '', password_repeat: '' },
     input: (values) => ({ action: 'reset' as const, email, ...values }),
     done: ({ data }) => {
-      if (data) done(data);
-      else onBack();
+      if (data) return done(data);
+      // The second factor is asked for where people sign in.
+      toast.success(t('forgot.changed'));
+      onChanged();
     },
     places: { wrong_code: 'code', weak_password: 'password' },
   });

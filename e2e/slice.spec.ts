@@ -1,0 +1,85 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { ownServer } from './own-server.ts';
+import { test } from './people.ts';
+
+test('a message between two operators survives kill -9 of the server, and nobody sees it twice', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await ownServer();
+  try {
+    const marina = await atWork(browser, server.messenger, 'admin@demo.parley');
+    const ivan = await atWork(browser, server.messenger, 'operator@demo.parley');
+
+    await write(marina, 'The first, with everything well');
+    await shownOnce(marina, 'The first, with everything well');
+    await shownOnce(ivan, 'The first, with everything well');
+    await expect(bubble(marina, 'The first, with everything well').getByLabel('Delivered')).toBeVisible();
+
+    // Stored, and killed before the author hears of it: the page sends it again under the same key.
+    await marina.route('**/send_message/**', async (route) => {
+      await route.fetch();
+      await server.kill();
+      await route.abort();
+    });
+    await write(marina, 'The second, its answer lost');
+    await expect(bubble(marina, 'The second, its answer lost').getByLabel('Sending')).toBeVisible();
+    await expect
+      .poll(() =>
+        fetch(server.messenger).then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down');
+    await marina.unroute('**/send_message/**');
+    // Written while nobody listens.
+    await write(marina, 'The third, into the silence');
+    await expect(bubble(marina, 'The third, into the silence').getByLabel('Sending')).toBeVisible();
+
+    await server.start();
+    for (const text of ['The second, its answer lost', 'The third, into the silence']) {
+      await expect(bubble(marina, text).getByLabel('Delivered')).toBeVisible({ timeout: 40_000 });
+      await shownOnce(marina, text);
+      await shownOnce(ivan, text);
+    }
+
+    // And the base says the same as the screens.
+    await ivan.reload();
+    for (const text of [
+      'The first, with everything well',
+      'The second, its answer lost',
+      'The third, into the silence',
+    ]) {
+      await shownOnce(ivan, text);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+async function atWork(browser: Browser, messenger: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: messenger });
+  const page = await context.newPage();
+  await page.goto('login/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('parley-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const project = page.getByRole('button', { name: 'Northwind Studio' });
+  const room = page.getByRole('link', { name: /Team chat/ });
+  await expect(project.or(room).first()).toBeVisible({ timeout: 20_000 });
+  if (await project.isVisible()) await project.click();
+  await page.getByRole('link', { name: /Team chat/ }).click();
+  await expect(page.getByRole('heading', { name: 'Team chat' })).toBeVisible();
+  return page;
+}
+
+async function write(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Message…' }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+const bubble = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+
+const shownOnce = (page: Page, text: string) => expect(bubble(page, text)).toHaveCount(1, { timeout: 40_000 });

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Terms } from '../../modules/accounts/index.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { KeySheet } from '../keys/key-sheet.tsx';
 import classes from './help-page.module.css';
@@ -25,6 +27,9 @@ export function HelpPage() {
       <div id="support">
         <Card title={t('help.support.title')}>{t('help.support.text')}</Card>
       </div>
+      <Suspense>
+        <Terms />
+      </Suspense>
     </Page>
   );
 }

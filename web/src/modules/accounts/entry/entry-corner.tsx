@@ -20,12 +20,8 @@ export function EntryCorner() {
       <Menu
         label={t('login.language')}
         trigger={
-          <Button
-            look="quiet"
-            size="sm"
-            icon={<IconWorld />}
-            aria-label={`${t('login.language')}: ${languageNames[current]}`}
-          >
+          <Button look="quiet" icon={<IconWorld />} className={classes.language}>
+            <span className="visually-hidden">{t('login.language')}: </span>
             {current.toUpperCase()}
           </Button>
         }
@@ -36,7 +32,6 @@ export function EntryCorner() {
         }))}
       />
       <IconButton
-        size="sm"
         label={isDark ? t('login.theme_light') : t('login.theme_dark')}
         icon={isDark ? <IconSun /> : <IconMoon />}
         onClick={() => choose(isDark ? 'light' : 'dark')}

@@ -10,12 +10,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EntryCard } from '../entry/entry-card.tsx';
 import { type Accepted, AcceptForm } from './accept-form.tsx';
-import { takeInvitationToken } from './invitation-token.ts';
+import { useInvitationToken } from './invitation-token.ts';
 
 /** The page behind an invitation link. */
 export function InvitePage() {
   const { t } = useTranslation('accounts');
-  const [token] = useState(takeInvitationToken);
+  const token = useInvitationToken();
   const [isSecondStep, setSecondStep] = useState(false);
   const invitation = useQuery({
     ...endpointQuery(readInvitation, { token: token ?? '' }, { quiet: true, enabled: token !== null }),

@@ -29,7 +29,7 @@ export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
           {google.refusal && <FormAlert>{google.refusal}</FormAlert>}
         </>
       )}
-      <a className={classes.tour} href="/app/help/#start">
+      <a className={classes.tour} href="/app/help/">
         <IconPlayerPlay />
         {t('login.tour')}
       </a>

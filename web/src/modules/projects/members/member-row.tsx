@@ -22,15 +22,14 @@ export function MemberRow({ member, channels, isLimited, isSelf, onOpen }: Props
             <button
               type="button"
               className={classes.name}
-              aria-label={t('members.open', { name: member.name })}
               onClick={(event) => {
                 event.stopPropagation();
                 onOpen();
               }}
             >
               {member.name}
-              {isSelf && <span className={classes.you}>{t('members.you')}</span>}
             </button>
+            {isSelf && <span className={classes.you}>{t('members.you')}</span>}
             <div className={classes.note}>{member.email}</div>
           </div>
         </div>

@@ -7,6 +7,7 @@ import { changeLocalConfig } from './local-config.ts';
 import { recall, remember } from './remember.ts';
 import { send } from './send.ts';
 import { onTabs, tellTabs } from './tabs.ts';
+import { uuid } from './uuid.ts';
 
 /** `unknown` until the refresh cookie has been tried once. */
 type Session = { status: 'unknown' | 'in' | 'out' };
@@ -90,7 +91,7 @@ export function followTabs(whenSignedInElsewhere: () => void): () => void {
 
 /** The cookie works once; a try whose answer got lost is repeated under the same name and gets the same answer. */
 async function askForToken(): Promise<string | null> {
-  const attempt = recall(ATTEMPT_KEY) ?? crypto.randomUUID();
+  const attempt = recall(ATTEMPT_KEY) ?? uuid();
   remember(ATTEMPT_KEY, attempt);
   try {
     const { data } = await send(refreshToken, { attempt });

@@ -21,13 +21,10 @@ export function MenuPerson({ isOpen }: { isOpen: boolean }) {
       <SchemeMenu isOpen={isOpen} />
       <MenuRow isOpen={isOpen} icon={<IconLogout />} label={t('log_out')} href={paths.logout} />
       {user && (
-        <a
-          className={classes.person}
-          href={paths.security}
-          aria-label={t('menu.security', { email: user.email })}
-          {...(isOpen ? {} : tip(user.email))}
-        >
+        <a className={classes.person} href={paths.security} {...(isOpen ? {} : tip(user.email))}>
+          <span className="visually-hidden">{t('menu.security')}</span>
           <Avatar name={user.name} seed={user.id} size={30} online={isLive} />
+          {!isOpen && <span className="visually-hidden">{user.email}</span>}
           {isOpen && (
             <span className={classes.words}>
               <span className={classes.email}>{user.email}</span>

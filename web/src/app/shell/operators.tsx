@@ -22,7 +22,6 @@ export function Operators() {
     <button
       type="button"
       className={classes.trigger}
-      aria-label={label}
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
@@ -36,7 +35,8 @@ export function Operators() {
           </span>
         ))}
       </span>
-      <span className={classes.count}>{count}</span>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{label}</span>
     </button>
   );
   return (

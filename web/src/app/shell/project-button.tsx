@@ -16,16 +16,20 @@ export function ProjectButton({ isOpen }: { isOpen: boolean }) {
     <button
       type="button"
       className={classes.button}
-      aria-label={t('project.choose', { name })}
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
       {...(isOpen ? {} : tip(name))}
     >
-      <span className={classes.mark}>{initials(name)}</span>
+      <span className="visually-hidden">{t('project.choose', { name })}</span>
+      <span className={classes.mark} aria-hidden="true">
+        {initials(name)}
+      </span>
       {isOpen && (
         <>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} aria-hidden="true">
+            {name}
+          </span>
           <IconSelector className={classes.arrows} />
         </>
       )}

@@ -66,7 +66,8 @@ export function connect({ url, project_id, cursor, tokens, ...told }: Connection
     beat.heard();
     const { seq } = (message.payload ?? {}) as { seq: number };
     if (message.action === authAccepted.action) return authenticated();
-    if (message.action === pong.action) return;
+    // Everything up to there that is for us has been heard, even where nothing was.
+    if (message.action === pong.action) return void (joined && cursor.accept(seq));
     if (message.action === initAccepted.action) return join(seq);
     if (message.action === resync.action) {
       cursor.moveTo(seq);

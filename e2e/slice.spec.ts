@@ -65,11 +65,14 @@ async function atWork(browser: Browser, messenger: string, email: string): Promi
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('parley-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const project = page.getByRole('button', { name: 'Northwind Studio' });
+  const project = page.getByRole('radio', { name: 'Northwind Studio' });
   const room = page.getByRole('link', { name: /Team chat/ });
   await expect(project.or(room).first()).toBeVisible({ timeout: 20_000 });
-  if (await project.isVisible()) await project.click();
-  await page.getByRole('link', { name: /Team chat/ }).click();
+  if (await project.isVisible()) {
+    await project.check();
+    await page.getByRole('button', { name: 'Open' }).click();
+  }
+  await room.click();
   await expect(page.getByRole('heading', { name: 'Team chat' })).toBeVisible();
   return page;
 }

@@ -2,16 +2,13 @@ import type { Contact, FolderKind, listContacts as endpoint } from '@parley/cont
 import type { Output, Parsed } from '@parley/contract/http';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { pageSize } from '../page-size.ts';
 import { exactTime } from '../rules.ts';
 import { contactsIn, type Place } from './contacts.queries.ts';
 
-const pageSize = 20; // spec section 9
-const largest = 100;
-
 export async function listContacts(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const size = Math.min(Math.max(asked.count ?? pageSize, 1), largest);
-  // One more than asked tells whether anything follows.
-  const found = await contactsIn(folderOf(asked), viewer, { ...placeOf(asked.next), count: size + 1 });
+  const size = pageSize(asked.count);
+  const found = await contactsIn(folderOf(asked), viewer, placeOf(asked.next), size);
   const data = found.slice(0, size);
   return { data, meta: { count: data.length, next: found.length > size ? nextAfter(data.at(-1)!) : null } };
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, micros, type Seer, seerOf } from '../dialogues/seen.queries.ts';
+import { bySize } from '../page-size.ts';
 import { wireTimeOf } from '../rules.ts';
 import type {} from '../tables.ts';
 
@@ -31,7 +32,7 @@ const wireMessage = (row: MessageRow): Message => ({
   order: row.order,
 });
 
-type Asked = { contact_id: number; message_id: number | null; count: number };
+type Asked = { contact_id: number; message_id: number | null };
 type Row = { [Column in keyof MessageRow]: MessageRow[Column] | null } & { contact_id: number; is_found: boolean };
 
 const isBefore = sql`(m.created_at, m.id) < (select created_at, id from given)`;
@@ -40,7 +41,7 @@ const upwards = sql`created_at desc, id desc`;
 const downwards = sql`created_at, id`;
 
 /** A piece of each dialogue, merged: the cost is that of the page, however long the dialogues are. */
-const pageOf = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+const pageOf = (side: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
   prepared<Seer & Asked, Row>(
     (value) => sql`
       with seen as (
@@ -59,19 +60,27 @@ const pageOf = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
           select piece.* from seen cross join lateral (
             select m.* from messages m
             where m.project_id = ${value('project_id')} and m.dialogue_id = seen.id and ${side}
-            order by ${order} limit ${value('count')}
+            order by ${order} limit ${sql.lit(limit)}
           ) piece
-          order by ${order} limit ${value('count')}
+          order by ${order} limit ${sql.lit(limit)}
         ) m left join users u on u.id = m.operator_id
       ) m on true
       order by m."order", m.id`,
   );
 
-const pages = { before: pageOf(isBefore, upwards), after: pageOf(isAfter, downwards) };
+const pages = {
+  before: bySize((limit) => pageOf(isBefore, upwards, limit)),
+  after: bySize((limit) => pageOf(isAfter, downwards, limit)),
+};
 
-/** Null: no such contact for this viewer, or no such message in it. */
-export async function messagesOf(viewer: Seer, direction: 'before' | 'after', asked: Asked): Promise<Message[] | null> {
-  const rows = await pages[direction](dbOf(viewer.project_id), { ...seerOf(viewer), ...asked });
+/** A page, and at least one message more if there is one. Null: no such contact for this viewer, or no such message in it. */
+export async function messagesOf(
+  viewer: Seer,
+  direction: 'before' | 'after',
+  asked: Asked,
+  size: number,
+): Promise<Message[] | null> {
+  const rows = await pages[direction](size)(dbOf(viewer.project_id), { ...seerOf(viewer), ...asked });
   if (!rows[0]?.is_found) return null;
   return rows.filter((row): row is Row & MessageRow => row.id !== null).map(wireMessage);
 }

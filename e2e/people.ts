@@ -6,7 +6,7 @@ const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 
 
 /** Tests come from addresses of their own, or together they would look like one person trying passwords. */
 export const test = base.extend({
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': anyAddress() }),
 });
 
 export type Person = { name: string; email: string; password: string };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { useProject } from '../../modules/projects/index.ts';
+import { useMay, useProject } from '../../modules/projects/index.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import classes from './settings-window.module.css';
@@ -10,9 +10,9 @@ import type { ChatDraft } from './use-chat-draft.ts';
 export function ChatTab({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation('app');
   const project = useProject().data;
+  const mayEdit = useMay('settings.edit');
   const { values, isChanged, isSaving, save, drop } = draft;
   if (!values || !project) return <ListSkeleton rows={5} />;
-  const mayEdit = project.permissions.some((name) => name === '_ALL_' || name === 'settings.edit');
   return (
     <>
       <div className={classes.topic}>

@@ -13,5 +13,4 @@ export const InvitePage = lazy(() => import('./invite/invite-page.tsx').then((fi
 export const MailboxPage = lazy(() =>
   import('./mailbox/mailbox-page.tsx').then((file) => ({ default: file.MailboxPage })),
 );
-export const LogoutPage = lazy(() => import('./logout-page.tsx').then((file) => ({ default: file.LogoutPage })));
 export const Terms = lazy(() => import('./terms.tsx').then((file) => ({ default: file.Terms })));

@@ -1,6 +1,7 @@
 import type { Member } from '@parley/contract/projects/members';
 import type { Grantable, Permission } from '@parley/contract/projects/permissions';
 import type { Project } from '@parley/contract/projects/projects';
+import { holds } from './holds.ts';
 import { permissionGroups } from './permission-groups.ts';
 
 /** What is decided about a member or for an invitation. */
@@ -16,10 +17,6 @@ type Giver = Pick<Project, 'permissions' | 'is_admin'>;
 export const noRights: Rights = { project_role: 'operator', is_manager: false, permissions: [], channels_ids: [] };
 
 const ordinary: Grantable[] = permissionGroups.flatMap(({ permissions }) => permissions);
-
-/** `_ALL_` grants everything. */
-export const holds = (list: readonly Permission[], permission: Permission): boolean =>
-  list.includes('_ALL_') || list.includes(permission);
 
 /** Nobody gives what they do not have: making an administrator, or giving everything, takes everything. */
 export const mayGiveAll = ({ permissions, is_admin }: Giver): boolean =>

@@ -3,7 +3,7 @@ import { getProject, type Project } from '@parley/contract/projects/projects';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentProject } from '../../kit/session.ts';
-import { holds } from './rights.ts';
+import { holds } from './holds.ts';
 
 /** One input everywhere, so that all share one reading. */
 export const projectInput = () => ({

@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useFollowMembers } from '../live.ts';
 import { findMembers, inOrder } from '../member-list.ts';
-import { holds } from '../rights.ts';
+import { holds } from '../holds.ts';
 import { useSearchParam } from '../settings/search-param.ts';
 import settings from '../settings/settings.module.css';
 import { useMembers } from '../use-members.ts';

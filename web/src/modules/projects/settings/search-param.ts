@@ -13,7 +13,7 @@ function writeParam(name: string, value: string | null) {
   for (const notify of listeners) notify();
 }
 
-export function addressWith(href: string, name: string, value: string | null): string {
+function addressWith(href: string, name: string, value: string | null): string {
   const address = new URL(href);
   if (value === null) address.searchParams.delete(name);
   else address.searchParams.set(name, value);

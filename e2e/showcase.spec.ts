@@ -10,7 +10,8 @@ async function stopClock(page: Page) {
 /** A view of one scheme: the anchors and names are then unique on the page. */
 async function open(page: Page, scheme: 'light' | 'dark' = 'light') {
   await page.goto(`UI/?view=${scheme}&LANG=en`);
-  await expect(page.getByRole('heading', { name: 'Timings' })).toBeVisible();
+  // The first visit fetches every component at once.
+  await expect(page.getByRole('heading', { name: 'Timings' })).toBeVisible({ timeout: 20_000 });
 }
 
 const chapter = (page: Page, id: string) => page.locator(`#${id}`);

@@ -12,7 +12,7 @@ import { watchInstallPrompt } from './mobile-app/install.ts';
 import { loadCatalogue } from './locales/load-catalogue.ts';
 import { MessengerApp } from './messenger/app.tsx';
 import { currentPlace } from './place.ts';
-import { registerServiceWorker } from './service-worker.ts';
+import { followNewVersions } from './new-version.ts';
 
 const brand = currentBrand();
 document.title = brand.pageTitle;
@@ -30,4 +30,4 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </AppProviders>
   </StrictMode>,
 );
-registerServiceWorker();
+followNewVersions();

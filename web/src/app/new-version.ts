@@ -1,10 +1,26 @@
 import i18next from 'i18next';
+import { recall, remember } from '../kit/remember.ts';
 import { toast } from '../ui/toast.ts';
 import { MESSENGER } from './place.ts';
 
+const RELOADED_KEY = 'reloaded_at';
+const AGAIN_MS = 60_000;
+
+export function followNewVersions() {
+  addEventListener('vite:preloadError', reloadOnce);
+  if (!import.meta.env.DEV && 'serviceWorker' in navigator) registerServiceWorker();
+}
+
+/** A part of this version is gone from the server: the newer one has it. Not twice in a row, or a broken one loops. */
+function reloadOnce(event: Event) {
+  if (Date.now() - Number(recall(RELOADED_KEY)) < AGAIN_MS) return;
+  event.preventDefault();
+  remember(RELOADED_KEY, String(Date.now()));
+  location.reload();
+}
+
 /** Installed in the built app only; a new version waits until the person agrees to reload. */
-export function registerServiceWorker() {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+function registerServiceWorker() {
   void navigator.serviceWorker.register(`${MESSENGER}/sw.js`, { scope: `${MESSENGER}/` }).then((registration) => {
     offer(registration.waiting);
     registration.addEventListener('updatefound', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultConfig, readConfig } from './local-config.ts';
 
 test('a new device has sound on, web notices off and no send key of its own', () => {
@@ -17,3 +17,12 @@ test.each(['not json', '{"send_key":"space"}', '{"notice_web":"yes"}', '{"notice
   'an invalid stored config is ignored: %s',
   (stored) => expect(readConfig(stored)).toEqual(defaultConfig),
 );
+
+test('a page that opens finds what was chosen before', async () => {
+  const stored = { getItem: () => '{"notice_audio":false}' };
+  vi.stubGlobal('localStorage', stored);
+  vi.resetModules();
+  const { localConfig } = await import('./local-config.ts');
+  expect(localConfig.getState().notice_audio).toBe(false);
+  vi.unstubAllGlobals();
+});

@@ -41,6 +41,8 @@ export function readConfig(stored: string | null): LocalConfig {
   }
 }
 
-const isConfig = (config: LocalConfig) =>
-  (config.send_key === null || sendKeys.includes(config.send_key)) &&
-  [config.notice_audio, config.notice_web, config.showIncomingCalls].every((flag) => typeof flag === 'boolean');
+function isConfig(config: LocalConfig): boolean {
+  const flags = [config.notice_audio, config.notice_web, config.showIncomingCalls];
+  const hasKey = config.send_key === null || sendKeys.includes(config.send_key);
+  return hasKey && flags.every((flag) => typeof flag === 'boolean');
+}

@@ -33,7 +33,7 @@ export async function testApp(env: Record<string, string> = {}) {
   };
 }
 
-const callerOf =
+export const callerOf =
   (url: string, always: Record<string, string>): Caller =>
   async (endpoint, input, headers = {}) => {
     const rest: Record<string, unknown> = { ...(input as object) };

@@ -205,6 +205,28 @@ test('on a phone a menu is a bottom sheet, and a finger held for a second opens 
   await expect(page.getByRole('dialog', { name: 'Message' })).toBeVisible();
 });
 
+test('a conversation opens at its end and follows a new message', async ({ page }) => {
+  await open(page);
+  const lists = chapter(page, 'lists');
+  await lists.scrollIntoViewIfNeeded();
+  await expect(lists.getByText(/^#200 /)).toBeInViewport();
+  await lists.getByRole('button', { name: 'New message' }).click();
+  await expect(lists.getByText(/^#201 /)).toBeInViewport();
+});
+
+test('older messages that load above do not move what is being read', async ({ page }) => {
+  await open(page);
+  const lists = chapter(page, 'lists');
+  await lists.scrollIntoViewIfNeeded();
+  const conversation = lists.getByRole('list', { name: 'Conversation' });
+  await expect(lists.getByText(/^#200 /)).toBeInViewport();
+  await expect(conversation.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '200');
+  await conversation.evaluate((element) => (element.scrollTop = 0));
+  await expect(conversation.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '240');
+  await expect(lists.getByText(/^#1 /)).toBeInViewport();
+  await expect(lists.getByText(/^#-1 /)).not.toBeInViewport();
+});
+
 test('nothing is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);

@@ -83,14 +83,19 @@ function Rows<Item>({
     scrollEndThreshold: SCROLL_END_THRESHOLD,
   });
 
+  const [isSettled, setSettled] = useState(anchor === 'start');
   useLayoutEffect(() => {
-    if (anchor === 'end') rows.scrollToEnd();
+    if (anchor === 'start') return;
+    rows.scrollToEnd();
+    // Until the end is reached the first row is in sight by accident, and nobody asked for older ones.
+    const frame = requestAnimationFrame(() => setSettled(true));
+    return () => cancelAnimationFrame(frame);
   }, [anchor, rows]);
   useImperativeHandle(ref, () => ({
     scrollToIndex: (index, align = 'center') => rows.scrollToIndex(index, { align }),
     scrollToEnd: () => rows.scrollToEnd(),
   }));
-  useNear(rows, items.length, onNearStart, onNearEnd);
+  useNear(rows, items.length, isSettled ? onNearStart : undefined, onNearEnd);
 
   return (
     <div
@@ -134,7 +139,7 @@ function useNear(
   const last = visible.at(-1)?.index ?? -1;
   useEffect(() => {
     if (first === 0) onNearStart?.();
-  }, [first, onNearStart]);
+  }, [first, count, onNearStart]);
   useEffect(() => {
     if (count > 0 && last === count - 1) onNearEnd?.();
   }, [last, count, onNearEnd]);

@@ -20,6 +20,29 @@ test('a newcomer registers and stands in a project of their own', async ({ page 
   await inMessenger(page);
 });
 
+test('an e-mail that is taken is told under its field', async ({ page, request }) => {
+  const vera = await register(request);
+  await page.goto('login/?status=reg');
+  await page.getByLabel('Your name').fill(vera.name);
+  await page.getByLabel('E-mail').fill(vera.email);
+  await page.getByLabel('Phone').fill('+34600000000');
+  await page.getByLabel('Password', { exact: true }).fill(vera.password);
+  await page.getByLabel('Repeat the password').fill(vera.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This e-mail is already registered')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+});
+
+test('a page asked for before signing in opens after it', async ({ page, request }) => {
+  const vera = await register(request);
+  await page.goto('/app/security/');
+  await expect(page).toHaveURL(/login/);
+  await page.getByLabel('E-mail').fill(vera.email);
+  await page.getByLabel('Password', { exact: true }).fill(vera.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+});
+
 test('empty fields are required and differing passwords are told under the field', async ({ page }) => {
   await page.goto('login/');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -44,7 +44,7 @@ test('an invited colleague joins by the link, which then works no more', async (
   await expect(other.getByText('Required field')).toHaveCount(2);
   await join(other, link, oleg);
 
-  await page.reload();
+  // Nobody reloads anything: the list hears of it.
   await expect(row(page, oleg.name)).toContainText('Operator');
   await expect(row(page, oleg.name)).toContainText('1 of 14');
   await expect(page.getByText('Waiting for an answer')).toHaveCount(0);

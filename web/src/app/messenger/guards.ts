@@ -21,7 +21,16 @@ export async function requireSession({ location }: { location: Location }) {
 export async function onlySignedOut({ search }: { search: { next?: string } }) {
   const isIn = (await accessToken().catch(() => null)) !== null;
   if (currentPlace().isFrameRoute) throw redirect({ to: '/', replace: true });
-  if (isIn) throw redirect({ href: safeNext(search.next), replace: true });
+  if (!isIn) return;
+  const next = safeNext(search.next);
+  // A page beside the messenger is another tree, reached by a full load.
+  if (next.startsWith('/app/')) return leaveFor(next);
+  throw redirect({ href: next, replace: true });
 }
 
 const nextOf = (href: string) => (href === '/' || href === '' ? {} : { next: href });
+
+function leaveFor(path: string): Promise<never> {
+  location.replace(path);
+  return new Promise(() => undefined);
+}

@@ -15,12 +15,8 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type SignedIn = z.infer<typeof signedIn>;
 type Heading = { title: string; text: string };
-type Props = {
-  /** Called once the session and its project are kept. */
-  onEntered?: () => void;
-};
-
-export function LoginScreen({ onEntered }: Props) {
+/** The door. Once the session is kept, the guard that led here opens by itself. */
+export function LoginScreen() {
   const { t } = useTranslation('accounts');
   const [tab, setTab] = useState<LoginTab>(() => tabOf(location.search));
   const [returned, setReturned] = useState<OpenidReturn>(() => readOpenidReturn(location.search));
@@ -33,7 +29,6 @@ export function LoginScreen({ onEntered }: Props) {
     signIn(granted, project_id);
     // A person without any project makes the first one.
     if (project_id === undefined) location.assign('/app/create-project/');
-    else onEntered?.();
   };
   const receive = (granted: SignedIn) => {
     if (granted.projects.length > 1) return setGrant(granted);

@@ -13,6 +13,8 @@ export const dialogue = z.object({
   for_check_admin: z.boolean(),
   name: z.string(),
   phone: z.string().nullable(),
+  /** Its channel is connected: what is written here has a way out. */
+  can_send: z.boolean(),
 });
 export type Dialogue = z.infer<typeof dialogue>;
 

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { bySize } from '../page-size.ts';
-import { rowOf } from '../dialogues/rules.ts';
-import { isSeen, personOf, rowColumns, type Seer, seerOf, type SeenRow } from '../dialogues/seen.queries.ts';
+import { isSeen, rowColumns, type Seer, seerOf, type SeenRow } from '../dialogues/seen.queries.ts';
+import { rowsOf } from './rows.ts';
 import type {} from '../tables.ts';
 
 /** The place in the list after which a page begins. */
@@ -106,19 +106,3 @@ const byPhone = prepared<Seer & { spellings: string[] }, { id: number }>(
 
 export const contactsWithPhone = async (viewer: Seer, spellings: string[]): Promise<number[]> =>
   (await byPhone(dbOf(viewer.project_id), { ...seerOf(viewer), spellings })).map((row) => row.id);
-
-/** Rows of one contact stand together; each contact becomes one row of the list. */
-function rowsOf(rows: SeenRow[]): Contact[] {
-  const found = new Map<number, SeenRow[]>();
-  for (const row of rows) {
-    const known = found.get(row.contact_id);
-    if (known) known.push(row);
-    else found.set(row.contact_id, [row]);
-  }
-  return [...found.values()].map((seen) =>
-    rowOf(
-      personOf(seen[0]!),
-      seen.filter((row) => row.id !== null),
-    ),
-  );
-}

@@ -29,6 +29,13 @@ test('a contact is what the list shows of it, to those who may see it', async ()
   expect((await stranger.call(getContact, { id: office.room.id })).body.code).toBe('not_found');
 });
 
+test('a row says whether what is written to it has a way out', async () => {
+  const { project_id, telegram, tom, room } = office;
+  const id = await writes(project_id, telegram, 'wanda-friend');
+  expect((await tom.call(getContact, { id })).body.data.users).toMatchObject([{ can_send: false }]);
+  expect((await tom.call(getContact, { id: room.id })).body.data.users).toMatchObject([{ can_send: true }]);
+});
+
 test('an archived contact is shown only when asked for', async () => {
   const { project_id, telegram, vera } = office;
   const id = await writes(project_id, telegram, 'bela');

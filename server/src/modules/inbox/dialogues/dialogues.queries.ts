@@ -46,7 +46,7 @@ export const lockNewPeer = (tx: Tx, { project_id, channel_id, outside_id }: Peer
 
 type Asked = { project_id: number; contact_id: number; channel_id: number; uid: string; today: Date };
 export type LoadedRow = PersonColumns &
-  DialogueState & {
+  Omit<DialogueState, 'can_send'> & {
     now: number;
     listed_since: number;
     for_check_admin: boolean;

@@ -1,4 +1,5 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
+import { canSend } from '../../../channels/index.ts';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Micros } from '../rules.ts';
@@ -50,6 +51,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   outside_id: row.outside_id,
   name: row.name,
   phone: row.phone,
+  can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }),
   is_room: row.is_room,
   operator_id: row.operator_id,
   for_check: row.for_check,

@@ -12,6 +12,7 @@ export type SeenDialogue = {
   messenger_type: ChannelType;
   name: string;
   phone: string | null;
+  can_send: boolean;
   operator_id: number | null;
   for_check: boolean;
   unread: number;
@@ -57,6 +58,7 @@ export function rowOf(
       for_check_admin: it.for_check,
       name: it.name,
       phone: it.phone,
+      can_send: it.can_send,
     })),
     unread: seen.reduce((sum, it) => sum + it.unread, 0),
     owed_since: owed.length ? wireTimeOf(Math.min(...owed)) : null,

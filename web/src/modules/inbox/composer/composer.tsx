@@ -9,7 +9,6 @@ import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useCanSend } from './can-send.ts';
 import classes from './composer.module.css';
 import { draftOf, keepDraft } from './drafts.ts';
 import { writeMessage } from './pending.ts';
@@ -18,8 +17,7 @@ import { isSendKey } from './send-key.ts';
 export function Composer({ contact }: { contact: Contact }) {
   const { t } = useTranslation('inbox');
   const dialogue = contact.users[0];
-  const canSend = useCanSend(dialogue);
-  if (!dialogue || !canSend) {
+  if (!dialogue?.can_send) {
     return (
       <p className={classes.closed}>
         <IconPlugOff size={17} />

@@ -31,7 +31,7 @@ export function SecondStep<E extends Endpoint>({ endpoint, input, done, onBack }
   };
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
-      {recovering && <p>{t('second_factor.recovery_text')}</p>}
+      <p className={classes.lead}>{recovering ? t('second_factor.recovery_text') : t('second_factor.text')}</p>
       <CodeField
         key={String(recovering)}
         large

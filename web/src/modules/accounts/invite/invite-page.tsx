@@ -48,7 +48,7 @@ export function InvitePage() {
   return (
     <EntryCard
       title={isSecondStep ? t('second_factor.title') : t('invite.title', { project: project_name })}
-      text={isSecondStep ? t('second_factor.text') : text}
+      text={!isSecondStep && text}
     >
       <AcceptForm token={token} email={email} isRegistered={is_registered} onSecondStep={setSecondStep} done={enter} />
     </EntryCard>

@@ -11,7 +11,7 @@ import { DemoMailHint } from './demo-mail-hint.tsx';
 import type { TabProps } from './login-screen.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-export function ForgotForm({ email, done, onHeading, onSignIn }: TabProps & { onSignIn: () => void }) {
+export function ForgotForm({ email, done, onStep, onSignIn }: TabProps & { onSignIn: () => void }) {
   const { t } = useTranslation('accounts');
   const isPhone = useIsPhone();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function ForgotForm({ email, done, onHeading, onSignIn }: TabProps & { on
     done: (_, values) => {
       const address = values.email.trim();
       setSentTo(address);
-      onHeading({ title: t('forgot.sent_title'), text: t('forgot.sent', { email: address }) });
+      onStep({ at: 'code_sent', email: address });
     },
   });
   email.current = form.values.email;
@@ -29,7 +29,7 @@ export function ForgotForm({ email, done, onHeading, onSignIn }: TabProps & { on
   if (sentTo) {
     const back = () => {
       setSentTo(null);
-      onHeading(null);
+      onStep(null);
     };
     return <ResetForm email={sentTo} done={done} onBack={back} onChanged={onSignIn} />;
   }

@@ -40,15 +40,12 @@ export function GoogleReturn({ returned, done, onBack }: Props) {
 
   if (needsCode && returned !== 'refused') {
     return (
-      <>
-        <p>{t('second_factor.text')}</p>
-        <SecondStep
-          endpoint={openidLogin}
-          input={(second_factor) => ({ ...returned, second_factor })}
-          done={({ data }) => done(data)}
-          onBack={onBack}
-        />
-      </>
+      <SecondStep
+        endpoint={openidLogin}
+        input={(second_factor) => ({ ...returned, second_factor })}
+        done={({ data }) => done(data)}
+        onBack={onBack}
+      />
     );
   }
   if (!refusal) return <p role="status">{t('login.google_returning')}</p>;

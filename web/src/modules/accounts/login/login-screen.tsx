@@ -1,4 +1,5 @@
 import type { signedIn } from '@parley/contract/accounts/sessions';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -14,14 +15,16 @@ import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type SignedIn = z.infer<typeof signedIn>;
-type Heading = { title: string; text: string };
+/** A second step takes the place of the tabs and has a heading of its own. */
+type Step = { at: 'second_factor' } | { at: 'code_sent'; email: string };
+
 /** The door. Once the session is kept, the guard that led here opens by itself. */
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
   const [tab, setTab] = useState<LoginTab>(() => tabOf(location.search));
   const [returned, setReturned] = useState<OpenidReturn>(() => readOpenidReturn(location.search));
   const [grant, setGrant] = useState<SignedIn | null>(null);
-  const [heading, setHeading] = useState<Heading | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   // Kept between the tabs: nobody likes to type an address twice.
   const email = useRef('');
 
@@ -50,14 +53,14 @@ export function LoginScreen() {
     );
   }
 
-  const step = { email, done: receive, onHeading: setHeading };
+  const given = { email, done: receive, onStep: setStep };
   const signInInstead = () => {
-    setHeading(null);
+    setStep(null);
     setTab('auth');
   };
   return (
-    <EntryCard title={heading?.title ?? t(`login.${tab}_title`)} text={heading?.text ?? t(`login.${tab}_text`)}>
-      {!heading && (
+    <EntryCard {...headingOf(step, tab, t)}>
+      {!step && (
         <Segmented
           wide
           aria-label={t('login.tabs')}
@@ -66,17 +69,22 @@ export function LoginScreen() {
           options={loginTabs.map((value) => ({ value, label: t(`login.${value}_tab`) }))}
         />
       )}
-      {tab === 'auth' && <SignInForm {...step} />}
-      {tab === 'reg' && <RegisterForm {...step} />}
-      {tab === 'forgot' && <ForgotForm {...step} onSignIn={signInInstead} />}
+      {tab === 'auth' && <SignInForm {...given} />}
+      {tab === 'reg' && <RegisterForm {...given} />}
+      {tab === 'forgot' && <ForgotForm {...given} onSignIn={signInInstead} />}
     </EntryCard>
   );
+}
+
+function headingOf(step: Step | null, tab: LoginTab, t: TFunction<'accounts'>) {
+  if (step?.at === 'second_factor') return { title: t('second_factor.title') };
+  if (step?.at === 'code_sent') return { title: t('forgot.sent_title'), text: t('forgot.sent', { email: step.email }) };
+  return { title: t(`login.${tab}_title`), text: t(`login.${tab}_text`) };
 }
 
 /** What every tab is given. */
 export type TabProps = {
   email: { current: string };
   done: (granted: SignedIn) => void;
-  /** A second step takes the place of the tabs and speaks for itself. */
-  onHeading: (heading: Heading | null) => void;
+  onStep: (step: Step | null) => void;
 };

@@ -12,7 +12,7 @@ import { SecondStep } from '../entry/second-step.tsx';
 import { BelowSignIn } from './below-sign-in.tsx';
 import type { TabProps } from './login-screen.tsx';
 
-export function SignInForm({ email, done, onHeading }: TabProps) {
+export function SignInForm({ email, done, onStep }: TabProps) {
   const { t } = useTranslation('accounts');
   const isPhone = useIsPhone();
   const [known, setKnown] = useState<{ email: string; password: string } | null>(null);
@@ -23,7 +23,7 @@ export function SignInForm({ email, done, onHeading }: TabProps) {
     refused: ({ code }, values) => {
       if (code !== 'second_factor_required') return false;
       setKnown(values);
-      onHeading({ title: t('second_factor.title'), text: t('second_factor.text') });
+      onStep({ at: 'second_factor' });
       return true;
     },
   });
@@ -32,7 +32,7 @@ export function SignInForm({ email, done, onHeading }: TabProps) {
   if (known) {
     const back = () => {
       setKnown(null);
-      onHeading(null);
+      onStep(null);
     };
     return (
       <SecondStep

@@ -26,7 +26,12 @@ const commonErrors = {
   },
   route_not_found: {
     status: 404,
-    texts: { en: 'No such address', ru: 'Нет такого адреса', pt: 'Endereço inexistente', es: 'No existe esa dirección' },
+    texts: {
+      en: 'No such address',
+      ru: 'Нет такого адреса',
+      pt: 'Endereço inexistente',
+      es: 'No existe esa dirección',
+    },
   },
   invalid_input: {
     status: 400,

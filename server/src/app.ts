@@ -23,7 +23,7 @@ import { servePages } from './pages.ts';
 const routesByModule = { accounts: accounts.routes, projects: projects.routes, inbox: inbox.routes };
 export const routes: Route[] = Object.values(routesByModule).flat();
 const reactions = [...inbox.reactions];
-export const jobs = [...accounts.jobs, ...inbox.jobs, ...reactions.map((it) => it.job)];
+const jobs = [...accounts.jobs, ...inbox.jobs, ...reactions.map((it) => it.job)];
 
 const authority: Authority = { signedIn: accounts.signedIn, viewer: projects.findViewer };
 

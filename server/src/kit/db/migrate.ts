@@ -11,7 +11,9 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz default now())');
+    await client.query(
+      'create table if not exists migrations (name text primary key, ran_at timestamptz default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const ran = new Set(rows.map((row) => row.name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !ran.has(name)).sort();

@@ -1,5 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { listMembers } from '@parley/contract/projects/members';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../kit/query.ts';
 import { currentProject } from '../../kit/session.ts';
@@ -13,12 +14,6 @@ export function ClientPanel({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['inbox', 'ui']);
   const members = useEndpoint(listMembers, { project: currentProject() ?? 0 }, { quiet: true }).data;
   const operator = members?.find(({ id }) => id === contact.operator);
-  const facts: [string, React.ReactNode][] = [
-    [t('panel.phone'), contact.phone && <a href={`tel:+${contact.phone}`}>+{contact.phone}</a>],
-    [t('panel.email'), contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
-    [t('panel.operator'), operator?.name],
-    [t('panel.owed'), contact.owed_since && <RelativeTime time={contact.owed_since} />],
-  ];
   return (
     <>
       <div className={classes.head}>
@@ -29,12 +24,10 @@ export function ClientPanel({ contact }: { contact: Contact }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || '—'}</dd>
-          </div>
-        ))}
+        <Fact name={t('panel.phone')}>{contact.phone && <a href={`tel:+${contact.phone}`}>+{contact.phone}</a>}</Fact>
+        <Fact name={t('panel.email')}>{contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}</Fact>
+        <Fact name={t('panel.operator')}>{operator?.name}</Fact>
+        <Fact name={t('panel.owed')}>{contact.owed_since && <RelativeTime time={contact.owed_since} />}</Fact>
       </dl>
       <h3 className={classes.title}>{t('panel.channels')}</h3>
       <ul className={classes.channels}>
@@ -48,3 +41,10 @@ export function ClientPanel({ contact }: { contact: Contact }) {
     </>
   );
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || '—'}</dd>
+  </div>
+);

@@ -24,6 +24,8 @@ export function FloatingPane({ anchor, ...props }: FloatingPaneProps & { anchor:
       onDismiss={onClose}
       position={position}
       width={width}
+      // Content that is fetched grows after the pane was placed, and may need the other side.
+      preventPositionChangeWhenVisible={false}
       closeOnEscape={false}
       trapFocus
       returnFocus

@@ -78,11 +78,13 @@ function Header({ contact, hasPanel }: { contact: Contact; hasPanel: boolean }) 
       />
       <div className={classes.who}>
         <h1 className={classes.name}>{contact.name}</h1>
-        <p className={classes.about}>
-          {[dialogue && t(`ui:channel.${dialogue.messenger_type}`), contact.phone && `+${contact.phone}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {!isRoom(contact) && (
+          <p className={classes.about}>
+            {[dialogue && t(`ui:channel.${dialogue.messenger_type}`), contact.phone && `+${contact.phone}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
       </div>
       {!hasPanel && !isRoom(contact) && (
         <>

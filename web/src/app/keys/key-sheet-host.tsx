@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useProject } from '../../modules/projects/index.ts';
 import { visibleSections } from '../sections.ts';
 import { sectionPaths } from '../shell/section-links.tsx';
-import { useOnce } from '../use-once.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { isTyping, keyReader, type Meaning } from './keys.ts';
 
 const KeySheetWindow = lazy(() => import('./key-sheet-window.tsx').then((file) => ({ default: file.KeySheetWindow })));
@@ -11,7 +11,7 @@ const KeySheetWindow = lazy(() => import('./key-sheet-window.tsx').then((file) =
 /** Listens for the shell's keys. */
 export function KeySheetHost() {
   const [opened, setOpened] = useState(false);
-  const wasOpened = useOnce(opened);
+  const wasOpened = useEver(opened);
   const project = useProject().data;
   const navigate = useNavigate();
 

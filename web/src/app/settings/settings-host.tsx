@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useOnce } from '../use-once.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { useSettingsWindow } from './open-settings.ts';
 
 const SettingsWindow = lazy(() => import('./settings-window.tsx').then((file) => ({ default: file.SettingsWindow })));
 
 /** The window is fetched when it is first asked for. */
 export function SettingsHost() {
-  const wasOpened = useOnce(useSettingsWindow().opened);
+  const wasOpened = useEver(useSettingsWindow().opened);
   return <Suspense>{wasOpened && <SettingsWindow />}</Suspense>;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Count } from '../../ui/count.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { useSection } from '../messenger/use-section.ts';
-import { useOnce } from '../use-once.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { phoneSections } from '../sections.ts';
 import classes from './bottom-bar.module.css';
 import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
@@ -16,7 +16,7 @@ const HomeSheet = lazy(() => import('./home-sheet.tsx').then((file) => ({ defaul
 export function BottomBar({ hasHome }: { hasHome: boolean }) {
   const { t } = useTranslation('app');
   const [isHome, setHome] = useState(false);
-  const wasHome = useOnce(isHome);
+  const wasHome = useEver(isHome);
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();

@@ -1,8 +1,9 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { chooseLanguage, languageNames } from '../language-choice.ts';
-import { ChoiceMenu } from './choice-menu.tsx';
+import { MenuRow } from './menu-row.tsx';
 
 export function LanguageMenu({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('app');
@@ -12,5 +13,6 @@ export function LanguageMenu({ isOpen }: { isOpen: boolean }) {
     checked: value === current,
     onSelect: () => void chooseLanguage(value),
   }));
-  return <ChoiceMenu isOpen={isOpen} icon={<IconLanguage />} label={t('language')} items={items} />;
+  const trigger = <MenuRow isOpen={isOpen} icon={<IconLanguage />} label={t('language')} />;
+  return <Menu trigger={trigger} items={items} label={t('language')} position="right-start" />;
 }

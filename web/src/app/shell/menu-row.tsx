@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { join } from '../../ui/join.ts';
 import { tip } from '../../ui/tooltip.tsx';
 import classes from './menu-row.module.css';
@@ -14,6 +14,8 @@ type Props = {
   className?: string;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu';
+  /** A menu hangs on it. */
+  ref?: Ref<never>;
 };
 
 /** An icon on the rail, an icon with its words in the open menu. */

@@ -2,12 +2,12 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Popup } from '../../ui/popup.tsx';
 import { tip } from '../../ui/tooltip.tsx';
 import { useMembers } from '../../modules/projects/index.ts';
 import { useChat } from '../current.ts';
 import { memberPath } from '../paths.ts';
 import { operatorsShown } from './operators-shown.ts';
-import { Hanging } from './hanging.tsx';
 import classes from './operators.module.css';
 
 /** Who is here: the last five as initials, everybody in the list below. */
@@ -40,13 +40,7 @@ export function Operators() {
     </button>
   );
   return (
-    <Hanging
-      opened={opened}
-      onClose={() => setOpened(false)}
-      trigger={trigger}
-      label={t('operators.title')}
-      width={280}
-    >
+    <Popup opened={opened} onClose={() => setOpened(false)} trigger={trigger} label={t('operators.title')} width={280}>
       <ul className={classes.list}>
         {all.map((member) => (
           <li key={member.id}>
@@ -60,6 +54,6 @@ export function Operators() {
           </li>
         ))}
       </ul>
-    </Hanging>
+    </Popup>
   );
 }

@@ -2,10 +2,10 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initials } from '../../ui/initials.ts';
+import { Popup } from '../../ui/popup.tsx';
 import { tip } from '../../ui/tooltip.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
-import { Hanging } from './hanging.tsx';
 import classes from './project-button.module.css';
 
 export function ProjectButton({ isOpen }: { isOpen: boolean }) {
@@ -36,7 +36,7 @@ export function ProjectButton({ isOpen }: { isOpen: boolean }) {
     </button>
   );
   return (
-    <Hanging
+    <Popup
       opened={opened}
       onClose={() => setOpened(false)}
       trigger={trigger}
@@ -45,6 +45,6 @@ export function ProjectButton({ isOpen }: { isOpen: boolean }) {
       width={280}
     >
       <ProjectPicker onDone={() => setOpened(false)} />
-    </Hanging>
+    </Popup>
   );
 }

@@ -2,7 +2,8 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SchemeChoice, schemeChoices, useScheme } from '../../kit/scheme.ts';
-import { ChoiceMenu } from './choice-menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuRow } from './menu-row.tsx';
 
 const icons: Record<SchemeChoice, ReactNode> = {
   light: <IconSun />,
@@ -19,5 +20,6 @@ export function SchemeMenu({ isOpen }: { isOpen: boolean }) {
     checked: value === choice,
     onSelect: () => choose(value),
   }));
-  return <ChoiceMenu isOpen={isOpen} icon={icons[scheme]} label={t('scheme.title')} items={items} />;
+  const trigger = <MenuRow isOpen={isOpen} icon={icons[scheme]} label={t('scheme.title')} />;
+  return <Menu trigger={trigger} items={items} label={t('scheme.title')} position="right-start" />;
 }

@@ -31,7 +31,7 @@ export function hear({ action, payload }: LiveMessage) {
   if (queue.length) timer ??= setTimeout(flush, FLUSH_MS);
 }
 
-export function flush() {
+function flush() {
   clearTimeout(timer);
   timer = undefined;
   const batch = queue;

@@ -54,7 +54,11 @@ const pageOf = (side: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: nu
         union all select 'infinity', 0 where ${value('message_id')}::bigint is null
       )
       select contact.id as contact_id, exists (select from given) as is_found, m.*
-      from (select contact_id as id from seen limit 1) contact
+      from (
+        select c.id from contacts c
+        where c.project_id = ${value('project_id')} and c.id = ${value('contact_id')} and (exists (select from seen)
+          or not exists (select from dialogues d where d.project_id = c.project_id and d.contact_id = c.id))
+      ) contact
       left join lateral (
         select ${columns} from (
           select piece.* from seen cross join lateral (

@@ -6,7 +6,7 @@ import { enterProject, insertRows } from './insert-rows.ts';
 import { demoPassword, laguna, people, studio } from './people.ts';
 
 const allModules = { crm: true, ticket: true, tasks: true, analytics: true };
-const unlim = 5;
+const unlim = 104;
 
 const projects = [
   { id: studio, name: 'Northwind Studio', brand: 'parley', paid_days: 180, managers_visibility: true },

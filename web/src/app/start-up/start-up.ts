@@ -38,10 +38,11 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   if (!chat || !config) return 'project_null';
 
   // Only now: a list read before its place in the stream was known could miss an event for ever.
-  await fetchEndpoint(getTopics, {});
+  const [{ followInbox }] = await Promise.all([import('../../modules/inbox/index.ts'), fetchEndpoint(getTopics, {})]);
   leaveLive?.();
   const stops = [
     followLive(),
+    followInbox(user.id),
     followNotifications({ my_id: user.id, project_id: project.id, open }),
     startLive(project.id, chat.seq),
   ];

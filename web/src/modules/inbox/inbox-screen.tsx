@@ -1,7 +1,7 @@
 import { getUser } from '@parley/contract/accounts/users';
 import type { FolderKind } from '@parley/contract/inbox/contacts';
 import { IconMessages } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useEndpoint } from '../../kit/query.ts';
@@ -10,7 +10,6 @@ import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
 import { Dialogue } from './dialogue.tsx';
 import classes from './inbox-screen.module.css';
-import { followInbox } from './live.ts';
 
 /** Three panes on a desk, one at a time on a phone. */
 export function InboxScreen({ contactId }: { contactId: number | null }) {
@@ -18,7 +17,6 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   const isPhone = useIsPhone();
   const [folder, setFolder] = useState<FolderKind>('all');
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
-  useEffect(() => (myId === undefined ? undefined : followInbox(myId)), [myId]);
   if (myId === undefined) return null;
 
   const showsList = !isPhone || contactId === null;

@@ -1,1 +1,2 @@
 export { InboxScreen } from './inbox-screen.tsx';
+export { followInbox } from './live.ts';

@@ -9,7 +9,7 @@ import { placeMessage } from './thread/messages.ts';
 // Counts are cheap to read but need not follow every message of a busy minute.
 const COUNTS_MS = 1000;
 
-/** Keeps lists, threads and counts in step with the stream. */
+/** Keeps lists, threads and counts in step with the stream, whichever screen is open. */
 export function followInbox(myId: number): () => void {
   let counting: ReturnType<typeof setTimeout> | undefined;
   const recount = () => {

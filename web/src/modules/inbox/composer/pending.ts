@@ -6,6 +6,7 @@ import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { onLive } from '../../../kit/live.ts';
 import { currentProject } from '../../../kit/session.ts';
+import { uuid } from '../../../kit/uuid.ts';
 import { placeMessage } from '../thread/messages.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
 
@@ -34,7 +35,7 @@ export function usePending(contactId: number): Pending[] {
 
 /** Shown at once; sent under a key of its own, so that trying again never sends twice. */
 export function writeMessage(to: Pick<Pending, 'contact_id' | 'dialogue_id' | 'channel_id'>, text: string) {
-  const it: Pending = { ...to, text, uid: crypto.randomUUID(), state: 'sending', error: null, at: Date.now() };
+  const it: Pending = { ...to, text, uid: uuid(), state: 'sending', error: null, at: Date.now() };
   rememberPending(it);
   outbox.setState(({ all }) => ({ all: [...all, it] }));
   void deliver(it);

@@ -1,0 +1,424 @@
+create table attempts (
+  key text not null,
+  used integer not null,
+  ends_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (key)
+);
+
+create table channels (
+  project_id bigint not null,
+  id bigint not null,
+  type text not null,
+  name text not null,
+  settings jsonb not null,
+  for_check_admin boolean not null,
+  is_auth boolean not null,
+  telephony boolean not null,
+  created_at timestamp with time zone not null,
+  constraint channels_pkey PRIMARY KEY (project_id, id),
+  constraint channels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table chat_configs (
+  project_id bigint not null,
+  start_message text not null,
+  end_message text not null,
+  operator_close integer not null,
+  users_period integer not null,
+  for_check_admin_timeout integer not null,
+  ticket_close integer not null,
+  join_dialogs text not null,
+  duplicate_control boolean not null,
+  merge_to_old boolean not null,
+  yc_sync_contacts boolean not null,
+  yc_sync_products boolean not null,
+  relist_on date,
+  constraint chat_configs_join_dialogs_check CHECK ((join_dialogs = ANY (ARRAY['off'::text, 'on'::text, 'auto'::text]))),
+  constraint chat_configs_pkey PRIMARY KEY (project_id),
+  constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table contacts (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  phone text,
+  email text,
+  organization_id bigint,
+  archived boolean not null,
+  blocked boolean not null,
+  is_room boolean not null,
+  created_at timestamp with time zone not null,
+  constraint contacts_phone_check CHECK ((phone ~ '^\d+$'::text)),
+  constraint contacts_pkey PRIMARY KEY (project_id, id),
+  constraint contacts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint contacts_project_id_organization_id_fkey FOREIGN KEY (project_id, organization_id) REFERENCES organizations(project_id, id) ON DELETE SET NULL (organization_id)
+);
+-- behind the project wall
+
+create table dead_jobs (
+  id bigint not null,
+  project_id bigint,
+  name text not null,
+  payload json not null,
+  attempts integer not null,
+  last_error text,
+  created_at timestamp with time zone not null,
+  died_at timestamp with time zone not null,
+  constraint dead_jobs_pkey PRIMARY KEY (id)
+);
+
+create table demo_mailbox (
+  id bigint not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint demo_mailbox_pkey PRIMARY KEY (id)
+);
+
+create table dialogue_members (
+  project_id bigint not null,
+  dialogue_id bigint not null,
+  user_id bigint not null,
+  read_position bigint not null,
+  constraint dialogue_members_pkey PRIMARY KEY (project_id, dialogue_id, user_id),
+  constraint dialogue_members_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint dialogue_members_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table dialogues (
+  project_id bigint not null,
+  id bigint not null,
+  contact_id bigint not null,
+  channel_id bigint not null,
+  outside_id text not null,
+  name text not null,
+  phone text,
+  is_room boolean not null,
+  operator_id bigint,
+  for_check boolean not null,
+  position bigint not null,
+  read_position bigint not null,
+  answered_position bigint not null,
+  last_message_at timestamp with time zone not null,
+  last_inbound_at timestamp with time zone,
+  preview text,
+  preview_destination text,
+  preview_type text,
+  unread integer not null,
+  owed_since timestamp with time zone,
+  is_newest boolean not null,
+  contact_for_check boolean not null,
+  is_listed boolean not null,
+  created_at timestamp with time zone not null,
+  constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
+  constraint dialogues_pkey PRIMARY KEY (project_id, id),
+  constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
+  constraint dialogues_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
+  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table event_outbox (
+  id bigint not null,
+  project_id bigint not null,
+  action text not null,
+  payload json not null,
+  audience json not null,
+  created_at timestamp with time zone not null,
+  constraint event_outbox_pkey PRIMARY KEY (id)
+);
+
+create table event_streams (
+  project_id bigint not null,
+  seq bigint not null,
+  constraint event_streams_pkey PRIMARY KEY (project_id)
+);
+
+create table events (
+  project_id bigint not null,
+  seq bigint not null,
+  action text not null,
+  payload json not null,
+  audience json not null,
+  created_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (project_id, seq)
+);
+
+create table folder_counts (
+  project_id bigint not null,
+  slot smallint not null,
+  channels_ids bigint[] not null,
+  check_ids bigint[] not null,
+  unread_ids bigint[] not null,
+  is_at_work boolean not null,
+  n integer not null,
+  constraint folder_counts_pkey PRIMARY KEY (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work),
+  constraint folder_counts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table invitations (
+  id bigint not null,
+  project_id bigint not null,
+  token_hash text not null,
+  email text not null,
+  project_role text not null,
+  is_manager boolean not null,
+  permissions text[] not null,
+  channels_ids bigint[] not null,
+  invited_by bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint invitations_pkey PRIMARY KEY (project_id, id),
+  constraint invitations_project_id_email_key UNIQUE (project_id, email),
+  constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint invitations_token_hash_key UNIQUE (token_hash)
+);
+
+create table jobs (
+  id bigint not null,
+  project_id bigint,
+  name text not null,
+  queue text not null,
+  key text,
+  payload json not null,
+  run_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null,
+  lease_until timestamp with time zone,
+  leased_by uuid,
+  last_error text,
+  created_at timestamp with time zone not null,
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+
+create table members (
+  project_id bigint not null,
+  user_id bigint not null,
+  project_role text not null,
+  is_manager boolean not null,
+  permissions text[] not null,
+  channels_ids bigint[] not null,
+  send_btn text not null,
+  created_at timestamp with time zone not null,
+  constraint members_pkey PRIMARY KEY (project_id, user_id),
+  constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table messages (
+  project_id bigint not null,
+  id bigint not null,
+  dialogue_id bigint not null,
+  channel_id bigint not null,
+  uid text not null,
+  outside_id text,
+  position bigint not null,
+  destination text not null,
+  message_type text not null,
+  message text not null,
+  status text not null,
+  error text,
+  operator_id bigint,
+  created_at timestamp with time zone not null,
+  constraint messages_destination_check CHECK ((destination = ANY (ARRAY['from'::text, 'from_operator'::text, 'to'::text]))),
+  constraint messages_pkey PRIMARY KEY (project_id, id),
+  constraint messages_project_id_channel_id_uid_key UNIQUE (project_id, channel_id, uid),
+  constraint messages_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'seen'::text, 'failed'::text])))
+);
+-- behind the project wall
+
+create table migrations (
+  name text not null,
+  ran_at timestamp with time zone,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table openid_states (
+  state_hash text not null,
+  verifier text not null,
+  nonce text not null,
+  redirect_uri text not null,
+  user_id bigint,
+  code_hash text,
+  expires_at timestamp with time zone not null,
+  constraint openid_states_pkey PRIMARY KEY (state_hash),
+  constraint openid_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table organizations (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  tax_id text,
+  created_at timestamp with time zone not null,
+  constraint organizations_pkey PRIMARY KEY (project_id, id),
+  constraint organizations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table password_codes (
+  user_id bigint not null,
+  code_hash text not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  constraint password_codes_pkey PRIMARY KEY (user_id),
+  constraint password_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table projects (
+  id bigint not null,
+  name text not null,
+  brand text not null,
+  owner bigint not null,
+  is_tasks_app boolean not null,
+  test_period boolean not null,
+  can_auto_paid boolean not null,
+  can_auto_renewal boolean not null,
+  paid_to timestamp with time zone,
+  stop boolean not null,
+  tariff_id integer not null,
+  modules jsonb not null,
+  managers_visibility boolean not null,
+  booking_key text,
+  created_at timestamp with time zone not null,
+  constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
+  constraint projects_pkey PRIMARY KEY (id)
+);
+
+create table secrets (
+  name text not null,
+  value text not null,
+  created_at timestamp with time zone not null,
+  constraint secrets_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  id uuid not null,
+  user_id bigint not null,
+  refresh_hash text not null,
+  user_agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table users (
+  id bigint not null,
+  email text not null,
+  name text not null,
+  phone text,
+  password_hash text,
+  email_verified boolean not null,
+  google_sub text,
+  referral_abbreviation text not null,
+  permissions text[] not null,
+  language text,
+  promo_code text,
+  two_factor_secret text,
+  two_factor_since timestamp with time zone,
+  two_factor_last_step bigint,
+  recovery_codes text[] not null,
+  created_at timestamp with time zone not null,
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_email_key UNIQUE (email),
+  constraint users_google_sub_key UNIQUE (google_sub),
+  constraint users_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone) WHERE (phone IS NOT NULL);
+
+CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
+
+CREATE INDEX dialogues_all ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest);
+
+CREATE INDEX dialogues_all_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE is_listed;
+
+CREATE INDEX dialogues_at_work ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND (operator_id IS NOT NULL));
+
+CREATE INDEX dialogues_at_work_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
+
+CREATE INDEX dialogues_by_phone ON public.dialogues USING btree (project_id, phone) WHERE (phone IS NOT NULL);
+
+CREATE INDEX dialogues_of_contact ON public.dialogues USING btree (project_id, contact_id);
+
+CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
+
+CREATE INDEX dialogues_to_check_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND contact_for_check);
+
+CREATE INDEX events_by_age ON public.events USING btree (created_at);
+
+CREATE INDEX jobs_due ON public.jobs USING btree (queue, due_at, id);
+
+CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NOT NULL);
+
+CREATE INDEX members_of_user ON public.members USING btree (user_id);
+
+CREATE INDEX messages_of_dialogue ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC);
+
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, address);
+
+CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION public.current_project()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('parley.project_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION public.take_jobs(of_queue text, known_names text[], free integer, node uuid, lease interval, moved interval)
+ RETURNS SETOF jobs
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := clock_timestamp();
+  due bigint[] := array(
+    select id from jobs
+    where queue = of_queue and due_at <= moment + moved and (lease_until is null or lease_until <= moment)
+      -- A name this version does not know may be known to a newer node.
+      and (name = any (known_names) or due_at < moment - interval '10 minutes')
+    order by due_at, id limit free + 50
+    for update skip locked);
+begin
+  return query
+    with seen as (
+      select j.id, j.due_at, ahead.until
+      from jobs j left join lateral (
+        select greatest(e.due_at, e.lease_until, moment + lease) as until
+        from jobs e where e.key = j.key and e.id < j.id order by e.id limit 1
+      ) ahead on true
+      where j.id = any (due)
+    ), put_off as (
+      update jobs set due_at = seen.until from seen where jobs.id = seen.id and seen.until is not null
+    ), taken as (
+      update jobs set lease_until = moment + lease, leased_by = node, attempts = jobs.attempts + 1
+      where id in (select seen.id from seen where seen.until is null order by seen.due_at, seen.id limit free)
+      returning jobs.*
+    )
+    select * from taken order by run_at, id;
+end $function$
+;
+
+CREATE OR REPLACE PROCEDURE public.protect_by_project(IN protected regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', protected);
+  execute format('alter table %s force row level security', protected);
+  execute format('create policy own_project on %s using (project_id = current_project())', protected);
+end $procedure$
+;

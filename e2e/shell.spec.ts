@@ -149,6 +149,40 @@ test('a colleague who comes is seen at once', async ({ page, browser }) => {
   await expect(page).toHaveURL(/\/app\/settings\/\?member=\d+/);
 });
 
+test('what came while another section was open is in the list on return', async ({ page, browser }) => {
+  await enter(page, admin);
+  await expect(page.getByRole('link', { name: /Team chat/ })).toBeVisible();
+  await tab(page, 'Deals').click();
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await enter(colleague, operator);
+  const words = `Seen from afar ${Date.now()}`;
+  await colleague.getByRole('link', { name: /Team chat/ }).click();
+  await colleague.getByRole('textbox', { name: 'Message…' }).fill(words);
+  await colleague.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(colleague.getByLabel('Delivered').last()).toBeVisible();
+  await context.close();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await tab(page, 'Dialogues').click();
+  await expect(page.getByRole('link', { name: /Team chat/ })).toContainText(words);
+  expect(asked.filter((url) => url.includes('/api/crm/contacts/?'))).toEqual([]);
+});
+
+test('a page that was open once opens without a network and comes back by itself', async ({ page, context }) => {
+  test.slow();
+  await enter(page, admin);
+  await page.goto('tasks');
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Could not open the page' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+});
+
 test.describe('the side menu', () => {
   test('opens by its knob, which hides a second after the mouse left', async ({ page }) => {
     await enter(page, admin);

@@ -40,10 +40,14 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
       prefix: `${base}/`,
       index: false,
       wildcard: false,
+      // Answered below like every address of the messenger: the offline worker keeps it with its brand and policy.
+      globIgnore: ['index.html'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A worker lives by the policy it came with, and ours must fetch what it keeps for offline.
+        if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'self'");
       },
     });
     scope.get(`${base}/manifest.webmanifest`, (request, reply) =>

@@ -7,8 +7,13 @@ declare const self: Window & Worker;
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Pages outside the messenger are loaded from the server each time: they sign people in and out.
-const outside = [/^\/app\/(tariff|settings|help|security|logout|login|create-project)(\/|$)/, /^\/api\//];
+// Pages outside the messenger are loaded from the server each time: they sign people in and out. So is the page in a
+// frame: only the server knows who may hold it.
+const outside = [
+  /^\/app\/(tariff|settings|help|security|logout|login|create-project)(\/|$)/,
+  /^\/app\/messenger\/messenger_iframe(\/|$)/,
+  /^\/api\//,
+];
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app/messenger/index.html'), {
     allowlist: [/^\/app\/messenger\//],

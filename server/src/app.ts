@@ -32,6 +32,7 @@ export type App = { server: FastifyInstance; url: string; stop: () => Promise<vo
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
 export async function startApp(config: Config): Promise<App> {
   useReactions(reactions);
+  await accounts.makeKeys();
   useMail(config.smtp);
   const server = await buildHttp({
     routes,

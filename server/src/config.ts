@@ -9,7 +9,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-  FRAME_PARENTS: z.string().default(''),
+  FRAME_PARENTS: z
+    .string()
+    .regex(/^(https?:\/\/[\w.-]+(:\d+)?[\s,]*)*$/, 'give origins such as https://shop.example')
+    .default(''),
   DEMO: z.enum(['on', 'off']).default('on'),
   SIMULATOR: z.enum(['on', 'off']).default('on'),
   NATS_URL: z.url().optional(),

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { demoSignIns, seedDemo } from './demo/index.ts';
+import { demoSignIns, demoWarning, seedDemo } from './demo/index.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
+import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { log } from './kit/log.ts';
 
 try {
@@ -21,7 +22,7 @@ async function run(): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   stopOnSignals(stops);
 
-  const url = config.database_url ?? (await embedded());
+  const url = config.database_url ? await asOrdinaryRole(config.database_url) : await embedded();
   await migrate(url);
   openDatabase(url);
   stops.unshift(closeDatabase);
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
   const took = ((performance.now() - began) / 1000).toFixed(1);
   say(`Parley is ready at ${config.public_url}/ (${took} s)`);
   if (config.demo) say(demoSignIns);
+  if (config.demo && !config.smtp) say(demoWarning);
 
   async function embedded(): Promise<string> {
     mkdirSync(config.data_dir, { recursive: true });

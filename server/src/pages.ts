@@ -53,6 +53,8 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     scope.get(`${base}/manifest.webmanifest`, (request, reply) =>
       reply.type('application/manifest+json').send(manifest(brandOfHost(request.host))),
     );
+    // A file of an older build: a page in its place would be taken for a script.
+    scope.get(`${base}/assets/*`, (_, reply) => reply.callNotFound());
     for (const path of frames) both(path, 'frame');
     for (const path of [base, ...pages.map((name) => `/app/${name}`)]) both(path, 'page');
     scope.get('/', (_, reply) => reply.redirect(`${base}/`));

@@ -6,6 +6,7 @@ import { seedDemo } from './demo/index.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
+import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 
 const usage = 'npm run seed -- --contacts 1000000 --messages 5000000';
 const { values } = parseArgs({ options: { contacts: { type: 'string' }, messages: { type: 'string' } } });
@@ -21,7 +22,7 @@ const postgres = config.database_url
   ? null
   : await startEmbeddedPostgres({ dataDir: config.data_dir, log: console.log });
 try {
-  const url = config.database_url ?? postgres!.url;
+  const url = config.database_url ? await asOrdinaryRole(config.database_url) : postgres!.url;
   await migrate(url);
   // Hours of work are allowed to one statement here.
   openDatabase(url, { poolSize: 2, statementTimeout: 0 });

@@ -1,6 +1,6 @@
 import { transaction } from '../src/kit/db/index.ts';
 import type { Context } from '../src/kit/http/route.ts';
-import { createUser, startSession } from '../src/modules/accounts/index.ts';
+import { createUser, hashPassword, startSession } from '../src/modules/accounts/index.ts';
 import { createProject } from '@parley/contract/projects/projects';
 import { acceptInvitation, inviteMember } from '@parley/contract/projects/members';
 import type { Input } from '@parley/contract/http';
@@ -11,6 +11,8 @@ export const testPassword = 'parley-test';
 /** A person of a test at work in a project; `call` carries their token and project. */
 export type Person = { id: number; name: string; email: string; token: string; project_id: number; call: Caller };
 
+// Hashed once: it takes long on purpose.
+const passwordHash = hashPassword(testPassword);
 let nth = 0;
 
 const visit: Context = {
@@ -28,7 +30,7 @@ const visit: Context = {
 export async function newcomer(app: TestApp, name: string): Promise<Person> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${++nth}@example.test`;
   const { id, token } = await transaction(null, async (tx) => {
-    const user_id = await createUser(tx, { email, name, language: 'en', password: testPassword });
+    const user_id = await createUser(tx, { email, name, language: 'en', password_hash: await passwordHash });
     return { id: user_id, token: (await startSession(tx, user_id, visit)).token };
   });
   return { id, name, email, token, project_id: 0, call: app.caller({ authorization: `Bearer ${token}` }) };

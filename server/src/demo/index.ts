@@ -9,6 +9,9 @@ export const demoSignIns = `
   operator       operator@demo.parley  ${demoPassword}
 `;
 
+export const demoWarning =
+  'This is a demo: its passwords are known, and whoever reaches it can read its mail at /app/mailbox/. For real work: DEMO=off';
+
 /** Fills an empty base with the demo: all of it or nothing, so that a broken start is simply begun again. */
 export async function seedDemo(say: (text: string) => void): Promise<void> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db());

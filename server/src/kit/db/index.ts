@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { withSettings } from './ordinary-role.ts';
 import { openPool, scopedPool, type Project } from './pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,10 +8,12 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables> & { afterCommit?: (() => void)[] };
 
 let pool: pg.Pool;
+let address: string;
 let instances = new Map<Project, Db>();
 
 /** `statementTimeout` in milliseconds; 0 lets a statement take as long as it takes. */
 export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000 } = {}): void {
+  address = url;
   pool = openPool(url, poolSize, statementTimeout);
   instances = new Map();
 }
@@ -21,11 +24,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /** A connection of one's own beside the pool, not yet open; `keepConnection` is what most want. */
-export const ownConnection = (options: pg.ClientConfig): pg.Client =>
-  new pg.Client({ connectionString: pool.options.connectionString, ...options });
-
-/** A connection outside Kysely, for LISTEN and COPY; give it back with release(). */
-export const rawConnection = (): Promise<pg.PoolClient> => pool.connect();
+export const ownConnection = ({ options, ...rest }: pg.ClientConfig): pg.Client =>
+  new pg.Client({ connectionString: withSettings(address, options ?? ''), ...rest });
 
 /** Statements for the tables that belong to no project. Rows behind the project wall are invisible here. */
 export const db = (): Db => dbOf(null);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { log } from '../log.ts';
+import { withSettings } from './ordinary-role.ts';
 
 const { types } = pg;
 const bigint = 20;
@@ -23,14 +24,16 @@ export const queriesSent = () => queries;
 
 export function openPool(url: string, size: number, statementTimeout: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    // Prepared statements keep one generic plan: measured 2.5 times less work for the contact list.
+    connectionString: withSettings(
+      url,
+      `-c plan_cache_mode=force_generic_plan -c timezone=Etc/GMT-3 -c statement_timeout=${statementTimeout}`,
+    ),
     max: size,
     pipeline: true,
     application_name: 'parley',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    // Prepared statements keep one generic plan: measured 2.5 times less work for the contact list.
-    options: `-c plan_cache_mode=force_generic_plan -c timezone=Etc/GMT-3 -c statement_timeout=${statementTimeout}`,
   });
   // An idle connection may die with the database; the pool opens another.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
@@ -46,7 +49,7 @@ export const scopedPool = (pool: pg.Pool, project: Project) => ({
     if (client.project !== project) {
       client.project = project;
       // Not awaited: statements of one connection run in order, and a failure fails the next one too.
-      client.query(bindProject(project)).catch(() => undefined);
+      client.query(bindProject(project)).catch(() => (client.project = undefined));
     }
     // The pool makes a new release() for each time a connection is taken, so it must not be remembered.
     const release: ScopedClient['release'] = (error) => client.release(error);

@@ -94,10 +94,12 @@ function receive(text: string): void {
 
 /** Any program of the database may notify; what is not ours says nothing. */
 function read(text: string): { from: string; messages: Message[] } {
+  const nothing = { from: here, messages: [] };
   try {
-    return JSON.parse(text) as { from: string; messages: Message[] };
+    const said = JSON.parse(text) as { from: string; messages: Message[] } | null;
+    return typeof said?.from === 'string' && Array.isArray(said.messages) ? said : nothing;
   } catch {
-    return { from: here, messages: [] };
+    return nothing;
   }
 }
 

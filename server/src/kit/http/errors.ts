@@ -14,13 +14,13 @@ export function errorAnswer(error: unknown, language: Language): Answer {
     return { ...answer, body: { ...answer.body, errors: fieldErrors(error.issues, language) } };
   }
   if (error instanceof Refusal) return refusalAnswer(error, language);
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
   if (statusCode === 413) return answerOf('too_large', language);
   if (statusCode && statusCode < 500) return { ...answerOf('malformed_request', language), status: statusCode };
   // A text with a NUL, which PostgreSQL cannot hold; most fields refuse it before.
   if (code === '22021') return answerOf('malformed_request', language);
   log.error(error);
-  return answerOf(isDatabaseAway(code) ? 'unavailable' : 'internal', language);
+  return answerOf(isDatabaseAway(code, message) ? 'unavailable' : 'internal', language);
 }
 
 function refusalAnswer({ code, details }: Refusal, language: Language): Answer {
@@ -36,6 +36,8 @@ const answerOf = (code: ErrorCode, language: Language): Answer => ({
   body: { error: errorText(code, language), code },
 });
 
-/** Connection failures (08), no resources or disk (53), shutting down (57P), and the driver's own time-outs. */
-const isDatabaseAway = (code = ''): boolean =>
-  /^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
+/** Connection failures (08), no resources or disk (53), shutting down (57P), and the driver's own, which have no code. */
+const isDatabaseAway = (code = '', message = ''): boolean =>
+  /^(08|53|57P)/.test(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(message);

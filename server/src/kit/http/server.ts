@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { languageOf } from '@parley/contract/languages';
@@ -58,9 +59,17 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
       const person = await personFor(endpoint, request, options.authority, context);
       const input = endpoint.input.parse(inputOf(request), { reportInput: true });
       const answer = await run(person, input, context);
-      return options.checkOutput ? endpoint.output.parse(answer) : answer;
+      if (options.checkOutput) checkAnswer(endpoint, answer);
+      return answer;
     },
   });
+}
+
+/** An answer says what the contract names and not a field more: what is not named may be a secret. */
+function checkAnswer({ path, output }: Route['endpoint'], answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  const named: unknown = JSON.parse(JSON.stringify(output.parse(answer)));
+  if (!isDeepStrictEqual(sent, named)) throw new Error(`${path} answers with more than its contract names`);
 }
 
 /** Path, query and body as one object. A path word repeated elsewhere is refused like any unknown field. */

@@ -22,9 +22,12 @@ export function enter(socket: LiveSocket, project_id: number): Room {
   if (!room) {
     const sockets = new Set<LiveSocket>();
     const ready = follow(project_id, (events) => pass(sockets, events));
-    // Whoever waits for it hears of a failure.
-    ready.catch(() => undefined);
-    room = { project_id, sockets, ready, online: [], onlineFrame: null };
+    const born: Room = { project_id, sockets, ready, online: [], onlineFrame: null };
+    // Whoever waits for it hears of a failure; whoever comes next begins a room anew.
+    ready.catch(() => {
+      if (rooms.get(project_id) === born) rooms.delete(project_id);
+    });
+    room = born;
     rooms.set(project_id, room);
   }
   room.sockets.add(socket);

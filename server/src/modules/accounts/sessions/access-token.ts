@@ -21,6 +21,8 @@ export async function signAccessToken({ user_id, session_id }: Bearer): Promise<
     .sign(await secret('access-token'));
 }
 
+export const makeKeys = () => Promise.all([secret('access-token'), secret('refresh-token')]);
+
 /** `expires_at` in milliseconds. */
 type Read = Bearer & { expires_at: number };
 

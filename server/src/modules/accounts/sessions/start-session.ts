@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { days, now } from '../../../kit/clock.ts';
-import type { Tx } from '../../../kit/db/index.ts';
+import { afterCommit, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
@@ -31,7 +31,8 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     expires_at: new Date(moment.getTime() + days(refreshDays)),
   });
   await forgetNowAndThen(tx);
-  setRefreshCookie(context, { session_id, token });
+  // A cookie without its session would push out a good one.
+  afterCommit(tx, () => setRefreshCookie(context, { session_id, token }));
   return grantFor({ user_id, session_id });
 }
 

@@ -1,7 +1,6 @@
 import type { Language } from '@parley/contract/languages';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
 import { insertUser } from './users.queries.ts';
 
 type Person = {
@@ -9,7 +8,8 @@ type Person = {
   name: string;
   language: Language;
   phone?: string;
-  password?: string;
+  /** Made before the transaction: hashing takes long, and connections are few. */
+  password_hash?: string;
   promo_code?: string | undefined;
   google_sub?: string;
   /** They have shown that they read this mailbox. */
@@ -17,9 +17,8 @@ type Person = {
 };
 
 /** One account per e-mail. */
-export async function createUser(tx: Tx, { password, ...person }: Person): Promise<number> {
-  const { phone = null, google_sub = null, email_verified = false, ...rest } = person;
-  const password_hash = password === undefined ? null : await hashPassword(password);
+export async function createUser(tx: Tx, person: Person): Promise<number> {
+  const { phone = null, google_sub = null, email_verified = false, password_hash = null, ...rest } = person;
   const promo_code = person.promo_code || null;
   const user = await insertUser(tx, { ...rest, phone, google_sub, email_verified, promo_code, password_hash });
   return user?.id ?? refuse('email_taken');

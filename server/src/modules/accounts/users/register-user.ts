@@ -5,6 +5,7 @@ import { addressKey, countAttempt } from '../../../kit/attempts.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { limits } from '../limits.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { surroundings } from '../surroundings.ts';
 import { createUser } from './create-user.ts';
@@ -15,8 +16,9 @@ export async function registerUser(input: Parsed<typeof register>, context: Cont
   await countAttempt(limits.registration, addressKey(context.address));
   const { email, name, phone, password, promo_code } = input;
   const { language } = context;
+  const password_hash = await hashPassword(password);
   const { grant, id } = await transaction(null, async (tx) => {
-    const user_id = await createUser(tx, { email, name, phone, language, password, promo_code });
+    const user_id = await createUser(tx, { email, name, phone, language, password_hash, promo_code });
     const brand = brandOfHost(context.host);
     await surroundings().createFirstProject(tx, { id: user_id, name, language, brand });
     return { grant: await startSession(tx, user_id, context), id: user_id };

@@ -24,10 +24,11 @@ export const relistContacts = job(
   'relist-contacts',
   z.object({ day: z.iso.date().nullable() }),
   async ({ day }, { project_id }) => {
-    if (project_id === null || (day && (await dayOfRelisting(project_id)) !== day)) return;
+    if (project_id === null) return;
+    // Tomorrow is planned before today's work, so that one bad day does not end the chain.
+    if (day) await transaction(project_id, (tx) => planNext(tx, project_id, day));
     while (await transaction(project_id, (tx) => relistSome(tx, project_id, outdatedContacts)));
     if (!day) while (await transaction(project_id, (tx) => relistSome(tx, project_id, returningContacts)));
-    else await transaction(project_id, (tx) => planNext(tx, project_id, day));
   },
   { queue: 'bulk' },
 );

@@ -37,7 +37,7 @@ async function receive(tx: Tx, project_id: number, channel_id: number, inbound: 
 async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<LockedContact> {
   const { outside_id } = inbound.peer;
   const peer = { project_id, channel_id, outside_id };
-  for (;;) {
+  for (let tries = 0; tries < 5; tries++) {
     let [held] = await lockPeer(tx, peer);
     if (!held) {
       await lockNewPeer(tx, peer);
@@ -48,6 +48,7 @@ async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound
     // Moved to another contact while we waited for the lock: look again.
     if (contact?.dialogues.some((it) => isOf(it, channel_id, inbound))) return contact;
   }
+  throw new Error(`the contact of ${outside_id} on channel ${channel_id} cannot be held`);
 }
 
 const isOf = (it: { channel_id: number; outside_id: string }, channel_id: number, { peer }: Inbound): boolean =>

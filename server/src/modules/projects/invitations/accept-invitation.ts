@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
-import { checkCredentials, createUser, startSession, withProjects } from '../../accounts/index.ts';
+import { checkCredentials, createUser, hashPassword, startSession, withProjects } from '../../accounts/index.ts';
 import { insertMember, readMembers } from '../members/members.queries.ts';
 import { sayMemberChanged } from '../members/say-member-changed.ts';
 import { lockProject } from '../projects.queries.ts';
@@ -22,9 +22,10 @@ export async function acceptInvitation(_: null, given: Given, context: Context):
   const { email, user_id: registered, project_id } = await findInvitation(given.token);
   const { password, code } = given;
   const proved = registered === null ? null : await checkCredentials({ email, password, code }, context.address);
+  const newcomer = proved === null ? await describeNewcomer(email, given, context) : null;
   const { grant, user_id } = await transaction(project_id, async (tx) => {
     const project = await lockProject(tx, project_id);
-    const user = proved ?? (await newUser(tx, email, given, context));
+    const user = proved ?? (await createUser(tx, newcomer!));
     await join(tx, project, user, given.token);
     return { grant: await startSession(tx, user, context), user_id: user };
   });
@@ -32,9 +33,9 @@ export async function acceptInvitation(_: null, given: Given, context: Context):
 }
 
 /** Only a new person is asked for a name, so only here it can be missing. */
-async function newUser(tx: Tx, email: string, given: Given, { language }: Context): Promise<number> {
+async function describeNewcomer(email: string, given: Given, { language }: Context) {
   const { name } = z.object({ name: text(120) }).parse({ name: given.name }, { reportInput: true });
-  return createUser(tx, { email, name, language, password: given.password });
+  return { email, name, language, password_hash: await hashPassword(given.password) };
 }
 
 async function join(tx: Tx, project: Awaited<ReturnType<typeof lockProject>>, user_id: number, token: string) {

@@ -117,7 +117,10 @@ test.describe('the tabs', () => {
 
   test('the tasks-only variant has one tab and says where the rest is', async ({ page }) => {
     await register(page.request);
-    const project = await post(page.request, '/api/app/projects/', { name: 'Chores', is_tasks_app: true });
+    const project = await post<{ id: number }>(page.request, '/api/app/projects/', {
+      name: 'Chores',
+      is_tasks_app: true,
+    });
     await page.addInitScript((id) => localStorage.setItem('project', String(id)), project.id);
     await page.goto('');
     await expect(tabs(page)).toHaveText(['Tasks']);
@@ -341,8 +344,7 @@ test.describe('notices', () => {
   });
 
   test('a phone in the address opens its only contact, or says that there is none', async ({ page }) => {
-    await enter(page, admin);
-    const contact = await someoneWithPhone(page);
+    const contact = await someoneWithPhone(page.request, await enter(page, admin));
     await page.goto(`?phone=${encodeURIComponent(contact.phone)}`);
     await expect(page).toHaveURL(new RegExp(`/app/messenger/${contact.id}$`));
     await page.goto('?phone=%2B70000000001');
@@ -355,8 +357,7 @@ test.describe('notices', () => {
 
 test.describe('inside a frame', () => {
   test('there is the screen alone, and its parent may name a phone', async ({ page }) => {
-    await enter(page, admin);
-    const contact = await someoneWithPhone(page);
+    const contact = await someoneWithPhone(page.request, await enter(page, admin));
     await page.goto('/app/help/');
     await hold(page, '/app/messenger_iframe/');
     const frame = page.frameLocator('#held');
@@ -435,9 +436,10 @@ test('a phone has its bar below, its menu in a sheet, and no tickets @mobile', a
   expect(await seriousMistakes(page)).toEqual([]);
 });
 
-/** Signs in by the API and opens the messenger in the first project, or in the one that is stored. */
-async function enter(page: Page, email: string, stored?: string) {
-  await post(page.request, '/api/app/user/login/', { email, password: 'parley-demo' });
+/** Signs in by the API and opens the messenger in the first project, or in the one that is stored. Gives the token. */
+async function enter(page: Page, email: string, stored?: string): Promise<string> {
+  const login = { email, password: 'parley-demo' };
+  const { token } = await post<{ token: string }>(page.request, '/api/app/user/login/', login);
   if (stored) {
     // Once, and not again at each reload.
     await page.goto('/healthz');
@@ -445,14 +447,16 @@ async function enter(page: Page, email: string, stored?: string) {
   }
   await page.goto('');
   await inMessenger(page);
+  return token;
 }
 
-async function post<T extends { id: number }>(request: APIRequestContext, url: string, data: object): Promise<T> {
+async function post<T>(request: APIRequestContext, url: string, data: object): Promise<T> {
   const answer = await request.post(url, { data, headers: await bearer(request, url) });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { data: T }).data;
 }
 
+/** Only while no page is asking: the page and we share one cookie that works once. */
 async function bearer(request: APIRequestContext, url = ''): Promise<Record<string, string>> {
   if (url.includes('/user/')) return {};
   const { data } = (await (await request.get('/api/app/user/refresh-token')).json()) as { data: { token: string } };
@@ -471,9 +475,9 @@ async function changeModules(request: APIRequestContext, modules: Record<string,
   expect(answer.status()).toBe(200);
 }
 
-async function someoneWithPhone(page: Page): Promise<{ id: number; phone: string }> {
-  const headers = { ...(await bearer(page.request)), 'x-project': '101' };
-  const { data } = await (await page.request.get('/api/crm/contacts/?all_contacts=1&count=20', { headers })).json();
+async function someoneWithPhone(request: APIRequestContext, token: string): Promise<{ id: number; phone: string }> {
+  const headers = { authorization: `Bearer ${token}`, 'x-project': '101' };
+  const { data } = await (await request.get('/api/crm/contacts/?all_contacts=1&count=20', { headers })).json();
   return (data as { id: number; phone: string | null }[]).find(({ phone }) => phone)! as { id: number; phone: string };
 }
 

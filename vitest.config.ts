@@ -11,7 +11,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: tests('contract') },
-      { extends: true, test: { ...tests('server'), globalSetup: 'server/test/global-setup.ts' } },
+      {
+        extends: true,
+        test: { ...tests('server'), globalSetup: 'server/test/global-setup.ts', setupFiles: 'server/test/set-up.ts' },
+      },
       { extends: true, test: tests('web') },
       { extends: true, test: tests('scripts') },
     ],

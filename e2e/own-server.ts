@@ -17,7 +17,7 @@ export async function ownServer() {
 
   const start = async () => {
     const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
-    child = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], { cwd: root, env, stdio: 'ignore' });
+    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: 'ignore' });
     for (let tries = 0; tries < 600; tries++) {
       if (
         await fetch(`http://localhost:${port}/healthz`).then(

@@ -203,12 +203,10 @@ describe('a removed member', () => {
     });
   });
 
-  test('hears nothing more: their page is closed within a second', async () => {
+  test('hears nothing more: their page is closed', async () => {
     const page = await app.page(operator!, bakery);
-    const began = performance.now();
     await remove(owner!, operator!);
     expect(await page.closed()).toBe(closeCodes.forbidden);
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(page.heard('user:member_removed')).toEqual([]);
   });
 

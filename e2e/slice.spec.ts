@@ -58,6 +58,34 @@ test('a message between two operators survives kill -9 of the server, and nobody
   }
 });
 
+test('what was delivered stays delivered, and words written without a network arrive in their order', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const page = await atWork(browser, baseURL!, 'admin@demo.parley');
+  const mark = Date.now();
+  await write(page, `${mark} settled`);
+  const ticks = bubble(page, `${mark} settled`).getByLabel('Delivered');
+  await expect(ticks).toBeVisible();
+  // Longer than the page waits for the stream before it shows the answer instead.
+  await page.waitForTimeout(3500);
+  await expect(ticks).toBeVisible();
+
+  await page.context().setOffline(true);
+  const words = ['one', 'two', 'three', 'four'].map((word) => `${mark} ${word}`);
+  for (const word of words) await write(page, word);
+  await page.waitForTimeout(1500);
+  await page.context().setOffline(false);
+  for (const word of words) await expect(bubble(page, word).getByLabel('Delivered')).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await shownOnce(page, words[3]!);
+  const shown = await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
+  const order = words.map((word) => shown.findIndex((text) => text.includes(word)));
+  expect(order.toSorted((a, b) => a - b)).toEqual(order);
+  await page.context().close();
+});
+
 async function atWork(browser: Browser, messenger: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: messenger });
   const page = await context.newPage();

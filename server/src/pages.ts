@@ -57,7 +57,9 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     scope.get(`${base}/assets/*`, (_, reply) => reply.callNotFound());
     for (const path of frames) both(path, 'frame');
     for (const path of [base, ...pages.map((name) => `/app/${name}`)]) both(path, 'page');
-    scope.get('/', (_, reply) => reply.redirect(`${base}/`));
+    for (const path of ['/', '/app']) scope.get(path, (_, reply) => reply.redirect(`${base}/`));
+    for (const path of ['/UI', '/mobile_app', '/login'])
+      scope.get(path, (_, reply) => reply.redirect(`${base}${path}/`));
 
     function both(path: string, where: keyof typeof policies): void {
       const handler = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, where);

@@ -43,8 +43,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   server.addHook('onResponse', countRequest);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {
-    const language = languageOf(request.headers['accept-language']);
-    return reply.code(404).send({ error: errorText('route_not_found', language), code: 'route_not_found' });
+    const error = errorText('route_not_found', languageOf(request.headers['accept-language']));
+    const isPerson = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
+    if (!isPerson) return reply.code(404).send({ error, code: 'route_not_found' });
+    const page = `<!doctype html><meta charset="utf-8"><title>404</title><p>${error}<p><a href="/">←</a>`;
+    return reply.code(404).type('text/html; charset=utf-8').send(page);
   });
   for (const route of options.routes) addRoute(server, route, options);
   return server;

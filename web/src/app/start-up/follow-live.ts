@@ -1,6 +1,8 @@
 import { passwordChanged } from '@parley/contract/accounts/passwords';
 import { getUser } from '@parley/contract/accounts/users';
 import { configChanged, getChat, getConfig } from '@parley/contract/inbox/chat';
+import { getContact, getTopics, listContacts } from '@parley/contract/inbox/contacts';
+import { listMessages } from '@parley/contract/inbox/messages';
 import { listMembers, memberChanged, memberRemoved, operatorsOnline } from '@parley/contract/projects/members';
 import { getProject, getProjectsSidebar, projectChanged } from '@parley/contract/projects/projects';
 import { onLive } from '../../kit/live.ts';
@@ -18,7 +20,9 @@ export function followLive(): () => void {
     onLive(configChanged, () => void refetch(getConfig)),
     onLive(memberChanged, (member) => {
       void refetch(listMembers);
-      if (member.id === myId()) void refetch(getProject);
+      if (member.id !== myId()) return;
+      void refetch(getProject);
+      forgetSeen();
     }),
     onLive(memberRemoved, (member) => void refetch(member.id === myId() ? getProject : listMembers)),
     onLive(operatorsOnline, ({ ids }) => showOnline(ids)),
@@ -28,6 +32,13 @@ export function followLive(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** My rights changed: what they showed me is taken off the screen and asked for anew. */
+function forgetSeen() {
+  for (const endpoint of [listContacts, getContact, listMessages, getTopics]) {
+    void queryClient.resetQueries({ queryKey: keyOf(endpoint) });
+  }
 }
 
 function showOnline(ids: number[]) {

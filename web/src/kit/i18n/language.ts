@@ -29,8 +29,18 @@ export function detectLanguage(): Language {
     window: window.LANG,
     cookie: cookieValue(document.cookie, NAME),
   });
-  if (query) rememberLanguage(language);
+  if (query) {
+    rememberLanguage(language);
+    leaveAddress();
+  }
   return language;
+}
+
+/** Read once: left in the address, it would undo a later choice at the next reload. */
+function leaveAddress() {
+  const address = new URL(location.href);
+  address.searchParams.delete(NAME);
+  history.replaceState(history.state, '', address);
 }
 
 export function rememberLanguage(language: Language) {

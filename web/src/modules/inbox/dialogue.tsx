@@ -1,13 +1,16 @@
 import { readMessages } from '@parley/contract/inbox/messages';
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconArrowLeft, IconLayoutSidebarRight, IconUserOff } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
+import { isApiError } from '../../kit/api-error.ts';
 import { useIsPhone, useMedia } from '../../kit/device.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
@@ -22,18 +25,27 @@ const HAS_PANEL = '(min-width: 1281px)';
 
 export function Dialogue({ contactId, myId }: { contactId: number; myId: number }) {
   const { t } = useTranslation('inbox');
-  const { data: contact, isError, isFetching, refetch } = useContact(contactId);
+  const { data: contact, error, isError, isFetching, refetch } = useContact(contactId);
   const hasPanel = useMedia(HAS_PANEL);
   useReading(contact);
+  useLeavingByEscape();
   if (isError && !contact) {
     return (
-      <section className={classes.dialogue}>
-        <ErrorState
-          title={t('not_found')}
-          reason={t('not_found_hint')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      <section className={classes.missing}>
+        {isApiError(error) && error.status === 404 ? (
+          <EmptyState
+            icon={<IconUserOff />}
+            title={t('not_found')}
+            text={t('not_found_hint')}
+            action={
+              <Link to="/" className={buttonClass()}>
+                {t('back')}
+              </Link>
+            }
+          />
+        ) : (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+        )}
       </section>
     );
   }
@@ -100,6 +112,19 @@ function Header({ contact, hasPanel }: { contact: Contact; hasPanel: boolean }) 
       )}
     </header>
   );
+}
+
+/** The first Esc leaves the composer, the next one the dialogue; what floats above has its own. */
+function useLeavingByEscape() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      const isFree = event.target === document.body && !document.querySelector('[role=dialog], [role=menu]');
+      if (event.key === 'Escape' && isFree && !event.defaultPrevented) void navigate({ to: '/' });
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [navigate]);
 }
 
 /** An opened contact is read, also while new messages come in before one's eyes. */

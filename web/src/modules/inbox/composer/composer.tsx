@@ -49,6 +49,7 @@ function OpenComposer({ contact, dialogue }: { contact: Contact; dialogue: Conta
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') field.current?.blur();
     if (!isSendKey(event, key)) return;
     event.preventDefault();
     send();

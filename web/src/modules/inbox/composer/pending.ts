@@ -38,14 +38,14 @@ export function writeMessage(to: Pick<Pending, 'contact_id' | 'dialogue_id' | 'c
   const it: Pending = { ...to, text, uid: uuid(), state: 'sending', error: null, at: Date.now() };
   rememberPending(it);
   outbox.setState(({ all }) => ({ all: [...all, it] }));
-  void deliver(it);
+  inTurn(it);
 }
 
 export function retry(uid: string) {
   const it = outbox.getState().all.find((one) => one.uid === uid);
   if (!it) return;
   change(uid, { state: 'sending', error: null });
-  void deliver(it);
+  inTurn(it);
 }
 
 export function drop(uid: string) {
@@ -56,12 +56,22 @@ export function drop(uid: string) {
 
 /** The author's screen is confirmed by the same event as everyone's. What a closed page left unsent goes on. */
 export function followOutbox(): () => void {
-  for (const it of outbox.getState().all) if (it.state !== 'failed') void deliver(it);
+  for (const it of outbox.getState().all) if (it.state !== 'failed') inTurn(it);
   return onLive(messageCreated, ({ uid }) => drop(uid), { immediate: true });
 }
 
+/** Messages of one dialogue leave one after another, or a break would shuffle them. */
+const tails = new Map<number, Promise<void>>();
+function inTurn(it: Pending) {
+  const before = tails.get(it.dialogue_id) ?? Promise.resolve();
+  tails.set(
+    it.dialogue_id,
+    before.then(() => deliver(it)),
+  );
+}
+
 /** While the server is away the same message is tried again; a refusal is final until the person decides. */
-async function deliver({ uid, channel_id, dialogue_id, text }: Pending) {
+async function deliver({ uid, channel_id, dialogue_id, text }: Pending): Promise<void> {
   const project = currentProject() ?? 0;
   for (const pause of [...RETRY_MS, null]) {
     try {
@@ -80,7 +90,9 @@ async function deliver({ uid, channel_id, dialogue_id, text }: Pending) {
 const isRefusal = (error: unknown) =>
   isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 
+/** The stream knows more than the answer, so where it was faster the answer says nothing. */
 function showAnswer(message: Message) {
+  if (!outbox.getState().all.some(({ uid }) => uid === message.uid)) return;
   placeMessage(message);
   drop(message.uid);
 }

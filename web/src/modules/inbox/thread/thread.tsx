@@ -1,5 +1,5 @@
 import { IconArrowDown, IconMessages } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -27,6 +27,10 @@ export function Thread({ contactId, myId, isRoom }: Props) {
   const lines = useMemo(() => linesOf(messages ?? [], pending, myId), [messages, pending, myId]);
   const list = useRef<VirtualListHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
+  // One's own words are always seen leaving, and why they did not.
+  useEffect(() => {
+    if (pending.length) list.current?.scrollToEnd();
+  }, [pending]);
   const loadOlder = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);

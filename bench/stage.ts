@@ -29,13 +29,21 @@ export async function raiseStage(quick: boolean): Promise<Stage & { lower: () =>
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const ours = await runProgram('server/src/main.ts', postgres.url, postmaster);
-  const floor = await runProgram('bench/floor-server.ts', postgres.url, postmaster);
+  const raised: Program[] = [];
   const lower = async (): Promise<void> => {
-    await Promise.all([ours.stop(), floor.stop()]);
+    await Promise.all(raised.map((program) => program.stop()));
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    for (const file of ['server/src/main.ts', 'bench/floor-server.ts']) {
+      raised.push(await runProgram(file, postgres.url, postmaster));
+    }
+  } catch (error) {
+    await lower();
+    throw error;
+  }
+  const [ours, floor] = raised as [Program, Program];
   return { quick, rounds: quick ? 2 : 5, ours, floor, lower };
 }
 
@@ -44,13 +52,16 @@ async function runProgram(file: string, database: string, postmaster: number): P
   const env = { ...process.env, PORT: String(port), DATABASE_URL: database, TRUST_PROXY: 'on', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child);
+  await untilReady(url, child).catch(async (error: unknown) => {
+    await stopped(child);
+    throw error;
+  });
   // One program is measured at a time, so all of PostgreSQL's work is its work.
   return { url, cpu: () => cpuOfTree(child.pid!, postmaster), stop: () => stopped(child) };
 }
 
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < 6000; tries++) {
     if (child.exitCode !== null) throw new Error(`the server stopped with code ${child.exitCode} before it was ready`);
     const answered = await fetch(`${url}/healthz`).then(
       (it) => it.ok,

@@ -49,7 +49,14 @@ export async function raiseStage(quick: boolean): Promise<Stage & { lower: () =>
 
 async function runProgram(file: string, database: string, postmaster: number): Promise<Program> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: database, TRUST_PROXY: 'on', LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: database,
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '0',
+  };
   const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child).catch(async (error: unknown) => {

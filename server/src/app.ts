@@ -40,6 +40,7 @@ export async function startApp(config: Config): Promise<App> {
     rewrite: canonicalUrl,
     cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
     trustProxy: config.trust_proxy,
+    requestsPerMinute: config.requests_per_minute,
     checkOutput: config.is_development,
   });
   serveMachines(server);

@@ -13,6 +13,7 @@ const environment = z.object({
     .string()
     .regex(/^(https?:\/\/[\w.-]+(:\d+)?[\s,]*)*$/, 'give origins such as https://shop.example')
     .default(''),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
   DEMO: z.enum(['on', 'off']).default('on'),
   SIMULATOR: z.enum(['on', 'off']).default('on'),
   NATS_URL: z.url().optional(),
@@ -48,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trust_proxy: it.TRUST_PROXY === 'on',
     /** Origins that may hold the messenger in a frame. */
     frame_parents: it.FRAME_PARENTS.split(/[\s,]+/).filter(Boolean),
+    requests_per_minute: it.REQUESTS_PER_MINUTE,
     demo: it.DEMO === 'on',
     simulator: it.SIMULATOR === 'on',
     nats_url: it.NATS_URL,

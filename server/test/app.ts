@@ -13,7 +13,14 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<Answer<E>>;
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-const quiet = { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: 'on', LOG_LEVEL: 'silent' };
+const quiet = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  TRUST_PROXY: 'on',
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '0',
+};
 
 /** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */
 export async function testApp(env: Record<string, string> = {}) {

@@ -9,6 +9,7 @@ import { parseQuery } from './query-string.ts';
 import { countRequest } from './metrics.ts';
 import { contextOf, type CookieRules } from './context.ts';
 import { type Authority, personFor } from './person.ts';
+import { limitRequests } from './request-limit.ts';
 import type { Route } from './route.ts';
 
 export type HttpOptions = {
@@ -18,6 +19,8 @@ export type HttpOptions = {
   rewrite: (url: string) => string;
   cookies: CookieRules;
   trustProxy: boolean;
+  /** Per address; 0 for no limit. */
+  requestsPerMinute: number;
   /** Answers are checked against the contract in tests and development. */
   checkOutput: boolean;
 };
@@ -39,6 +42,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   await server.register(cookie);
   await server.register(formbody, { parser: parseQuery });
+  if (options.requestsPerMinute) limitRequests(server, options.requestsPerMinute);
   server.addHook('onSend', securityHeaders);
   server.addHook('onResponse', countRequest);
   server.setErrorHandler(sendError);

@@ -1,14 +1,19 @@
 import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIsPhone } from '../../kit/device.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import { ContactNotFound } from '../notices/contact-not-found.tsx';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
+import { useNoticesOffer } from '../notices/use-notices-offer.ts';
 import { isOpen } from '../sections.ts';
 import { Shell } from '../shell/shell.tsx';
 import { usePhoneParameter } from './use-phone-parameter.ts';
 import { useProblem } from './use-problem.ts';
 import { useSection } from './use-section.ts';
 
+const NoticesPrompt = lazy(() =>
+  import('../notices/notices-prompt.tsx').then((file) => ({ default: file.NoticesPrompt })),
+);
 const route = getRouteApi('/app');
 
 /** Everything behind the sign-in: the shell with a screen, or the reason why there is none. */
@@ -20,7 +25,15 @@ export function Messenger() {
 function OpenMessenger() {
   const { missingPhone, forget } = usePhoneParameter();
   const isAllowed = useIsSectionOpen();
+  const [isNoticesOffered, putNoticesOff] = useNoticesOffer();
   if (missingPhone) return <ContactNotFound phone={missingPhone} onLeave={forget} />;
+  if (isNoticesOffered) {
+    return (
+      <Suspense>
+        <NoticesPrompt onDone={putNoticesOff} />
+      </Suspense>
+    );
+  }
   return <Shell>{isAllowed ? <Outlet /> : <Navigate to="/" replace />}</Shell>;
 }
 

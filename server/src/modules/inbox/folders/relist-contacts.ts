@@ -5,14 +5,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
-import {
-  dayOfRelisting,
-  lockContacts,
-  outdatedContacts,
-  planRelisting,
-  relist,
-  returningContacts,
-} from './relist.queries.ts';
+import { lockContacts, outdatedContacts, planRelisting, relist, returningContacts } from './relist.queries.ts';
 
 const atOnce = 500;
 

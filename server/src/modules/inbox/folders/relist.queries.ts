@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dbOf, type Tx } from '../../../kit/db/index.ts';
+import type { Tx } from '../../../kit/db/index.ts';
 import { shape } from './counts.queries.ts';
 import type {} from '../tables.ts';
 
@@ -57,12 +57,6 @@ export async function relist(tx: Tx, project_id: number, ids: number[], today: D
     update dialogues d set is_listed = moved.is_listed
     from moved where d.project_id = ${project_id} and d.contact_id = moved.contact_id`.execute(tx);
   return Number(numAffectedRows ?? 0);
-}
-
-export async function dayOfRelisting(project_id: number): Promise<string | null> {
-  const { rows } = await sql<{ relist_on: string | null }>`
-    select relist_on::text from chat_configs where project_id = ${project_id}`.execute(dbOf(project_id));
-  return rows[0]?.relist_on ?? null;
 }
 
 /** Says whether it was still this day's turn: of two that end the same day's work, one plans the next. */

@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import { register, signIn, test } from './people.ts';
+
+test('browser notices are offered once, and again after a week', async ({ page, request }) => {
+  // A browser that has not been asked yet; the test browser has already said yes.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await signIn(page, await register(request));
+  await expect(page.getByRole('heading', { name: 'Know at once when a client writes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remind me in a week' }).click();
+  await expect(page.getByRole('link', { name: /Team chat/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Team chat/ })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('notices_offered', String(Date.now() - 8 * 86_400_000)));
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn notices on' }).click();
+  await expect(page.getByRole('link', { name: /Team chat/ })).toBeVisible();
+});

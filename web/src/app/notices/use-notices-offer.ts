@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { isFramed } from '../../kit/device.ts';
+import { localConfig } from '../../kit/local-config.ts';
+import { recall, remember } from '../../kit/remember.ts';
+import { offersNotices } from './notices-offer.ts';
+
+const KEY = 'notices_offered';
+
+/** Decided once per page, so that the offer does not fall into someone's work. */
+export function useNoticesOffer(): [isOffered: boolean, putOff: () => void] {
+  const [isOffered, setOffered] = useState(() =>
+    offersNotices({
+      permission: 'Notification' in window ? Notification.permission : null,
+      notice_web: localConfig.getState().notice_web,
+      askedAt: Number(recall(KEY)) || 0,
+      now: Date.now(),
+      isFramed: isFramed(),
+    }),
+  );
+  const putOff = () => {
+    remember(KEY, String(Date.now()));
+    setOffered(false);
+  };
+  return [isOffered, putOff];
+}

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { ownServer } from './own-server.ts';
 import { test } from './people.ts';
 
@@ -17,11 +17,12 @@ test('a message between two operators survives kill -9 of the server, and nobody
     await expect(bubble(marina, 'The first, with everything well').getByLabel('Delivered')).toBeVisible();
 
     // Stored, and killed before the author hears of it: the page sends it again under the same key.
-    await marina.route('**/send_message/**', async (route) => {
+    const killOnce = async (route: Route) => {
       await route.fetch();
       await server.kill();
       await route.abort();
-    });
+    };
+    await marina.route('**/send_message/**', killOnce, { times: 1 });
     await write(marina, 'The second, its answer lost');
     await expect(bubble(marina, 'The second, its answer lost').getByLabel('Sending')).toBeVisible();
     await expect
@@ -32,7 +33,6 @@ test('a message between two operators survives kill -9 of the server, and nobody
         ),
       )
       .toBe('down');
-    await marina.unroute('**/send_message/**');
     // Written while nobody listens.
     await write(marina, 'The third, into the silence');
     await expect(bubble(marina, 'The third, into the silence').getByLabel('Sending')).toBeVisible();

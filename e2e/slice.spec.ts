@@ -24,7 +24,8 @@ test('a message between two operators survives kill -9 of the server, and nobody
     };
     await marina.route('**/send_message/**', killOnce, { times: 1 });
     await write(marina, 'The second, its answer lost');
-    await expect(bubble(marina, 'The second, its answer lost').getByLabel('Sending')).toBeVisible();
+    // Whether the stream was faster than the kill is chance; twice it must never be.
+    await shownOnce(marina, 'The second, its answer lost');
     await expect
       .poll(() =>
         fetch(server.messenger).then(

@@ -115,6 +115,7 @@ create table dialogues (
   contact_for_check boolean not null,
   is_listed boolean not null,
   created_at timestamp with time zone not null,
+  snoozed_until timestamp with time zone,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
@@ -148,6 +149,27 @@ create table events (
   created_at timestamp with time zone not null,
   constraint events_pkey PRIMARY KEY (project_id, seq)
 );
+
+create table files (
+  project_id bigint not null,
+  id bigint not null,
+  key text not null,
+  name text not null,
+  mime text not null,
+  kind text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  seconds real,
+  peaks smallint[],
+  preview_key text,
+  user_id bigint,
+  created_at timestamp with time zone not null,
+  constraint files_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'audio'::text, 'video'::text, 'file'::text]))),
+  constraint files_pkey PRIMARY KEY (project_id, id),
+  constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table folder_counts (
   project_id bigint not null,
@@ -227,10 +249,17 @@ create table messages (
   error text,
   operator_id bigint,
   created_at timestamp with time zone not null,
+  file_id bigint,
+  quoted_id bigint,
+  details jsonb,
+  leaves_at timestamp with time zone,
+  left_at timestamp with time zone,
   constraint messages_destination_check CHECK ((destination = ANY (ARRAY['from'::text, 'from_operator'::text, 'to'::text]))),
   constraint messages_pkey PRIMARY KEY (project_id, id),
   constraint messages_project_id_channel_id_uid_key UNIQUE (project_id, channel_id, uid),
   constraint messages_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint messages_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),
+  constraint messages_project_id_quoted_id_fkey FOREIGN KEY (project_id, quoted_id) REFERENCES messages(project_id, id) ON DELETE SET NULL (quoted_id),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'seen'::text, 'failed'::text])))
 );
 -- behind the project wall

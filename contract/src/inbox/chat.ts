@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { upTo, whole } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { modules } from '../projects/modules.ts';
@@ -34,9 +35,9 @@ export const getConfig = endpoint({
   output: answer(chatConfig),
 });
 
-const months = z.int().min(1).max(120);
-const hours = z.int().min(0).max(8760);
-const line = z.string().max(4096);
+const months = whole(1, 120);
+const hours = whole(0, 8760);
+const line = upTo(4096);
 
 /** Each operator may choose a send key; the rest needs the right to edit settings. */
 export const updateConfig = endpoint({
@@ -47,23 +48,24 @@ export const updateConfig = endpoint({
   input: z.strictObject({
     action: z.literal('editconfig'),
     cfg: z.strictObject({
-      chat: z
-        .strictObject({
-          start_message: line,
-          end_message: line,
-          operator_close: hours,
-          users_period: months,
-          join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
-          ticket_close: hours,
-          for_check_admin_timeout: hours,
-          yc_sync_contacts: z.boolean(),
-          yc_sync_products: z.boolean(),
-          managers_visibility: z.enum(['0', '1']),
-        })
-        .partial()
-        .optional(),
-      user: z.strictObject({ send_btn: z.enum(['enter', 'shift', 'button']) }).optional(),
-      crm: z.strictObject({ duplicate_control: z.boolean(), merge_to_old: z.boolean() }).partial().optional(),
+      chat: z.optional(
+        z.partial(
+          z.strictObject({
+            start_message: line,
+            end_message: line,
+            operator_close: hours,
+            users_period: months,
+            join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
+            ticket_close: hours,
+            for_check_admin_timeout: hours,
+            yc_sync_contacts: z.boolean(),
+            yc_sync_products: z.boolean(),
+            managers_visibility: z.enum(['0', '1']),
+          }),
+        ),
+      ),
+      user: z.optional(z.strictObject({ send_btn: z.enum(['enter', 'shift', 'button']) })),
+      crm: z.optional(z.partial(z.strictObject({ duplicate_control: z.boolean(), merge_to_old: z.boolean() }))),
     }),
   }),
   output: answer(chatConfig),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { count, id, text, wireTime } from '../common.ts';
+import * as z from 'zod/mini';
+import { count, id, text, upTo, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
@@ -9,12 +9,16 @@ export const dialogue = z.object({
   id: z.number(),
   channel_id: z.number(),
   messenger_type: z.enum(channelTypes),
-  chat_user: z.number().nullable(),
+  chat_user: z.nullable(z.number()),
   for_check_admin: z.boolean(),
   name: z.string(),
-  phone: z.string().nullable(),
+  phone: z.nullable(z.string()),
   /** Its channel is connected: what is written here has a way out. */
   can_send: z.boolean(),
+  /** When the client wrote last: the channel's window for answers counts from here. */
+  last_inbound: z.nullable(wireTime),
+  /** Its newest message in microseconds. */
+  order: z.number(),
 });
 export type Dialogue = z.infer<typeof dialogue>;
 
@@ -22,20 +26,22 @@ export type Dialogue = z.infer<typeof dialogue>;
 export const contact = z.object({
   id: z.number(),
   name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  organization_id: z.number().nullable(),
-  operator: z.number().nullable(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  organization_id: z.nullable(z.number()),
+  operator: z.nullable(z.number()),
   users: z.array(dialogue),
   unread: z.number(),
-  owed_since: wireTime.nullable(),
+  owed_since: z.nullable(wireTime),
+  /** Put aside until then, or until the client writes. */
+  snoozed_until: z.nullable(wireTime),
   /** When this viewer's newest message of the contact was written, or the contact appeared. */
-  last_message: wireTime.nullable(),
+  last_message: z.nullable(wireTime),
   /** The same in microseconds: rows stand by it, the greatest first, and equal ones by id. */
   order: z.number(),
-  lastMessage: z
-    .object({ message: z.string(), destination: z.enum(['from', 'from_operator', 'to']), message_type: z.string() })
-    .nullable(),
+  lastMessage: z.nullable(
+    z.object({ message: z.string(), destination: z.enum(['from', 'from_operator', 'to']), message_type: z.string() }),
+  ),
   archived: z.boolean(),
   blocked: z.boolean(),
 });
@@ -51,11 +57,11 @@ export const listContacts = endpoint({
   summary: 'The contact list of a folder, newest first, 20 a page',
   input: z.strictObject({
     /** at work, new (needs a check) or all */
-    in_work: z.enum(['1', 'true']).optional(),
-    for_check_admin: z.enum(['1', 'true']).optional(),
-    all_contacts: z.enum(['1', 'true']).optional(),
-    count: count.optional(),
-    next: z.string().max(200).optional(),
+    in_work: z.optional(z.enum(['1', 'true'])),
+    for_check_admin: z.optional(z.enum(['1', 'true'])),
+    all_contacts: z.optional(z.enum(['1', 'true'])),
+    count: z.optional(count),
+    next: z.optional(upTo(200)),
   }),
   output: page(contact),
 });
@@ -65,7 +71,7 @@ export const getContact = endpoint({
   path: '/api/crm/contacts/:id/',
   access: 'project',
   summary: 'One contact with its dialogues',
-  input: z.strictObject({ id, show_archived: z.string().max(8).optional() }),
+  input: z.strictObject({ id, show_archived: z.optional(upTo(8)) }),
   output: answer(contact),
 });
 

@@ -28,6 +28,24 @@ export const inboxErrors = {
       es: 'Este canal admite como máximo {limit} bytes, cerca de la mitad en letras cirílicas',
     },
   },
+  file_kind_refused: {
+    status: 400,
+    texts: {
+      en: 'This channel does not take {ending} files',
+      ru: 'Этот канал не принимает файлы {ending}',
+      pt: 'Este canal não aceita ficheiros {ending}',
+      es: 'Este canal no admite archivos {ending}',
+    },
+  },
+  file_too_large: {
+    status: 400,
+    texts: {
+      en: 'This channel takes files of at most {limit} MB',
+      ru: 'Этот канал принимает файлы не больше {limit} МБ',
+      pt: 'Este canal aceita ficheiros até {limit} MB',
+      es: 'Este canal admite archivos de hasta {limit} MB',
+    },
+  },
   reply_window_closed: {
     status: 409,
     texts: {
@@ -44,6 +62,15 @@ export const inboxErrors = {
       ru: 'В этом канале первым должен написать клиент',
       pt: 'Neste canal é o cliente que tem de escrever primeiro',
       es: 'En este canal el cliente tiene que escribir primero',
+    },
+  },
+  quoted_not_found: {
+    status: 404,
+    texts: {
+      en: 'The quoted message was not found',
+      ru: 'Запрос не найден',
+      pt: 'A mensagem citada não foi encontrada',
+      es: 'No se encontró el mensaje citado',
     },
   },
   uid_taken: {

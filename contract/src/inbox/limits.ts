@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const fileKinds = ['image', 'audio', 'video', 'file'] as const;
+export const fileKinds = ['image', 'audio', 'video', 'file'] as const;
 
 const fileLimit = z.object({
   max_bytes: z.number(),
   /** Endings the channel takes; missing: any. */
-  endings: z.array(z.string()).optional(),
+  endings: z.optional(z.array(z.string())),
   /** Endings it refuses. */
-  refused: z.array(z.string()).optional(),
+  refused: z.optional(z.array(z.string())),
 });
 
 /** What a channel can carry. Screens and actions ask here, never by the channel's name. */
@@ -16,7 +16,7 @@ const channelLimits = z.object({
   /** A kind that is not named cannot be sent. */
   files: z.partialRecord(z.enum(fileKinds), fileLimit),
   /** Hours after the client's last message in which we may write freely; null: always. */
-  reply_window_hours: z.number().nullable(),
+  reply_window_hours: z.nullable(z.number()),
   /** Whether we may write before the client does. */
   first_message: z.enum(['no', 'template', 'yes']),
   edits: z.boolean(),
@@ -31,6 +31,49 @@ const channelLimits = z.object({
   calls: z.boolean(),
 });
 export type ChannelLimits = z.infer<typeof channelLimits>;
+
+type Draft = {
+  text: string;
+  file: { kind: (typeof fileKinds)[number]; name: string; size: number } | null;
+  /** When the client wrote last, and now, both in milliseconds. */
+  last_inbound: number | null;
+  now: number;
+};
+type Refusal = { code: RefusalCode; details: Record<string, unknown> };
+type RefusalCode =
+  | 'text_too_long'
+  | 'text_too_long_bytes'
+  | 'first_message_refused'
+  | 'reply_window_closed'
+  | 'file_kind_refused'
+  | 'file_too_large';
+
+/** Why a channel would not take this now; null when it would. The screen asks before Send, the server after it. */
+export function whyNotSend(limits: ChannelLimits, { text, file, last_inbound, now }: Draft): Refusal | null {
+  const { max, unit } = limits.text;
+  if (textLength(text, unit) > max) {
+    return { code: unit === 'bytes' ? 'text_too_long_bytes' : 'text_too_long', details: { limit: max } };
+  }
+  const refused = file && whyNotFile(limits, file);
+  if (refused) return refused;
+  if (last_inbound === null) {
+    return limits.first_message === 'yes' ? null : { code: 'first_message_refused', details: {} };
+  }
+  const window = limits.reply_window_hours;
+  if (window !== null && now - last_inbound > window * 3_600_000) {
+    return { code: 'reply_window_closed', details: { hours: window } };
+  }
+  return null;
+}
+
+function whyNotFile(limits: ChannelLimits, { kind, name, size }: NonNullable<Draft['file']>): Refusal | null {
+  const limit = limits.files[kind];
+  const ending = name.split('.').at(-1)!.toLowerCase();
+  const isTaken = limit && (limit.endings?.includes(ending) ?? true) && !limit.refused?.includes(ending);
+  if (!isTaken) return { code: 'file_kind_refused', details: { ending: `.${ending}` } };
+  if (size <= limit.max_bytes) return null;
+  return { code: 'file_too_large', details: { limit: Math.floor(limit.max_bytes / (1024 * 1024)) } };
+}
 
 /** The length of a text in the unit its channel counts in. */
 export function textLength(text: string, unit: ChannelLimits['text']['unit']): number {

@@ -1,11 +1,65 @@
-import { z } from 'zod';
-import { count, id, wireTime } from '../common.ts';
+import * as z from 'zod/mini';
+import { count, exact, id, rowId, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { fileKinds } from './limits.ts';
 
 /** Where a message came from: the client, an operator, or a system line. */
 export const destinations = ['from', 'from_operator', 'to'] as const;
 export const messageStatuses = ['queued', 'sent', 'delivered', 'seen', 'failed'] as const;
+
+export const messageTypes = ['text', 'image', 'file', 'audio', 'video', 'system', 'comment'] as const;
+
+/** What is attached to a message; its bytes are fetched by its id. */
+export const messageFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  mime: z.string(),
+  kind: z.enum(fileKinds),
+  size: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  seconds: z.nullable(z.number()),
+  /** The loudness of a recording from 0 to 100, for drawing it. */
+  peaks: z.nullable(z.array(z.number())),
+  has_preview: z.boolean(),
+});
+export type MessageFile = z.infer<typeof messageFile>;
+
+/** The message an answer refers to, as far as it is shown above the answer. */
+export const quotedMessage = z.object({
+  id: z.number(),
+  message: z.string(),
+  message_type: z.enum(messageTypes),
+  destination: z.enum(destinations),
+  operator_name: z.nullable(z.string()),
+});
+export type QuotedMessage = z.infer<typeof quotedMessage>;
+
+/** What a system line tells; the words are the reader's. */
+export const systemKinds = [
+  'taken',
+  'transferred',
+  'closed',
+  'closed_by_itself',
+  'checked',
+  'no_reply_needed',
+  'snoozed',
+  'woken',
+  'blocked',
+  'unblocked',
+  'archived',
+  'unarchived',
+  'merged',
+  'unmerged',
+] as const;
+export const systemLine = z.object({
+  kind: z.enum(systemKinds),
+  /** To whom, or with whom. */
+  name: z.nullable(z.string()),
+  until: z.nullable(wireTime),
+});
+export type SystemLine = z.infer<typeof systemLine>;
 
 export const message = z.object({
   id: z.number(),
@@ -19,13 +73,20 @@ export const message = z.object({
   channel_id: z.number(),
   /** `from`: the client wrote; `to`: we wrote; `from_operator`: a colleague wrote in the internal chat. */
   destination: z.enum(destinations),
-  message_type: z.enum(['text', 'image', 'file', 'audio', 'video', 'system', 'comment']),
+  message_type: z.enum(messageTypes),
   message: z.string(),
   status: z.enum(messageStatuses),
   /** Why it failed: one of our error codes, or the provider's own words. */
-  error: z.string().nullable(),
-  operator_id: z.number().nullable(),
-  operator_name: z.string().nullable(),
+  error: z.nullable(z.string()),
+  operator_id: z.nullable(z.number()),
+  operator_name: z.nullable(z.string()),
+  file: z.nullable(messageFile),
+  quoted: z.nullable(quotedMessage),
+  system: z.nullable(systemLine),
+  /** The colleagues a note calls. */
+  mentions: z.array(z.number()),
+  /** Queued until then: its sender may still take it back. */
+  leaves_at: z.nullable(wireTime),
   created_at: wireTime,
   /** The same in microseconds: a contact's messages stand by it, equal ones by id. */
   order: z.number(),
@@ -40,10 +101,10 @@ export const listMessages = endpoint({
   summary: 'Messages of a contact, 20 a request: the newest, or those before or after one',
   input: z.strictObject({
     id,
-    count: count.optional(),
-    direction: z.enum(['before', 'after']).optional(),
-    message_id: z.int().positive().optional(),
-    timezone: z.number().min(-14).max(14).optional(),
+    count: z.optional(count),
+    direction: z.optional(z.enum(['before', 'after'])),
+    message_id: z.optional(rowId),
+    timezone: z.optional(z.number().check(z.gte(-14), z.lte(14))),
   }),
   output: page(message),
 });
@@ -54,17 +115,18 @@ export const sendMessage = endpoint({
   path: '/api/app/projects/:project/channels/:channel/send_message/:id',
   access: 'project',
   summary: 'Send a message to a dialogue; answered when it is stored',
-  input: z.strictObject({
-    project: id,
-    channel: id,
-    id,
-    uid: z.string().regex(/^[\w-]{8,64}$/),
-    text: z
-      .string()
-      .min(1)
-      .max(524288)
-      .refine((it) => it.trim() !== '' && !it.includes('\0'), 'required'),
-  }),
+  input: z
+    .strictObject({
+      project: id,
+      channel: id,
+      id,
+      uid: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+      text: z.optional(exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'))),
+      /** A file uploaded before; with it the text may be empty. */
+      file_id: z.optional(rowId),
+      quotedMessageId: z.optional(rowId),
+    })
+    .check(z.refine((it) => it.file_id !== undefined || !!it.text?.trim(), { path: ['text'], error: 'required' })),
   output: answer(message),
 });
 
@@ -74,7 +136,7 @@ export const readMessages = endpoint({
   path: '/api/app/chat/readInternalMessages/',
   access: 'project',
   summary: 'Mark the messages of a contact as read by this operator',
-  input: z.strictObject({ contact_id: z.int().positive() }),
+  input: z.strictObject({ contact_id: rowId }),
   output: answer(z.null()),
 });
 

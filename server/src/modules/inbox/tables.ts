@@ -43,6 +43,7 @@ declare module '../../kit/db/tables.ts' {
       is_newest: Generated<boolean>;
       contact_for_check: Generated<boolean>;
       is_listed: Generated<boolean>;
+      snoozed_until: Time | null;
       created_at: TimeByDefault;
     };
     dialogue_members: {
@@ -65,6 +66,27 @@ declare module '../../kit/db/tables.ts' {
       status: 'queued' | 'sent' | 'delivered' | 'seen' | 'failed';
       error: string | null;
       operator_id: number | null;
+      file_id: number | null;
+      quoted_id: number | null;
+      details: unknown;
+      leaves_at: Time | null;
+      left_at: Time | null;
+      created_at: TimeByDefault;
+    };
+    files: {
+      project_id: number;
+      id: Generated<number>;
+      key: string;
+      name: string;
+      mime: string;
+      kind: 'image' | 'audio' | 'video' | 'file';
+      size: number;
+      width: number | null;
+      height: number | null;
+      seconds: number | null;
+      peaks: number[] | null;
+      preview_key: string | null;
+      user_id: number | null;
       created_at: TimeByDefault;
     };
     folder_counts: {

@@ -62,6 +62,7 @@ export const loadContact = prepared<Asked, LoadedRow>(
       d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed,
       d.preview, d.preview_destination, d.preview_type, ${micros(sql`d.last_message_at`)} as last_message_at,
       ${micros(sql`d.last_inbound_at`)} as last_inbound_at, ${micros(sql`d.owed_since`)} as owed_since,
+      ${micros(sql`d.snoozed_until`)} as snoozed_until,
       ch.type as messenger_type, ch.for_check_admin, ch.is_auth, known.id as known_id,
       ${micros(sql`clock_timestamp()`)} as now,
       ${micros(sql`date_trunc('day', ${value('today')}::timestamptz) - make_interval(months => g.users_period)`)}

@@ -60,6 +60,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   answered_position: row.answered_position,
   last_message_at: row.last_message_at,
   last_inbound_at: row.last_inbound_at,
+  snoozed_until: row.snoozed_until,
   preview: row.preview,
   preview_destination: row.preview_destination,
   preview_type: row.preview_type,

@@ -18,6 +18,8 @@ export type SeenDialogue = {
   unread: number;
   owed_since: Micros | null;
   last_message_at: Micros;
+  last_inbound_at: Micros | null;
+  snoozed_until: Micros | null;
   preview: string | null;
   preview_destination: Message['destination'] | null;
   preview_type: string | null;
@@ -30,7 +32,6 @@ export type DialogueState = SeenDialogue & {
   position: number;
   read_position: number;
   answered_position: number;
-  last_inbound_at: Micros | null;
   is_newest: boolean;
   contact_for_check: boolean;
   is_listed: boolean;
@@ -59,9 +60,12 @@ export function rowOf(
       name: it.name,
       phone: it.phone,
       can_send: it.can_send,
+      last_inbound: it.last_inbound_at === null ? null : wireTimeOf(it.last_inbound_at),
+      order: it.last_message_at,
     })),
     unread: seen.reduce((sum, it) => sum + it.unread, 0),
     owed_since: owed.length ? wireTimeOf(Math.min(...owed)) : null,
+    snoozed_until: newest?.snoozed_until ? wireTimeOf(newest.snoozed_until) : null,
     last_message: newest && wireTimeOf(newest.last_message_at),
     order: newest?.last_message_at ?? 0,
     lastMessage: newest && lastMessageOf(newest),

@@ -15,12 +15,12 @@ const saved = (value: Value) => sql`
     answered_position = n.answered_position, last_message_at = n.last_message_at, last_inbound_at = n.last_inbound_at,
     preview = n.preview, preview_destination = n.preview_destination, preview_type = n.preview_type,
     unread = n.unread, owed_since = n.owed_since, is_newest = n.is_newest, contact_for_check = n.contact_for_check,
-    is_listed = n.is_listed
+    is_listed = n.is_listed, snoozed_until = n.snoozed_until
   from json_to_recordset(${value('dialogues')}) as n (
     id bigint, operator_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
     last_message_at timestamptz, last_inbound_at timestamptz, preview text, preview_destination text,
     preview_type text, unread integer, owed_since timestamptz, is_newest boolean, contact_for_check boolean,
-    is_listed boolean)
+    is_listed boolean, snoozed_until timestamptz)
   where d.project_id = ${value('project_id')} and d.id = n.id`;
 
 // Always in the same order, so that two writers never wait for each other.
@@ -44,6 +44,10 @@ export type NewMessage = {
   message: string;
   status: string;
   operator_id: number | null;
+  file_id: number | null;
+  quoted_id: number | null;
+  details: string | null;
+  leaves_at: string | null;
   created_at: string;
 };
 
@@ -51,10 +55,10 @@ const saveAllWithMessage = prepared<Change & NewMessage, { id: number }>(
   (value) => sql`
     with saved as (${saved(value)}), counted as (${counted(value)})
     insert into messages (project_id, dialogue_id, channel_id, uid, position, destination, message_type, message, status,
-      operator_id, created_at)
+      operator_id, file_id, quoted_id, details, leaves_at, created_at)
     values (${value('project_id')}, ${value('dialogue_id')}, ${value('channel_id')}, ${value('uid')},
       ${value('position')}, ${value('destination')}, ${value('message_type')}, ${value('message')}, ${value('status')},
-      ${value('operator_id')}, ${value('created_at')})
+      ${value('operator_id')}, ${value('file_id')}, ${value('quoted_id')}, ${value('details')}::jsonb, ${value('leaves_at')}, ${value('created_at')})
     returning id`,
 );
 
@@ -93,4 +97,5 @@ const columnsOf = (it: DialogueState) => ({
   last_message_at: exactTime(it.last_message_at),
   last_inbound_at: it.last_inbound_at === null ? null : exactTime(it.last_inbound_at),
   owed_since: it.owed_since === null ? null : exactTime(it.owed_since),
+  snoozed_until: it.snoozed_until === null ? null : exactTime(it.snoozed_until),
 });

@@ -10,7 +10,8 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
   await sql`
     with newest as (
       select distinct on (dialogue_id) dialogue_id, created_at, left(message, 160) as preview, destination, message_type
-      from messages where project_id = ${project_id} order by dialogue_id, created_at desc, id desc
+      from messages where project_id = ${project_id} and message_type not in ('system', 'comment')
+      order by dialogue_id, created_at desc, id desc
     ), told as (
       select d.id, max(m.position) as position, max(m.created_at) filter (where m.destination = 'from') as last_inbound_at,
         count(*) filter (where m.destination = 'from' and m.position > d.read_position) as unread,

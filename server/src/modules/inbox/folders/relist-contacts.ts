@@ -1,5 +1,5 @@
 import { foldersChanged } from '@parley/contract/inbox/contacts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { days, hours, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
@@ -15,7 +15,7 @@ const atOnce = 500;
  */
 export const relistContacts = job(
   'relist-contacts',
-  z.object({ day: z.iso.date().nullable() }),
+  z.object({ day: z.nullable(z.iso.date()) }),
   async ({ day }, { project_id }) => {
     if (project_id === null) return;
     // Tomorrow is planned before today's work, so that one bad day does not end the chain.

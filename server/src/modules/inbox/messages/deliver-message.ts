@@ -1,5 +1,5 @@
 import { messageUpdated, type Message } from '@parley/contract/inbox/messages';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Sent, ProviderError } from '../../../channels/channel.ts';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';

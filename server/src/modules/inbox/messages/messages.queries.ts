@@ -6,13 +6,21 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, micros, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import { bySize } from '../page-size.ts';
 import { wireTimeOf } from '../rules.ts';
+import { fileOf, quotedOf } from './attached.queries.ts';
+import type { Details } from './rules.ts';
 import type {} from '../tables.ts';
 
-type MessageRow = Omit<Message, 'created_at'>;
+type MessageRow = Omit<Message, 'created_at' | 'leaves_at' | 'system' | 'mentions'> & {
+  leaves_at: number | null;
+  details: Details | null;
+};
 
 const columns = sql<MessageRow>`
   m.id, m.uid, m.position, m.dialogue_id as user_id, m.channel_id, m.destination, m.message_type, m.message, m.status,
-  m.error, m.operator_id, u.name as operator_name, ${micros(sql`m.created_at`)} as "order"`;
+  m.error, m.operator_id, u.name as operator_name, m.details, ${micros(sql`m.leaves_at`)} as leaves_at,
+  ${micros(sql`m.created_at`)} as "order",
+  case when m.file_id is not null then (${fileOf(sql`m`)}) end as file,
+  case when m.quoted_id is not null then (${quotedOf(sql`m`)}) end as quoted`;
 
 const wireMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -28,6 +36,11 @@ const wireMessage = (row: MessageRow): Message => ({
   error: row.error,
   operator_id: row.operator_id,
   operator_name: row.operator_name,
+  file: row.file,
+  quoted: row.quoted,
+  system: row.details && 'kind' in row.details ? row.details : null,
+  mentions: row.details && 'mentions' in row.details ? row.details.mentions : [],
+  leaves_at: row.leaves_at === null ? null : wireTimeOf(row.leaves_at),
   created_at: wireTimeOf(row.order),
   order: row.order,
 });

@@ -1,27 +1,9 @@
-import { type ChannelLimits, textLength } from '@parley/contract/inbox/limits';
-import type { Message } from '@parley/contract/inbox/messages';
-import type { ErrorCode } from '@parley/contract/errors';
+import type { Message, SystemLine } from '@parley/contract/inbox/messages';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
-type Draft = { text: string; last_inbound_at: Micros | null; now: Micros };
-type Reason = { code: ErrorCode; details: Record<string, unknown> };
-
-/** Why a channel would not take this text now; null when it would. */
-export function whyNotSend(limits: ChannelLimits, { text, last_inbound_at, now }: Draft): Reason | null {
-  const { max, unit } = limits.text;
-  if (textLength(text, unit) > max) {
-    return { code: unit === 'bytes' ? 'text_too_long_bytes' : 'text_too_long', details: { limit: max } };
-  }
-  if (last_inbound_at === null) {
-    return limits.first_message === 'yes' ? null : { code: 'first_message_refused', details: {} };
-  }
-  const window = limits.reply_window_hours;
-  if (window !== null && now - last_inbound_at > window * 3_600_000_000) {
-    return { code: 'reply_window_closed', details: { hours: window } };
-  }
-  return null;
-}
+/** What stands beside the text: a system line's news, or whom a note calls. */
+export type Details = SystemLine | { mentions: number[] };
 
 export type Arrived = {
   destination: Message['destination'];
@@ -34,7 +16,7 @@ export type Arrived = {
 
 /** The dialogues of a contact after a message in one of them. */
 export const afterMessage = (dialogues: DialogueState[], id: number, message: Arrived): DialogueState[] => {
-  const answers = message.destination === 'to' && isAnswer(dialogues, message.at);
+  const answers = message.destination === 'to' && !isAside(message.message_type) && isAnswer(dialogues, message.at);
   return dialogues.map((it) => {
     if (it.id === id) return answers ? answered(withMessage(it, message)) : withMessage(it, message);
     return answers && it.owed_since !== null ? { ...it, owed_since: null, answered_position: it.position } : it;
@@ -45,8 +27,12 @@ export const afterMessage = (dialogues: DialogueState[], id: number, message: Ar
 const isAnswer = (dialogues: DialogueState[], at: Micros): boolean =>
   dialogues.every((it) => it.last_inbound_at === null || it.last_inbound_at <= at);
 
+/** Notes and system lines are for the team: the list stays as it was. */
+const isAside = (message_type: string): boolean => message_type === 'system' || message_type === 'comment';
+
 function withMessage(it: DialogueState, { destination, message_type, text, at, to_check }: Arrived): DialogueState {
   const after = { ...it, position: it.position + 1 };
+  if (isAside(message_type)) return after;
   if (it.preview === null || at >= it.last_message_at) {
     after.last_message_at = at;
     after.preview = previewOf(text);

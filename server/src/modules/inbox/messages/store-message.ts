@@ -1,4 +1,4 @@
-import { messageCreated, type Message } from '@parley/contract/inbox/messages';
+import { messageCreated, type Message, type MessageFile, type QuotedMessage } from '@parley/contract/inbox/messages';
 import type { Tx } from '../../../kit/db/index.ts';
 import { only, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
@@ -8,12 +8,21 @@ import { changedIn, type DialogueState, newer, settle } from '../dialogues/rules
 import { saveMessage } from '../dialogues/save.queries.ts';
 import { countDeltas } from '../folders/rules.ts';
 import { readTo } from '../rooms/rooms.queries.ts';
-import { wireTimeOf } from '../rules.ts';
-import { afterMessage } from './rules.ts';
+import { exactTime, type Micros, wireTimeOf } from '../rules.ts';
+import { afterMessage, type Details } from './rules.ts';
 
 type Given = Pick<Message, 'uid' | 'destination' | 'message_type' | 'status' | 'operator_id' | 'operator_name'> & {
   text: string;
   at: number;
+} & Partial<Attached>;
+
+/** What a message may carry beside its text. */
+type Attached = {
+  file: MessageFile | null;
+  quoted: QuotedMessage | null;
+  details: Details | null;
+  /** Until then it may be taken back. */
+  leaves_at: Micros | null;
 };
 
 /** Puts a message into a locked contact's dialogue, with everything that follows from it, and says so. */
@@ -24,22 +33,40 @@ export async function storeMessage(
   given: Given,
 ): Promise<Message> {
   const { project_id, person, dialogues } = contact;
-  const { text, at, operator_name, ...columns } = given;
+  const { text, at, operator_name, file = null, quoted = null, details = null, leaves_at = null, ...columns } = given;
   const to_check = contact.channels.get(dialogue.channel_id)?.for_check_admin ?? false;
   const heard = afterMessage(dialogues, dialogue.id, { ...given, to_check });
   const after = settle(heard, isListed(contact, heard));
   const { position } = after.find((it) => it.id === dialogue.id)!;
-  const row = { ...columns, dialogue_id: dialogue.id, channel_id: dialogue.channel_id, position, message: text, at };
+  const row = {
+    ...columns,
+    dialogue_id: dialogue.id,
+    channel_id: dialogue.channel_id,
+    position,
+    message: text,
+    file_id: file?.id ?? null,
+    quoted_id: quoted?.id ?? null,
+    details: details && JSON.stringify(details),
+    leaves_at: leaves_at === null ? null : exactTime(leaves_at),
+    at,
+  };
   const deltas = countDeltas(person.id, dialogues, after);
   const id = await saveMessage(tx, project_id, row, changedIn(dialogues, after), deltas);
-  const { dialogue_id: user_id, at: _, ...shown } = row;
   const message: Message = {
-    ...shown,
+    ...columns,
     id,
-    user_id,
+    position,
     contact_id: person.id,
+    user_id: dialogue.id,
+    channel_id: dialogue.channel_id,
+    message: text,
     error: null,
     operator_name,
+    file,
+    quoted,
+    system: details && 'kind' in details ? details : null,
+    mentions: details && 'mentions' in details ? details.mentions : [],
+    leaves_at: leaves_at === null ? null : wireTimeOf(leaves_at),
     created_at: wireTimeOf(at),
     order: at,
   };

@@ -13,6 +13,7 @@ const row = (id: number, order: number, name = `Client ${id}`): Contact => ({
   users: [],
   unread: 0,
   owed_since: null,
+  snoozed_until: null,
   last_message: null,
   lastMessage: null,
   archived: false,

@@ -1,57 +1,69 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+
+/** A whole number within bounds; without the greatest one it only may not be less. */
+export const whole = (least: number, greatest?: number) =>
+  z.int().check(z.gte(least), ...(greatest === undefined ? [] : [z.lte(greatest)]));
+
+/** The id of a row where it can only come as a number: in a body, on the socket. */
+export const rowId = z.int().check(z.positive());
+
+const digits = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
 
 /** Ids are whole numbers; in paths and queries they arrive as digits. */
-export const id = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-]);
+export const id = z.union([rowId, digits(/^[1-9]\d{0,14}$/)]);
 
 /** A whole number that may arrive as digits in a query. */
-export const count = z.union([
-  z.int().min(0),
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-]);
+export const count = z.union([whole(0), digits(/^\d{1,9}$/)]);
 
 /** On or off, also as the query's words. */
 export const flag = z.union([
   z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),
+  z.pipe(
+    z.enum(['true', 'false', '1', '0']),
+    z.transform((word) => word === 'true' || word === '1'),
+  ),
 ]);
 
 /** `YYYY-MM-DD HH:mm:ss+03:00`, as every time leaves the server. */
-export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+03:00$/);
+export const wireTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+03:00$/));
 
 /** A time from outside: with an offset, or without one and then read as +03:00. */
-export const givenTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?$/)
-  .transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`));
+export const givenTime = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?$/)),
+  z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`)),
+);
+
+/** Any text that is not too long. */
+export const upTo = (max: number) => z.string().check(z.maxLength(max));
+
+/** Exactly what was given, spaces and all, such as a password or a token. */
+export const exact = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
+
+/** A code that is typed or pasted, with whatever spaces came along. */
+export const typedCode = z.string().check(z.trim(), z.maxLength(32));
 
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, 'email');
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, 'email'),
+  );
 
 /** A phone keeps only plus and digits. */
 export const phone = z
-  .string()
-  .max(40)
-  .transform((text) => text.replace(/[^\d+]/g, ''))
-  .refine((text) => /^\+?\d{7,15}$/.test(text), 'phone');
+  .pipe(
+    upTo(40),
+    z.transform((text) => text.replace(/[^\d+]/g, '')),
+  )
+  .check(z.refine((text) => /^\+?\d{7,15}$/.test(text), 'phone'));
 
 /** Text a person typed: never empty, no NUL (PostgreSQL refuses it). */
 export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((it) => !it.includes('\0'), 'text');
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((it) => !it.includes('\0'), 'text'),
+  );

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Language, Texts } from './languages.ts';
 
 /** Why a field was refused, in the words of the person who typed it. */

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Permission } from './projects/permissions.ts';
 import type { ModuleName } from './projects/modules.ts';
 
-type Shape = z.ZodType;
+type Shape = z.ZodMiniType;
 
 /** Who may call: anyone, a signed-in user, or a member of the project named by the path or by X-Project. */
 export type Access = 'public' | 'user' | 'project';
@@ -30,20 +30,20 @@ export type Input<E> = E extends Endpoint<infer In, Shape> ? z.input<In> : never
 export type Output<E> = E extends Endpoint<Shape, infer Out> ? z.input<Out> : never;
 export type Parsed<E> = E extends Endpoint<infer In, Shape> ? z.infer<In> : never;
 
-const meta = z.object({ notify: z.string().optional() });
+const meta = z.object({ notify: z.optional(z.string()) });
 
 /** The envelope of one thing; `meta.notify` is shown as a success toast. */
-export const answer = <D extends Shape>(data: D) => z.object({ data, meta: meta.optional() });
+export const answer = <D extends Shape>(data: D) => z.object({ data, meta: z.optional(meta) });
 
 /** The envelope of a list; `next` is the cursor of the following page, null at the end. */
 export const page = <D extends Shape>(item: D) =>
   z.object({
     data: z.array(item),
-    meta: meta.extend({
-      page: z.number().int().optional(),
-      count: z.number().int(),
-      total: z.number().int().optional(),
-      next: z.string().nullable().optional(),
+    meta: z.extend(meta, {
+      page: z.optional(z.int()),
+      count: z.int(),
+      total: z.optional(z.int()),
+      next: z.nullish(z.string()),
     }),
   });
 

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { rowId, upTo, whole } from './common.ts';
 
 /** One live event, described once: `action` and `payload` are what travels on the socket. */
-export type LiveEvent<P extends z.ZodType = z.ZodType> = { action: string; payload: P };
-export const liveEvent = <P extends z.ZodType>(action: string, payload: P): LiveEvent<P> => ({ action, payload });
+export type LiveEvent<P extends z.ZodMiniType = z.ZodMiniType> = { action: string; payload: P };
+export const liveEvent = <P extends z.ZodMiniType>(action: string, payload: P): LiveEvent<P> => ({ action, payload });
 export type Payload<E> = E extends LiveEvent<infer P> ? z.infer<P> : never;
 
 /** Where the live socket is. */
@@ -10,10 +11,10 @@ export const livePath = '/api/live/';
 
 /** What a client may say on the socket; anything else closes it. */
 export const liveRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('auth'), payload: z.strictObject({ token: z.string().max(4096) }) }),
+  z.strictObject({ action: z.literal('auth'), payload: z.strictObject({ token: upTo(4096) }) }),
   z.strictObject({
     action: z.literal('chat_init'),
-    payload: z.strictObject({ project_id: z.number().int().positive(), seq: z.number().int().min(0).nullable() }),
+    payload: z.strictObject({ project_id: rowId, seq: z.nullable(whole(0)) }),
   }),
   z.strictObject({ action: z.literal('ping'), payload: z.strictObject({}) }),
 ]);

@@ -1,41 +1,41 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The only reader of the environment. README.md has the table. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-  FRAME_PARENTS: z
-    .string()
-    .regex(/^(https?:\/\/[\w.-]+(:\d+)?[\s,]*)*$/, 'give origins such as https://shop.example')
-    .default(''),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
-  DEMO: z.enum(['on', 'off']).default('on'),
-  SIMULATOR: z.enum(['on', 'off']).default('on'),
-  NATS_URL: z.url().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_FROM: z.string().default('Parley <no-reply@localhost>'),
-  OIDC_ISSUER: z.url().default('https://accounts.google.com'),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  AI_URL: z.url().optional(),
-  AI_KEY: z.string().optional(),
-  AI_MODEL: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  NODE_ENV: z.string().optional(),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8080),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: z._default(z.enum(['on', 'off']), 'off'),
+  FRAME_PARENTS: z._default(
+    z.string().check(z.regex(/^(https?:\/\/[\w.-]+(:\d+)?[\s,]*)*$/, 'give origins such as https://shop.example')),
+    '',
+  ),
+  REQUESTS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 3000),
+  DEMO: z._default(z.enum(['on', 'off']), 'on'),
+  SIMULATOR: z._default(z.enum(['on', 'off']), 'on'),
+  NATS_URL: z.optional(z.url()),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_FROM: z._default(z.string(), 'Parley <no-reply@localhost>'),
+  OIDC_ISSUER: z._default(z.url(), 'https://accounts.google.com'),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  VAPID_PUBLIC_KEY: z.optional(z.string()),
+  VAPID_PRIVATE_KEY: z.optional(z.string()),
+  AI_URL: z.optional(z.url()),
+  AI_KEY: z.optional(z.string()),
+  AI_MODEL: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  NODE_ENV: z.optional(z.string()),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const read = environment.safeParse(filled);
+  const read = environment.safeParse(filled, { error: z.locales.en().localeError });
   if (!read.success) throw new Error(explain(read.error));
   const it = read.data;
   const public_url = it.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${it.PORT}`;
@@ -67,5 +67,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-const explain = (error: z.ZodError): string =>
+const explain = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')} is not right: ${issue.message}`).join('\n');

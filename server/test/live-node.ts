@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { openDatabase, transaction } from '../src/kit/db/index.ts';
 import { emit } from '../src/kit/events/events.ts';
 import { everyone } from '../src/kit/events/audience.ts';

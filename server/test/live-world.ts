@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { liveEvent } from '@parley/contract/live';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { db } from '../src/kit/db/index.ts';
 import { startBus } from '../src/kit/events/bus.ts';
 import { startPublisher } from '../src/kit/events/publisher.ts';
@@ -13,7 +13,7 @@ import { startLive } from '../src/kit/live/live.ts';
 import type { SignedIn, Viewer } from '../src/kit/viewer.ts';
 import { openLive } from './live-client.ts';
 
-export const noted = liveEvent('test:noted', z.object({ n: z.number(), by: z.string().optional() }));
+export const noted = liveEvent('test:noted', z.object({ n: z.number(), by: z.optional(z.string()) }));
 export const whoIsHere = liveEvent('test:online', z.object({ ids: z.array(z.number()) }));
 
 /** People and sessions in tables of their own, so that every node sees the same. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@parley/contract/http';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export type Schema = {
   type?: string;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 

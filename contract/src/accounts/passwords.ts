@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { email } from '../common.ts';
+import * as z from 'zod/mini';
+import { email, exact, typedCode, upTo } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { signedIn } from './sessions.ts';
 import { differ, same } from './users.ts';
 
-const password = z.string().min(6).max(256);
+const password = exact(6, 256);
 
 /** The old restore path takes both steps: ask for a code, then set a new password with it. */
 export const restorePassword = endpoint({
@@ -19,13 +19,13 @@ export const restorePassword = endpoint({
       .strictObject({
         action: z.literal('reset'),
         email,
-        code: z.string().trim().min(1).max(32),
+        code: typedCode.check(z.minLength(1)),
         password,
-        password_repeat: z.string().min(1).max(256),
+        password_repeat: exact(1, 256),
       })
-      .refine(same, differ),
+      .check(z.refine(same, differ)),
   ]),
-  output: answer(signedIn.nullable()),
+  output: answer(z.nullable(signedIn)),
 });
 
 export const changePassword = endpoint({
@@ -34,15 +34,15 @@ export const changePassword = endpoint({
   access: 'user',
   summary: 'Change own password; every other session ends',
   input: z
-    .strictObject({ current_password: z.string().max(256), password, password_repeat: z.string().min(1).max(256) })
-    .refine(same, differ),
+    .strictObject({ current_password: upTo(256), password, password_repeat: exact(1, 256) })
+    .check(z.refine(same, differ)),
   output: done,
 });
 
 /** Told to every other place the user is signed in; those pages reload into Login. */
 export const passwordChanged = liveEvent('user:password_changed', z.object({ user_id: z.number() }));
 
-const code = z.string().trim().min(6).max(32);
+const code = typedCode.check(z.minLength(6));
 
 export const startTwoFactor = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { email, wireTime } from '../common.ts';
+import * as z from 'zod/mini';
+import { email, exact, typedCode, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { brandNames } from '../projects/brands.ts';
 import { differ, registration, same } from './users.ts';
@@ -15,7 +15,7 @@ export const login = endpoint({
   path: '/api/app/user/login/',
   access: 'public',
   summary: 'Sign in with e-mail and password, and the second factor where it is on',
-  input: z.strictObject({ email, password: z.string().min(1).max(256), code: z.string().trim().max(32).optional() }),
+  input: z.strictObject({ email, password: exact(1, 256), code: z.optional(typedCode) }),
   output: answer(signedIn),
 });
 
@@ -24,7 +24,7 @@ export const register = endpoint({
   path: '/api/app/user/registration/',
   access: 'public',
   summary: 'Register; a first project is created',
-  input: registration.refine(same, differ),
+  input: registration.check(z.refine(same, differ)),
   output: answer(signedIn),
 });
 
@@ -37,7 +37,7 @@ export const refreshToken = endpoint({
   path: '/api/app/user/refresh-token',
   access: 'public',
   summary: 'A new access token for the refresh cookie, which is rotated',
-  input: z.strictObject({ attempt: z.uuid().optional() }),
+  input: z.strictObject({ attempt: z.optional(z.uuid()) }),
   output: answer(z.object({ token: z.string(), expires_in: z.number() })),
 });
 
@@ -70,10 +70,10 @@ export const openidLogin = endpoint({
   access: 'public',
   summary: 'Finish signing in with Google',
   input: z.strictObject({
-    code: z.string().min(1).max(2048),
-    state: z.string().min(1).max(512),
-    iss: z.string().max(512).optional(),
-    second_factor: z.string().trim().max(32).optional(),
+    code: exact(1, 2048),
+    state: exact(1, 512),
+    iss: z.optional(upTo(512)),
+    second_factor: z.optional(typedCode),
   }),
   output: answer(signedIn),
 });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { email, phone, text } from '../common.ts';
+import * as z from 'zod/mini';
+import { email, exact, phone, text } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { languages } from '../languages.ts';
 import { permission } from '../projects/permissions.ts';
@@ -10,10 +10,10 @@ export const user = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
+  phone: z.nullable(z.string()),
   referral_abbreviation: z.string(),
   permissions: z.array(permission),
-  language: language.nullable(),
+  language: z.nullable(language),
   has_password: z.boolean(),
   two_factor: z.boolean(),
 });
@@ -33,7 +33,7 @@ export const updateUser = endpoint({
   path: '/api/app/user/',
   access: 'user',
   summary: 'Change own name, phone or language',
-  input: z.strictObject({ name: text(120).optional(), phone: phone.optional(), language: language.optional() }),
+  input: z.strictObject({ name: z.optional(text(120)), phone: z.optional(phone), language: z.optional(language) }),
   output: answer(user),
 });
 
@@ -41,14 +41,9 @@ export const registration = z.strictObject({
   name: text(120),
   email,
   phone,
-  password: z.string().min(6).max(256),
-  password_repeat: z.string().min(1).max(256),
-  promo_code: z
-    .string()
-    .trim()
-    .max(64)
-    .regex(/^\P{Cc}*$/u, 'wrong')
-    .optional(),
+  password: exact(6, 256),
+  password_repeat: exact(1, 256),
+  promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
 });
 
 type Passwords = { password: string; password_repeat: string };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const channelTypes = [
   'whatsapp',
@@ -21,9 +21,9 @@ export const channel = z.object({
   type: z.enum(channelTypes),
   name: z.string(),
   settings: z.object({
-    instance_phone: z.string().optional(),
-    email_email: z.string().optional(),
-    phone: z.string().optional(),
+    instance_phone: z.optional(z.string()),
+    email_email: z.optional(z.string()),
+    phone: z.optional(z.string()),
   }),
   for_check_admin: z.boolean(),
   is_auth: z.boolean(),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { email, id, text, wireTime } from '../common.ts';
+import * as z from 'zod/mini';
+import { email, exact, id, rowId, text, typedCode, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { signedIn } from '../accounts/sessions.ts';
@@ -42,8 +42,8 @@ export const getProjectUsers = endpoint({
 const rights = {
   project_role: z.enum(roles),
   is_manager: z.boolean(),
-  permissions: z.array(grantable).max(32),
-  channels_ids: z.array(z.int().positive()).max(500),
+  permissions: z.array(grantable).check(z.maxLength(32)),
+  channels_ids: z.array(rowId).check(z.maxLength(500)),
 };
 
 export const updateMember = endpoint({
@@ -52,12 +52,7 @@ export const updateMember = endpoint({
   access: 'project',
   permission: 'members.edit',
   summary: 'Change what a member may see and do',
-  input: z.strictObject({ project: id, user: id, ...rights }).partial({
-    project_role: true,
-    is_manager: true,
-    permissions: true,
-    channels_ids: true,
-  }),
+  input: z.extend(z.strictObject({ project: id, user: id }), z.partial(z.object(rights)).shape),
   output: answer(member),
 });
 
@@ -95,7 +90,7 @@ export const inviteMember = endpoint({
   permission: 'members.edit',
   summary: 'Invite by e-mail; the link works once, for 24 hours, and is also shown here once',
   input: z.strictObject({ project: id, email, ...rights }),
-  output: answer(invitation.extend({ link: z.string() })),
+  output: answer(z.extend(invitation, { link: z.string() })),
 });
 
 export const cancelInvitation = endpoint({
@@ -113,7 +108,7 @@ export const readInvitation = endpoint({
   path: '/api/app/invitations/read/',
   access: 'public',
   summary: 'What an invitation link invites to',
-  input: z.strictObject({ token: z.string().min(1).max(256) }),
+  input: z.strictObject({ token: exact(1, 256) }),
   output: answer(z.object({ project_name: z.string(), email: z.string(), is_registered: z.boolean() })),
 });
 
@@ -124,12 +119,12 @@ export const acceptInvitation = endpoint({
   access: 'public',
   summary: 'Join the project by an invitation link',
   input: z.strictObject({
-    token: z.string().min(1).max(256),
-    name: text(120).optional(),
-    password: z.string().min(6).max(256),
-    code: z.string().trim().max(32).optional(),
+    token: exact(1, 256),
+    name: z.optional(text(120)),
+    password: exact(6, 256),
+    code: z.optional(typedCode),
   }),
-  output: answer(signedIn.extend({ project_id: z.number() })),
+  output: answer(z.extend(signedIn, { project_id: z.number() })),
 });
 
 export const memberChanged = liveEvent('user:member_changed', member);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Parts of the product that a project's tariff or settings switch on. */
 export const moduleNames = ['crm', 'ticket', 'tasks', 'analytics'] as const;

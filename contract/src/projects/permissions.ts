@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Everything a member can be allowed beyond answering clients. `_ALL_` grants all of them. */
 export const permissionNames = [
@@ -27,5 +27,6 @@ export const permission = z.enum(permissionNames);
 export const installationPermissions = ['_BOTS_', 'adm_all_projects'] as const satisfies Permission[];
 
 /** What a project can allow its members. */
-export const grantable = permission.exclude(installationPermissions);
-export type Grantable = z.infer<typeof grantable>;
+export type Grantable = Exclude<Permission, (typeof installationPermissions)[number]>;
+const isGrantable = (name: Permission): name is Grantable => !installationPermissions.some((it) => it === name);
+export const grantable = z.enum(permissionNames.filter(isGrantable));

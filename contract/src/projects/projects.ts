@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { id, text, wireTime } from '../common.ts';
+import * as z from 'zod/mini';
+import { id, text, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { brandNames } from './brands.ts';
@@ -15,8 +15,8 @@ export const tariff = z.object({
   id: z.number(),
   title: z.string(),
   price: z.number(),
-  members_limit: z.number().nullable(),
-  channels_limit: z.number().nullable(),
+  members_limit: z.nullable(z.number()),
+  channels_limit: z.nullable(z.number()),
   modules,
   calls: z.boolean(),
 });
@@ -29,9 +29,9 @@ export const project = z.object({
   owner: z.number(),
   is_tasks_app: z.boolean(),
   test_period: z.boolean(),
-  can_auto_paid: z.boolean().optional(),
-  can_auto_renewal: z.boolean().optional(),
-  paid_to: wireTime.nullable(),
+  can_auto_paid: z.optional(z.boolean()),
+  can_auto_renewal: z.optional(z.boolean()),
+  paid_to: z.nullable(wireTime),
   stop: z.boolean(),
   state: z.enum(projectStates),
   tariff: z.object({ id: z.number(), title: z.string() }),
@@ -51,7 +51,7 @@ export const getProject = endpoint({
   access: 'project',
   open_when_unpaid: true,
   summary: 'The project as this member sees it',
-  input: z.strictObject({ project: id, with: z.array(z.enum(['can_auto_paid', 'can_auto_renewal'])).optional() }),
+  input: z.strictObject({ project: id, with: z.optional(z.array(z.enum(['can_auto_paid', 'can_auto_renewal']))) }),
   output: answer(project),
 });
 
@@ -60,7 +60,11 @@ export const createProject = endpoint({
   path: '/api/app/projects/',
   access: 'user',
   summary: 'Create a project; its creator is its owner',
-  input: z.strictObject({ name: text(80), brand: z.enum(brandNames).optional(), is_tasks_app: z.boolean().optional() }),
+  input: z.strictObject({
+    name: text(80),
+    brand: z.optional(z.enum(brandNames)),
+    is_tasks_app: z.optional(z.boolean()),
+  }),
   output: answer(z.object({ id: z.number(), name: z.string() })),
 });
 
@@ -70,7 +74,7 @@ export const updateProject = endpoint({
   access: 'project',
   permission: 'settings.edit',
   summary: 'Rename the project, switch its modules',
-  input: z.strictObject({ project: id, name: text(80).optional(), modules: modules.optional() }),
+  input: z.strictObject({ project: id, name: z.optional(text(80)), modules: z.optional(modules) }),
   output: answer(project),
 });
 
@@ -98,7 +102,7 @@ export const getTariff = endpoint({
   summary: 'The tariff, what is paid and what else could be chosen',
   input: z.strictObject({ project: id }),
   output: answer(
-    z.object({ tariff, paid_to: wireTime.nullable(), state: z.enum(projectStates), tariffs: z.array(tariff) }),
+    z.object({ tariff, paid_to: z.nullable(wireTime), state: z.enum(projectStates), tariffs: z.array(tariff) }),
   ),
 });
 
@@ -109,7 +113,7 @@ export const updateTariff = endpoint({
   permission: 'tariff.edit',
   open_when_unpaid: true,
   summary: 'Choose a tariff, or add paid months by hand',
-  input: z.strictObject({ project: id, tariff_id: id.optional(), add_months: z.int().min(1).max(36).optional() }),
+  input: z.strictObject({ project: id, tariff_id: z.optional(id), add_months: z.optional(whole(1, 36)) }),
   output: getTariff.output,
 });
 

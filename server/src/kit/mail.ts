@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Tx } from './db/index.ts';
 import { job, later } from './jobs/jobs.ts';
 import { log } from './log.ts';

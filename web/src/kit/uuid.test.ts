@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { uuid } from './uuid.ts';
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'isSecureContext'));

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors, errorText } from '@parley/contract/errors';
 import { fieldErrors } from '@parley/contract/field-errors';
 import type { Language } from '@parley/contract/languages';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Refusal } from '../errors.ts';
 import { log } from '../log.ts';
 
@@ -9,7 +9,7 @@ type Answer = { status: number; body: ErrorBody; retryAfter?: number };
 
 /** The one place where whatever went wrong becomes an answer in the caller's language. */
 export function errorAnswer(error: unknown, language: Language): Answer {
-  if (error instanceof z.ZodError) {
+  if (error instanceof z.core.$ZodError) {
     const answer = answerOf('invalid_input', language);
     return { ...answer, body: { ...answer.body, errors: fieldErrors(error.issues, language) } };
   }

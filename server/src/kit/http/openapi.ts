@@ -1,5 +1,5 @@
 import type { Endpoint } from '@parley/contract/http';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
@@ -89,7 +89,7 @@ function responsesOf({ access, output }: Endpoint): Record<string, unknown> {
   };
 }
 
-function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
+function jsonSchema(shape: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema as Schema;
 }

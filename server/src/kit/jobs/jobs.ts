@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { afterCommit, type Tx } from '../db/index.ts';
 import { wakeWorkers } from './wake.ts';
 import type {} from './tables.ts';
@@ -7,7 +7,7 @@ import type {} from './tables.ts';
 export type Queue = 'live' | 'bulk';
 type Place = { project_id: number | null };
 
-export type Job<S extends z.ZodType = z.ZodType> = {
+export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;
   shape: S;
   queue: Queue;
@@ -15,7 +15,7 @@ export type Job<S extends z.ZodType = z.ZodType> = {
 };
 
 /** Describes work done after commit, at least once: the action must be safe to run twice. */
-export const job = <S extends z.ZodType>(
+export const job = <S extends z.ZodMiniType>(
   name: string,
   shape: S,
   run: (payload: z.infer<S>, place: Place) => Promise<void>,
@@ -31,7 +31,12 @@ type When = {
 };
 
 /** Adds the work in the same transaction as its cause: both happen, or neither. */
-export async function later<S extends z.ZodType>(tx: Tx, it: Job<S>, payload: z.input<S>, when: When): Promise<void> {
+export async function later<S extends z.ZodMiniType>(
+  tx: Tx,
+  it: Job<S>,
+  payload: z.input<S>,
+  when: When,
+): Promise<void> {
   await tx
     .insertInto('jobs')
     .values({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { type OtherNode, startOtherNode } from '../../../test/live-world.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
 import { type Job, job, later } from './jobs.ts';

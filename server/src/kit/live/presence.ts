@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@parley/contract/live';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { busHealed, isHere, onTold, peerCame, peerLost, tell, topic } from '../events/bus.ts';
 import { messageFrame } from './frame.ts';
 import { type Room, rooms } from './rooms.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deletePassedAttempts } from '../../kit/attempts.queries.ts';
 import { days, hours, now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';

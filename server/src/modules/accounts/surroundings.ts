@@ -2,7 +2,7 @@ import type { projectChoice } from '@parley/contract/accounts/sessions';
 import type { Language } from '@parley/contract/languages';
 import type { LiveMessage } from '@parley/contract/live';
 import type { BrandName } from '@parley/contract/projects/brands';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Tx } from '../../kit/db/index.ts';
 
 export type NewUser = { id: number; name: string; language: Language; brand: BrandName };

@@ -1,7 +1,7 @@
 import type { projectChoice } from '@parley/contract/accounts/sessions';
 import type { getSidebar as endpoint } from '@parley/contract/projects/projects';
 import type { Output } from '@parley/contract/http';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { now } from '../../kit/clock.ts';
 import type { SignedIn } from '../../kit/viewer.ts';
 import { stateOf } from './payment.ts';

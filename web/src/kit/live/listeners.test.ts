@@ -1,6 +1,6 @@
 import { liveEvent } from '@parley/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { hear, listen } from './listeners.ts';
 
 const written = liveEvent('test:written', z.object({ mine: z.boolean() }));

@@ -1,6 +1,6 @@
 import { language } from '@parley/contract/accounts/users';
 import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { minutes, now } from '../../../kit/clock.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { sendMail } from '../../../kit/mail.ts';

@@ -1,7 +1,7 @@
 import { text } from '@parley/contract/common';
 import type { acceptInvitation as endpoint } from '@parley/contract/projects/members';
 import type { Output, Parsed } from '@parley/contract/http';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';

@@ -1,7 +1,7 @@
 import { openidLogin, type signedIn } from '@parley/contract/accounts/sessions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { signedIn } from '@parley/contract/accounts/sessions';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { currentProject, signIn } from '../../../kit/session.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EntryCard } from '../entry/entry-card.tsx';

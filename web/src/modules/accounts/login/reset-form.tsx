@@ -1,7 +1,7 @@
 import { restorePassword } from '@parley/contract/accounts/passwords';
 import type { signedIn } from '@parley/contract/accounts/sessions';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { useEndpointForm } from '../../../kit/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';

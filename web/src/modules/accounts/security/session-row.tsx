@@ -1,7 +1,7 @@
 import { endSession, listSessions, type session as shape } from '@parley/contract/accounts/sessions';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { refetch, useAction } from '../../../kit/query.ts';

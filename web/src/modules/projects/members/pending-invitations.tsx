@@ -1,7 +1,7 @@
 import { cancelInvitation, type invitation as shape, listInvitations } from '@parley/contract/projects/members';
 import { IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { refetch, useAction, useEndpoint } from '../../../kit/query.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { browserPath } from './scripts/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 8197);
 
@@ -16,6 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A second try saves a landing from chance; scripts/test/flaky.mjs names whoever needed it.
+  retries: 1,
   timeout: 30_000,
   expect: { timeout: 7000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   outputDir: 'test-results',
@@ -36,7 +38,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: browserPath(),
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',

@@ -1,50 +1,131 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { showProgress } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { tool } from './tool.mjs';
 
-const places = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** An installed Chrome or Chromium that runs (Ubuntu's package is a mere pointer to snap). */
-export function findBrowser() {
-  return [process.env.CHROMIUM_PATH, ...places].find(
-    (path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0,
-  );
+/** What `ensureBrowser` chose for this run; asked directly, the first installed Chrome or Chromium that answers. */
+export function browserPath(env = process.env) {
+  if (env.E2E_BROWSER) return env.E2E_BROWSER === 'playwright' ? undefined : env.E2E_BROWSER;
+  return installedBrowsers(env).find((path) => spawnSync(path, ['--version'], { env }).status === 0);
 }
 
-/** Debian's own where we may install it, else Playwright's download. Answers with what went wrong, or nothing. */
-export async function ensureBrowser() {
-  if (findBrowser()) return '';
+/**
+ * A browser that really starts: an installed one, else Debian's own where we may install it, else Playwright's download.
+ * Answers with what is wrong, or with nothing and the choice kept for `browserPath`.
+ */
+export async function ensureBrowser(system = thisSystem()) {
+  if (await choose(system)) return '';
+  if (system.env.CHROMIUM_PATH) return explain(system);
   const progress = showProgress('Installing a browser…');
-  if (isDebian()) await installDebian();
-  const output = findBrowser() ? '' : await installPlaywright();
-  progress.done(output ? 'failed' : 'done');
-  return output;
+  const said = [];
+  for (const way of waysToInstall(system)) {
+    said.push((await ways[way](system)).trim());
+    if (!(await choose(system))) continue;
+    progress.done('done');
+    return '';
+  }
+  progress.done('failed');
+  return explain(system, said);
 }
 
-function isDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+/** In order of preference. Ubuntu's own package is a pointer to snap, which does not run in containers. */
+export function waysToInstall({ isRoot, release }) {
+  const isDebian = /^ID(_LIKE)?=.*debian/m.test(release) && !/^ID(_LIKE)?=.*ubuntu/m.test(release);
+  return isRoot && isDebian ? ['debian', 'playwright'] : ['playwright'];
 }
 
-async function installDebian() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update'], { env });
-  const packages = ['chromium', 'fonts-noto-color-emoji'];
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+const ways = {
+  async debian({ env }) {
+    const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+    const packages = ['chromium', 'fonts-noto-color-emoji'];
+    const updated = await runQuietly('apt-get', ['update'], options);
+    const installed = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
+    return installed.code === 0 ? '' : updated.output + installed.output;
+  },
+  /** The download is bare: the libraries it needs come with it only where we may install them. */
+  async playwright({ env, isRoot, isLinux, playwright: [command, ...args] }) {
+    const withDeps = isRoot && isLinux ? ['--with-deps'] : [];
+    const { code, output } = await runQuietly(command, [...args, 'install', '--only-shell', ...withDeps, 'chromium'], {
+      env,
+    });
+    return code === 0 ? '' : output;
+  },
+};
+
+/** Playwright's download comes last: it may be there from an earlier run. */
+async function choose(system) {
+  const { env, places, refused } = system;
+  const known = [...installedBrowsers(env, places), ...(env.CHROMIUM_PATH ? [] : ['playwright'])];
+  for (const browser of known) {
+    const reason = await system.whyNot(browser === 'playwright' ? undefined : browser);
+    if (reason) refused.set(browser, reason);
+    else env.E2E_BROWSER = browser;
+    if (!reason) return true;
+  }
+  return false;
 }
 
-async function installPlaywright() {
-  const [command, ...args] = tool('playwright');
-  const { code, output } = await runQuietly(command, [...args, 'install', 'chromium']);
-  if (code === 0) return '';
-  return `${output}\nNo browser: install Chrome or Chromium, or give the path of one in CHROMIUM_PATH.`;
+function installedBrowsers({ CHROMIUM_PATH, PATH = '' }, places = macPlaces) {
+  if (CHROMIUM_PATH) return [CHROMIUM_PATH];
+  const folders = PATH.split(delimiter).filter(Boolean);
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...inPath, ...places].filter((path) => existsSync(path));
+}
+
+function explain({ refused, isRoot, env }, said = []) {
+  // That nothing was downloaded is said by the download itself.
+  const started = [...refused].filter(([, reason]) => !reason.includes("Executable doesn't exist"));
+  const reasons = started.map(([browser, reason]) => `${browser} does not start: ${reason}`);
+  const advice = env.CHROMIUM_PATH
+    ? 'Correct CHROMIUM_PATH, or unset it to have a browser looked for.'
+    : [
+        'The flows need a browser. Do one of these and run the same command again:',
+        '  install Chrome or Chromium so that it is in the PATH;',
+        '  give the path of one: CHROMIUM_PATH=/path/to/chrome npm test;',
+        `  fetch one${isRoot ? '' : ' (as root, for its libraries)'}: npx playwright install --with-deps chromium`,
+      ].join('\n');
+  return [...said.filter(Boolean).map(lastWords), ...reasons, advice].join('\n\n');
+}
+
+const lastWords = (output) => output.split('\n').slice(-15).join('\n');
+
+function thisSystem() {
+  const release = '/etc/os-release';
+  return {
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    isLinux: process.platform === 'linux',
+    release: existsSync(release) ? readFileSync(release, 'utf8') : '',
+    places: macPlaces,
+    playwright: tool('playwright'),
+    refused: new Map(),
+    whyNot,
+  };
+}
+
+/** Starts it as the flows do; why it did not come up, or nothing. */
+async function whyNot(executablePath) {
+  const { chromium } = await import('@playwright/test');
+  try {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    await browser.close();
+    return '';
+  } catch (error) {
+    return reasonOf(error.message);
+  }
+}
+
+/** Of Playwright's long report the line that names the cause. */
+function reasonOf(message) {
+  const lines = message.split('\n').map((line) => line.trim());
+  const cause = lines.find((line) => /error while loading|ENOENT|EACCES|Executable doesn't exist|snap/.test(line));
+  return cause ?? lines[0];
 }

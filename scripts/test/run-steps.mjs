@@ -8,21 +8,22 @@ const vitestProjects = ['contract', 'server', 'web', 'scripts'];
 export async function runSteps(names) {
   const projects = names.filter((name) => vitestProjects.includes(name));
   const chosen = chooseSteps(names, projects);
-  if (chosen.includes('e2e')) {
-    const problem = await ensureBrowser();
-    if (problem) console.error(problem);
-  }
+  const noBrowser = chosen.includes('e2e') ? await ensureBrowser() : '';
   const total = { passed: 0, failed: 0 };
+  const remarked = [];
   for (const name of chosen) {
     process.stdout.write(name.padEnd(12));
     const begun = Date.now();
-    const { passed, failed, output } = await steps[name](projects);
+    const step = name === 'e2e' && noBrowser ? () => ({ passed: 0, failed: 1, output: noBrowser }) : steps[name];
+    const { passed, failed, output, remarks = [] } = await step(projects);
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     console.log(`${passed} passed, ${failed} failed (${seconds} s)`);
     if (failed > 0) console.log(`\n${output.trim()}\n`);
+    remarked.push(...remarks);
     total.passed += passed;
     total.failed += failed;
   }
+  for (const remark of remarked) console.log(`\n${remark}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

@@ -4,11 +4,12 @@ import { buildIfChanged } from '../build-web.mjs';
 import { root } from '../root.mjs';
 import { runQuietly } from '../run-quietly.mjs';
 import { tool } from '../tool.mjs';
+import { flakyTests, flakyWords } from './flaky.mjs';
 
 const script = (path, ...args) => [tool('vitest')[0], join(root, 'scripts', path), ...args];
 const rooms = ['contract', 'server', 'web', 'e2e', 'bench'].filter((room) => existsSync(join(root, room)));
 
-/** What `npm test` does, in order. A step answers { passed, failed, output }. */
+/** What `npm test` does, in order. A step answers { passed, failed, output }, and remarks that are shown even so. */
 export const steps = {
   format: () => check([...tool('oxfmt'), '--check']),
   lint: () => check(tool('oxlint')),
@@ -54,8 +55,14 @@ async function runPlaywright() {
   const [command, ...args] = tool('playwright');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code, output } = await run(command, [...args, 'test', '--reporter=line,json'], env);
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
-  return { passed: expected + flaky, failed: atLeastOne(unexpected, code), output };
+  const result = readReport(report);
+  const { expected = 0, flaky = 0, unexpected = 0 } = result.stats ?? {};
+  return {
+    passed: expected + flaky,
+    failed: atLeastOne(unexpected, code),
+    output,
+    remarks: flakyWords(flakyTests(result)),
+  };
 }
 
 function run(command, args, env = {}) {

@@ -1,0 +1,27 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Tests of a Playwright report that failed and then passed, each with where it is and why it failed first. */
+export function flakyTests(report) {
+  return (report.suites ?? []).flatMap((suite) => inSuite(suite, []));
+}
+
+function inSuite({ title, specs = [], suites = [] }, above) {
+  const path = [...above, title].filter(Boolean);
+  const here = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => ({ name: [...path, spec.title].join(' › '), line: spec.line, reason: reasonOf(results) })),
+  );
+  return [...here, ...suites.flatMap((suite) => inSuite(suite, path))];
+}
+
+function reasonOf(results) {
+  const message = results.find(({ error }) => error)?.error.message ?? 'no reason was given';
+  return stripVTControlCharacters(message).split('\n')[0];
+}
+
+/** What is said of them at the end of a run: they passed, and somebody has to look. */
+export const flakyWords = (flaky) =>
+  flaky.map(
+    ({ name, line, reason }) => `FLAKY, passed at the second try only: ${name} (line ${line})\n      ${reason}`,
+  );

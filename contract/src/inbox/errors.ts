@@ -73,6 +73,15 @@ export const inboxErrors = {
       es: 'No se encontró el mensaje citado',
     },
   },
+  delivery_gave_up: {
+    status: 502,
+    texts: {
+      en: 'The messenger did not take the message for half an hour; we stopped trying',
+      ru: 'Мессенджер полчаса не принимал сообщение, и мы перестали пытаться',
+      pt: 'O mensageiro não aceitou a mensagem durante meia hora; deixámos de tentar',
+      es: 'El mensajero no aceptó el mensaje durante media hora; dejamos de intentarlo',
+    },
+  },
   uid_taken: {
     status: 409,
     texts: {

@@ -1,26 +1,41 @@
 import type * as z from 'zod/mini';
-import { afterCommit, type Tx } from '../db/index.ts';
+import { afterCommit, transaction, type Tx } from '../db/index.ts';
 import { wakeWorkers } from './wake.ts';
 import type {} from './tables.ts';
 
 /** Bulk work waits in a queue of its own and never stands before live traffic. */
 export type Queue = 'live' | 'bulk';
 type Place = { project_id: number | null };
+type Died<S extends z.ZodMiniType> = (tx: Tx, payload: z.infer<S>, place: Place) => Promise<void>;
 
 export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;
   shape: S;
   queue: Queue;
   run: (payload: z.infer<S>, place: Place) => Promise<void>;
+  died?: Job<S>;
 };
 
-/** Describes work done after commit, at least once: the action must be safe to run twice. */
+/**
+ * Describes work done after commit, at least once: the action must be safe to run twice. When every try has failed the
+ * job is given up, and `died` sets right what others wait for: in one transaction, with tries of its own.
+ */
 export const job = <S extends z.ZodMiniType>(
   name: string,
   shape: S,
   run: (payload: z.infer<S>, place: Place) => Promise<void>,
-  { queue = 'live' as Queue } = {},
-): Job<S> => ({ name, shape, queue, run });
+  { queue = 'live', died }: { queue?: Queue; died?: Died<S> } = {},
+): Job<S> => ({ name, shape, queue, run, ...(died && { died: afterDeath(name, shape, queue, died) }) });
+
+const afterDeath = <S extends z.ZodMiniType>(name: string, shape: S, queue: Queue, died: Died<S>): Job<S> => ({
+  name: `${name}${diedEnding}`,
+  shape,
+  queue,
+  run: (payload, place) => transaction(place.project_id, (tx) => died(tx, payload, place)),
+});
+
+/** What follows a given-up job is named after it. */
+export const diedEnding = ':died';
 
 type When = {
   project_id: number | null;

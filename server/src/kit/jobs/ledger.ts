@@ -42,7 +42,8 @@ export function openLedger(node: string, names: string[]) {
       const freed: { queue: Queue }[] = [];
       if (done.length) freed.push(...(await query<{ queue: Queue }>(finish, [ids(done), node])));
       if (dead.length) {
-        freed.push(...(await query<{ queue: Queue }>(bury, [ids(dead), node, dead.map((it) => it.reason)])));
+        const [reasons, followed] = [dead.map((it) => it.reason), dead.map((it) => it.is_followed)];
+        freed.push(...(await query<{ queue: Queue }>(bury, [ids(dead), node, reasons, followed])));
       }
       if (waiting.length) {
         const [waits, reasons] = [waiting.map((it) => it.wait), waiting.map((it) => it.reason)];

@@ -7,7 +7,7 @@ import type { Taken } from './workers.queries.ts';
 
 export type Outcome = { id: number; queue: Queue } & (
   | { end: 'done' }
-  | { end: 'dead'; reason: string }
+  | { end: 'dead'; reason: string; is_followed: boolean }
   | { end: 'put off'; wait: number; reason: string; not_counted: boolean }
 );
 
@@ -26,32 +26,30 @@ export async function runJob(taken: Taken, known: Job | undefined): Promise<Outc
   return outcome;
 }
 
-type End =
-  | { end: 'done' }
-  | { end: 'dead'; reason: string }
-  | Omit<Extract<Outcome, { end: 'put off' }>, 'id' | 'queue'>;
+type Ended<O> = O extends Outcome ? Omit<O, 'id' | 'queue'> : never;
+type End = Ended<Outcome>;
 
 async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
   if (!known) return die(taken, 'no job has this name');
   const payload = known.shape.safeParse(taken.payload);
   if (!payload.success) return die(taken, `the payload does not fit: ${payload.error.message}`);
   // Tries are counted when a job is taken, so one that kills the process each time ends here.
-  if (taken.attempts > maxTries) return die(taken, 'its worker was lost each time');
+  if (taken.attempts > maxTries) return die(taken, 'its worker was lost each time', known);
   try {
     await within(timeLimits[taken.queue], known.run(payload.data, { project_id: taken.project_id }));
     return { end: 'done' };
   } catch (error) {
-    return afterFailure(taken, error);
+    return afterFailure(taken, known, error);
   }
 }
 
-function afterFailure(taken: Taken, error: unknown): End {
+function afterFailure(taken: Taken, known: Job, error: unknown): End {
   const reason = reasonOf(error);
   if (error instanceof RetryLater) {
     return { end: 'put off', wait: Math.max(0, error.at.getTime() - now().getTime()), reason, not_counted: true };
   }
   failures.inc({ job: taken.name });
-  if (taken.attempts >= maxTries) return die(taken, reason);
+  if (taken.attempts >= maxTries) return die(taken, reason, known);
   log.warn(
     { job: taken.name, id: taken.id, attempts: taken.attempts, error: reason },
     'a job failed and is tried again',
@@ -59,9 +57,10 @@ function afterFailure(taken: Taken, error: unknown): End {
   return { end: 'put off', wait: backoff(taken.attempts), reason, not_counted: false };
 }
 
-function die(taken: Taken, reason: string): End {
+/** Only what was understood can be followed by its `died`. */
+function die(taken: Taken, reason: string, understood?: Job): End {
   log.error({ job: taken.name, id: taken.id, attempts: taken.attempts, error: reason }, 'a job is given up');
-  return { end: 'dead', reason: reasonOf(reason) };
+  return { end: 'dead', reason: reasonOf(reason), is_followed: Boolean(understood?.died) };
 }
 
 /** Half to all of 1, 2, 4… seconds, so that what failed together does not return together. */

@@ -119,6 +119,39 @@ test('a job that always fails is put aside with its reason, and its key goes on'
   expect(dead[0]?.last_error).toContain('spoilt');
 });
 
+test('what was given up is followed by its own word for that, in one transaction and until it succeeds', async () => {
+  let tries = 0;
+  const given = job('given-up', note, async () => Promise.reject(new Error('never')), {
+    died: async (tx, { n }) => {
+      await later(tx, write, { n }, { project_id: null });
+      if (++tries < 2) throw new Error('not yet');
+    },
+  });
+  for (const n of [1, 2, 3]) await add(given, n, { key: 'k' });
+  await db()
+    .updateTable('jobs')
+    .set({ attempts: 11 })
+    .where(sql`payload->>'n'`, '=', '1')
+    .execute();
+  // Its worker was lost each time.
+  await db()
+    .updateTable('jobs')
+    .set({ attempts: 12 })
+    .where(sql`payload->>'n'`, '=', '2')
+    .execute();
+  await db()
+    .updateTable('jobs')
+    .set({ payload: '{"n":"three"}' })
+    .where(sql`payload->>'n'`, '=', '3')
+    .execute();
+  start(given, write);
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 6000 });
+  expect(ran.toSorted()).toEqual([1, 2]);
+  expect(tries).toBe(3);
+  const dead = await db().selectFrom('dead_jobs').select(['name', 'payload']).orderBy('id').execute();
+  expect(dead).toEqual([1, 2, 'three'].map((n) => ({ name: 'given-up', payload: { n } })));
+});
+
 test('a payload that does not fit is put aside at once; an unknown name when no newer node came for it', async () => {
   await db()
     .insertInto('jobs')

@@ -22,7 +22,7 @@ const queues: Queue[] = ['live', 'bulk'];
 
 /** Takes and runs jobs until stopped. Any number of nodes may do so over one database. */
 export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options): { stop: () => Promise<void> } {
-  const byName = new Map(jobs.map((it) => [it.name, it]));
+  const byName = new Map(jobs.flatMap((it) => (it.died ? [it, it.died] : [it])).map((it) => [it.name, it]));
   const ledger = openLedger(randomUUID(), [...byName.keys()]);
   const bell = makeBell();
   const running: Record<Queue, Set<number>> = { live: new Set(), bulk: new Set() };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '../db/index.ts';
 import { keepConnection, type KeptConnection, type Statement } from '../db/kept-connection.ts';
-import type { Queue } from './jobs.ts';
+import { diedEnding, type Queue } from './jobs.ts';
 
 export type Taken = {
   id: number;
@@ -46,24 +46,31 @@ export const extendLeases: Statement = {
 };
 
 // The next job of each key may run at once.
-const thenNext = `, next as (
+const next = `next as (
   update jobs set due_at = run_at where id in (
     select (select j.id from jobs j where j.key = gone.key and j.id > gone.id order by j.id limit 1) from gone
     where gone.key is not null) and due_at > run_at
-  returning queue) select distinct queue from next`;
+  returning queue)`;
 
 export const finish: Statement = {
   name: 'finish-jobs',
-  text: `with gone as (delete from jobs where id = any ($1) and leased_by = $2 returning id, key) ${thenNext}`,
+  text: `with gone as (delete from jobs where id = any ($1) and leased_by = $2 returning id, key), ${next}
+    select distinct queue from next`,
 };
 
 export const bury: Statement = {
   name: 'bury-jobs',
   text: `with gone as (delete from jobs where id = any ($1) and leased_by = $2 returning *),
+    given as (select * from unnest($1::bigint[], $3::text[], $4::boolean[]) as it (id, reason, is_followed)),
     dead as (
       insert into dead_jobs (id, project_id, name, payload, attempts, last_error, created_at)
-      select gone.id, project_id, name, payload, attempts, reason.text, created_at
-      from gone join unnest($1::bigint[], $3::text[]) as reason (id, text) on reason.id = gone.id) ${thenNext}`,
+      select id, project_id, name, payload, attempts, reason, created_at from gone join given using (id)),
+    follower as (
+      insert into jobs (project_id, name, queue, payload)
+      select project_id, name || '${diedEnding}', queue, payload from gone join given using (id) where is_followed
+      returning queue),
+    ${next}
+    select queue from next union select queue from follower`,
 };
 
 /** `not_counted` gives the try back: waiting is no failure. */

@@ -17,6 +17,33 @@ afterAll(() => app.stop());
 const saidOf = async (person: Office['vera'], id: number) =>
   (await heardBy(person, 'channel:message_updated')).filter((event) => event.payload.id === id);
 
+/** A message to a client of the telegram channel, stored and not yet handed to anyone. */
+async function queuedFor(client: string, message: string): Promise<number> {
+  const { project_id, telegram, vera } = office;
+  await writes(project_id, telegram, client);
+  const dialogue = await dbOf(project_id)
+    .selectFrom('dialogues')
+    .select('id')
+    .where('outside_id', '=', client)
+    .executeTakeFirstOrThrow();
+  const made = await dbOf(project_id)
+    .insertInto('messages')
+    .values({
+      project_id,
+      dialogue_id: dialogue.id,
+      channel_id: telegram,
+      uid: crypto.randomUUID(),
+      position: 2,
+      destination: 'to',
+      message,
+      status: 'queued',
+      operator_id: vera.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
 test('a delivery run twice changes and tells nothing the second time', async () => {
   const { project_id, vera, tom, room } = office;
   const { id, channel_id } = room.users[0]!;
@@ -24,7 +51,7 @@ test('a delivery run twice changes and tells nothing the second time', async () 
     project: project_id,
     channel: channel_id,
     id,
-    uid: 'twice-0001',
+    uid: crypto.randomUUID(),
     text: 'Once',
   });
   await settled();
@@ -36,34 +63,29 @@ test('a delivery run twice changes and tells nothing the second time', async () 
 });
 
 test('a message whose channel was disconnected meanwhile fails with the reason, told to those who see the channel', async () => {
-  const { project_id, telegram, vera, tom, wanda } = office;
-  await writes(project_id, telegram, 'anna');
-  const dialogue = await dbOf(project_id)
-    .selectFrom('dialogues')
-    .select('id')
-    .where('outside_id', '=', 'anna')
-    .executeTakeFirstOrThrow();
-  const { id } = await dbOf(project_id)
-    .insertInto('messages')
-    .values({
-      project_id,
-      dialogue_id: dialogue.id,
-      channel_id: telegram,
-      uid: 'left-behind-1',
-      position: 2,
-      destination: 'to',
-      message: 'Too late',
-      status: 'queued',
-      operator_id: vera.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { project_id, vera, tom, wanda } = office;
+  const id = await queuedFor('anna', 'Too late');
   await transaction(project_id, (tx) => later(tx, deliverMessage, { message_id: id }, { project_id }));
   await settled();
   const told = [{ payload: { status: 'failed', error: 'channel_cannot_send', message: 'Too late' } }];
   expect(await saidOf(vera, id)).toMatchObject(told);
   expect(await saidOf(tom, id)).toMatchObject(told);
   expect(await saidOf(wanda, id)).toEqual([]);
+});
+
+test('a message that no try could deliver fails instead of waiting for ever, and only its readers are told', async () => {
+  const { project_id, tom, wanda } = office;
+  const id = await queuedFor('boris', 'Anyone there?');
+  await transaction(project_id, async (tx) => {
+    await later(tx, deliverMessage, { message_id: id }, { project_id });
+    // As after twelve tries, each of which took its worker with it.
+    await tx.updateTable('jobs').set({ attempts: 12 }).where('name', '=', deliverMessage.name).execute();
+  });
+  await settled();
+  expect(await saidOf(tom, id)).toMatchObject([{ payload: { status: 'failed', error: 'delivery_gave_up' } }]);
+  expect(await saidOf(wanda, id)).toEqual([]);
+  expect(await db().selectFrom('dead_jobs').select('name').execute()).toEqual([{ name: 'deliver-message' }]);
+  await db().deleteFrom('dead_jobs').execute();
 });
 
 test('a delivery of what is no more is quietly done', async () => {

@@ -13,24 +13,33 @@ import { findMessage, saveOutcome, type Way } from './messages.queries.ts';
 type Leaving = Message & { way: Way };
 
 /** Hands a stored message to its channel and keeps what came of it. A message that has left is not sent again. */
-export const deliverMessage = job('deliver-message', z.object({ message_id: z.number() }), async (asked, place) => {
-  const project_id = place.project_id!;
-  const message = await findMessage(dbOf(project_id), project_id, asked.message_id);
-  if (message?.status !== 'queued') return;
-  const outcome = await send(message);
-  await transaction(project_id, async (tx) => {
-    if (!(await saveOutcome(tx, project_id, message.id, outcome))) return;
-    const { way: _, ...shown } = message;
-    const { status, error } = outcome;
-    await emit(
-      tx,
-      project_id,
-      messageUpdated,
-      { ...shown, status, error },
-      await readersOfMessage(tx, project_id, message),
-    );
-  });
-});
+export const deliverMessage = job(
+  'deliver-message',
+  z.object({ message_id: z.number() }),
+  async ({ message_id }, place) => {
+    const project_id = place.project_id!;
+    const message = await findMessage(dbOf(project_id), project_id, message_id);
+    if (message?.status !== 'queued') return;
+    const outcome = await send(message);
+    await transaction(project_id, (tx) => record(tx, project_id, message, outcome));
+  },
+  {
+    // Nobody waits for a message that no try could deliver: its writer is told.
+    died: async (tx, { message_id }, place) => {
+      const project_id = place.project_id!;
+      const message = await findMessage(tx, project_id, message_id);
+      if (message) await record(tx, project_id, message, failed('delivery_gave_up'));
+    },
+  },
+);
+
+async function record(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<void> {
+  if (!(await saveOutcome(tx, project_id, message.id, outcome))) return;
+  const { way: _, ...shown } = message;
+  const { status, error } = outcome;
+  const readers = await readersOfMessage(tx, project_id, message);
+  await emit(tx, project_id, messageUpdated, { ...shown, status, error }, readers);
+}
 
 type Outcome = { status: Sent['status'] | 'failed'; outside_id: string | null; error: string | null };
 

@@ -120,7 +120,8 @@ export const sendMessage = endpoint({
       project: id,
       channel: id,
       id,
-      uid: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+      /** The sender's own: a UUID, so that nobody can claim the id of a message yet to come from a messenger. */
+      uid: z.uuid(),
       text: z.optional(exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'))),
       /** A file uploaded before; with it the text may be empty. */
       file_id: z.optional(rowId),

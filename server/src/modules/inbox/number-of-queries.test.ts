@@ -54,7 +54,6 @@ const call = <E extends Endpoint>(endpoint: E, input: Input<E>, by = viewer) =>
     endpoint.output.parse(await run(by, endpoint.input.parse(input), {} as Context));
   });
 
-let nth = 0;
 const receive = (who: string, channel = telegram) =>
   counted(() => receiveMessage(viewer.project_id, channel, inbound(who, 'Hi')));
 
@@ -62,7 +61,7 @@ const receive = (who: string, channel = telegram) =>
 async function everyRoute(contact_id: number): Promise<Record<string, number>> {
   const limited = { ...viewer, channels_ids: [telegram, whatsapp] };
   const project = viewer.project_id;
-  const sent = { project, channel: room.channel_id, id: room.id, uid: `counted-${++nth}`, text: 'Hello' };
+  const sent = { project, channel: room.channel_id, id: room.id, uid: crypto.randomUUID(), text: 'Hello' };
   await receive('anna');
   return {
     listContacts: await call(contacts.listContacts, {}),

@@ -54,8 +54,6 @@ async function openClients({ project_id, telegram, whatsapp, email }: Office): P
   return ids.filter((_, i) => ![1, 2, 4, 9].includes(i));
 }
 
-let sent = 0;
-
 function pickStep(random: Random, office: Office, clients: number[], people: Person[]): () => Promise<unknown> {
   const { project_id, telegram, whatsapp, email, room } = office;
   const person = people[random(people.length)]!;
@@ -81,7 +79,7 @@ function pickStep(random: Random, office: Office, clients: number[], people: Per
         project: project_id,
         channel: channel_id,
         id,
-        uid: `random-${++sent}`,
+        uid: crypto.randomUUID(),
         text: 'Hi',
       });
     },

@@ -85,7 +85,13 @@ test('settings outside what is allowed are refused', async () => {
 test('the chat begins with what waits, and with the place in the stream to go on from', async () => {
   const { vera, tom, room } = office;
   const { id, channel_id } = room.users[0]!;
-  await vera.call(sendMessage, { project: vera.project_id, channel: channel_id, id, uid: 'chat-begins-1', text: 'Hi' });
+  await vera.call(sendMessage, {
+    project: vera.project_id,
+    channel: channel_id,
+    id,
+    uid: crypto.randomUUID(),
+    text: 'Hi',
+  });
   const chat = (await tom.call(getChat, {})).body.data;
   expect(chat).toMatchObject({ to_check: 0, unread: 1 });
   expect(chat.seq).toBeGreaterThanOrEqual(0);

@@ -51,7 +51,7 @@ test('counts are those of the lists, for each viewer their own', async () => {
   await tom.call(readMessages, { contact_id: a });
   await changeContact(project_id, c, (it) => ({ ...it, operator_id: tom.id }));
   const { id, channel_id } = room.users[0]!;
-  await mona.call(sendMessage, { project: project_id, channel: channel_id, id, uid: 'counted-1', text: 'Hi' });
+  await mona.call(sendMessage, { project: project_id, channel: channel_id, id, uid: crypto.randomUUID(), text: 'Hi' });
   for (const person of [vera, tom, wanda, mona]) await expectTrueCounts(person);
   const { body } = await vera.call(getTopics, {});
   expect(body.data.map(({ total, unread }) => ({ total, unread }))).toEqual([

@@ -52,7 +52,13 @@ test('only what one sees is read: the other channel of the same contact stays un
 test('in a room each reads for themselves, and nobody else is told', async () => {
   const { project_id, vera, tom, mona, room } = office;
   const { id, channel_id } = room.users[0]!;
-  await vera.call(sendMessage, { project: project_id, channel: channel_id, id, uid: 'read-room-1', text: 'Read me' });
+  await vera.call(sendMessage, {
+    project: project_id,
+    channel: channel_id,
+    id,
+    uid: crypto.randomUUID(),
+    text: 'Read me',
+  });
   const others = [await heard(vera), await heard(mona)];
   await tom.call(readMessages, { contact_id: room.id });
   expect((await rowOf(tom, room.id)).unread).toBe(0);

@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let nth = 0;
-const toRoom = (text: string, uid = `message-${++nth}`) => {
+const toRoom = (text: string, uid: string = crypto.randomUUID()) => {
   const { id, channel_id } = office.room.users[0]!;
   return { project: office.project_id, channel: channel_id, id, uid, text };
 };
@@ -41,31 +40,42 @@ test('a colleague’s message is stored at once, delivered by a job and shown to
 });
 
 test('the same uid again answers the stored message and sends nothing', async () => {
-  const first = await office.vera.call(sendMessage, toRoom('Once', 'same-uid-1'));
+  const uid = crypto.randomUUID();
+  const first = await office.vera.call(sendMessage, toRoom('Once', uid));
   await settled();
-  const again = await office.vera.call(sendMessage, toRoom('Once', 'same-uid-1'));
+  const again = await office.vera.call(sendMessage, toRoom('Once', uid));
   expect(again.status).toBe(200);
   expect(again.body.data).toEqual({ ...first.body.data, status: 'delivered' });
-  expect(await storedWith('same-uid-1')).toHaveLength(1);
-  const said = (await heardBy(office.tom)).filter((event) => event.payload.uid === 'same-uid-1');
+  expect(await storedWith(uid)).toHaveLength(1);
+  const said = (await heardBy(office.tom)).filter((event) => event.payload.uid === uid);
   expect(said.map((event) => event.action)).toEqual(['channel:message_created', 'channel:message_updated']);
 });
 
 test('twenty tries at once with one uid store one message', async () => {
+  const uid = crypto.randomUUID();
   const tries = await Promise.all(
-    Array.from({ length: 20 }, () => office.vera.call(sendMessage, toRoom('Twenty', 'same-uid-2'))),
+    Array.from({ length: 20 }, () => office.vera.call(sendMessage, toRoom('Twenty', uid))),
   );
   expect(new Set(tries.map((it) => it.body.data.id)).size).toBe(1);
-  expect(await storedWith('same-uid-2')).toHaveLength(1);
+  expect(await storedWith(uid)).toHaveLength(1);
 });
 
 test('another text, or another person, under a used uid is refused', async () => {
-  await office.vera.call(sendMessage, toRoom('First', 'used-uid-1'));
-  const other = await office.vera.call(sendMessage, toRoom('Second', 'used-uid-1'));
+  const uid = crypto.randomUUID();
+  await office.vera.call(sendMessage, toRoom('First', uid));
+  const other = await office.vera.call(sendMessage, toRoom('Second', uid));
   expect(other.status).toBe(409);
   expect(other.body).toMatchObject({ code: 'uid_taken', error: errorText('uid_taken', 'en') });
-  expect((await office.tom.call(sendMessage, toRoom('First', 'used-uid-1'))).status).toBe(409);
-  expect((await storedWith('used-uid-1')).map((row) => row.message)).toEqual(['First']);
+  expect((await office.tom.call(sendMessage, toRoom('First', uid))).status).toBe(409);
+  expect((await storedWith(uid)).map((row) => row.message)).toEqual(['First']);
+});
+
+test('a uid is a UUID: nobody takes the id that a messenger will give a client’s next message', async () => {
+  for (const uid of ['wamid.HBgLNzk5OTU1NTAxMjM', '10482', 'message-1', '']) {
+    const { status, body } = await office.vera.call(sendMessage, toRoom('Mine first', uid));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['uid']]);
+    expect(await storedWith(uid)).toEqual([]);
+  }
 });
 
 test('fifty at once stand in the dialogue without holes, and are delivered in that order', async () => {
@@ -80,13 +90,15 @@ test('fifty at once stand in the dialogue without holes, and are delivered in th
 });
 
 test('a text beyond the channel’s limit is refused with the limit, and nothing is stored', async () => {
-  const { status, body } = await office.vera.call(sendMessage, toRoom('x'.repeat(65_537), 'too-long-1'));
+  const uid = crypto.randomUUID();
+  const { status, body } = await office.vera.call(sendMessage, toRoom('x'.repeat(65_537), uid));
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'text_too_long', error: errorText('text_too_long', 'en', { limit: 65_536 }) });
-  expect(await storedWith('too-long-1')).toEqual([]);
+  expect(await storedWith(uid)).toEqual([]);
 });
 
 test('a channel that is not connected refuses before anything is stored', async () => {
+  const uid = crypto.randomUUID();
   const { project_id, telegram, vera } = office;
   const contact_id = await writes(project_id, telegram, 'cold');
   const [row] = (await listOf(vera)).filter((it) => it.id === contact_id);
@@ -94,12 +106,12 @@ test('a channel that is not connected refuses before anything is stored', async 
     project: project_id,
     channel: telegram,
     id: row!.users[0]!.id,
-    uid: 'to-telegram-1',
+    uid,
     text: 'Hi',
   });
   expect(sent.status).toBe(409);
   expect(sent.body.code).toBe('channel_cannot_send');
-  expect(await storedWith('to-telegram-1')).toEqual([]);
+  expect(await storedWith(uid)).toEqual([]);
 });
 
 test('a room one is not in, a hidden channel, a foreign project and a missing dialogue look the same', async () => {

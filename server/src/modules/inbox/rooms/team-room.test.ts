@@ -25,17 +25,17 @@ test('whoever joins the project is in the room, with its history and nothing unr
   const vera = await owner(app, 'Vera');
   const [room] = await listOf(vera);
   const { id, channel_id } = room!.users[0]!;
-  const send = (uid: string) =>
-    vera.call(sendMessage, { project: vera.project_id, channel: channel_id, id, uid, text: `I am ${uid}` });
-  await send('before-tom');
+  const send = (text: string) =>
+    vera.call(sendMessage, { project: vera.project_id, channel: channel_id, id, uid: crypto.randomUUID(), text });
+  await send('Before Tom');
   const heard = (await heardBy(vera, 'channel:contact_updated')).length;
   const tom = await member(app, vera, 'Tom');
   await settled();
   expect(await listOf(tom)).toMatchObject([{ id: room!.id, unread: 0 }]);
-  expect((await tom.call(listMessages, { id: room!.id })).body.data).toMatchObject([{ message: 'I am before-tom' }]);
+  expect((await tom.call(listMessages, { id: room!.id })).body.data).toMatchObject([{ message: 'Before Tom' }]);
   expect((await heardBy(tom, 'channel:contact_updated')).at(-1)!.payload).toEqual((await listOf(tom))[0]);
   expect(await heardBy(vera, 'channel:contact_updated')).toHaveLength(heard);
-  await send('after-tom');
+  await send('After Tom');
   expect(await listOf(tom)).toMatchObject([{ unread: 1 }]);
 });
 

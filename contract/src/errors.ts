@@ -2,6 +2,7 @@ import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { projectErrors } from './projects/errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
+import { notificationErrors } from './notifications/errors.ts';
 
 export type ErrorEntry = { status: number; texts: Texts };
 
@@ -89,7 +90,7 @@ const commonErrors = {
   },
 } satisfies Record<string, ErrorEntry>;
 
-export const errors = { ...commonErrors, ...accountErrors, ...projectErrors, ...inboxErrors };
+export const errors = { ...commonErrors, ...accountErrors, ...projectErrors, ...inboxErrors, ...notificationErrors };
 export type ErrorCode = keyof typeof errors;
 
 /** The text of an error in a language, its {words} filled in. */

@@ -322,6 +322,25 @@ create table projects (
   constraint projects_pkey PRIMARY KEY (id)
 );
 
+create table push_subscriptions (
+  id bigint not null,
+  session_id uuid not null,
+  user_id bigint not null,
+  project_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  told bigint[] not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_key UNIQUE (session_id),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table secrets (
   name text not null,
   value text not null,
@@ -395,6 +414,8 @@ CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NO
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 
 CREATE INDEX messages_of_dialogue ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC);
+
+CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 

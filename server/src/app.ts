@@ -13,16 +13,23 @@ import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { useMail } from './kit/mail.ts';
+import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as inbox from './modules/inbox/index.ts';
+import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import { serveMachines } from './machines.ts';
 import { servePages } from './pages.ts';
 
 /** By the module they belong to: the API's page shows them so. */
-const routesByModule = { accounts: accounts.routes, projects: projects.routes, inbox: inbox.routes };
+const routesByModule = {
+  accounts: accounts.routes,
+  projects: projects.routes,
+  inbox: inbox.routes,
+  notifications: notifications.routes,
+};
 export const routes: Route[] = Object.values(routesByModule).flat();
-const reactions = [...inbox.reactions];
+const reactions = [...inbox.reactions, ...notifications.reactions];
 const jobs = [...accounts.jobs, ...inbox.jobs, ...reactions.map((it) => it.job)];
 
 const authority: Authority = { signedIn: accounts.signedIn, viewer: projects.findViewer };
@@ -34,6 +41,7 @@ export async function startApp(config: Config): Promise<App> {
   useReactions(reactions);
   await accounts.makeKeys();
   useMail(config.smtp);
+  allowPrivateAddresses(config.private_addresses);
   const server = await buildHttp({
     routes,
     authority,
@@ -50,6 +58,7 @@ export async function startApp(config: Config): Promise<App> {
   const bus = startBus();
   const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });
   lendSurroundings(config, live);
+  await notifications.vapid();
   const forgetting = forgetWhatOthersChanged();
   const publisher = startPublisher();
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
@@ -65,12 +74,13 @@ export async function startApp(config: Config): Promise<App> {
       await publisher.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
+      useReactions([]);
     },
   };
 }
 
 /** What modules need from beside or above them. */
-function lendSurroundings({ public_url, oidc, demo, smtp }: Config, live: Live): void {
+function lendSurroundings({ public_url, oidc, demo, smtp, vapid }: Config, live: Live): void {
   accounts.configureAccounts({
     public_url,
     oidc,
@@ -78,6 +88,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp }: Config, live: Live):
     projectsOf: projects.projectsOf,
     createFirstProject: projects.createFirstProject,
     tellSessionsEnded: (ended) => tell(sessionsEnded, ended),
+    endings: [notifications.endSubscriptions],
   });
   projects.configureProjects({
     public_url,
@@ -86,6 +97,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp }: Config, live: Live):
     beginnings: [inbox.beginInbox],
   });
   inbox.configureInbox({ onlineIn: live.online });
+  notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }
 
 /** Sessions and rights are remembered for a moment on every node; what changed on another is forgotten here at once. */

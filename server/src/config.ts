@@ -24,6 +24,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   VAPID_PUBLIC_KEY: z.optional(z.string()),
   VAPID_PRIVATE_KEY: z.optional(z.string()),
+  PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
   AI_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
@@ -61,6 +62,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       it.VAPID_PUBLIC_KEY && it.VAPID_PRIVATE_KEY
         ? { public_key: it.VAPID_PUBLIC_KEY, private_key: it.VAPID_PRIVATE_KEY }
         : null,
+    /** Whether addresses that others give us may lie in our own network. */
+    private_addresses: it.PRIVATE_ADDRESSES === 'on',
     ai: it.AI_URL ? { url: it.AI_URL, key: it.AI_KEY, model: it.AI_MODEL } : null,
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',

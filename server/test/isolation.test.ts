@@ -335,6 +335,7 @@ describe('the second wall', () => {
     event_outbox: 'one publisher numbers the events of every project',
     events: 'read by the stream of the project that a socket has joined',
     event_streams: 'kept by the publisher',
+    push_subscriptions: 'a browser moves between projects with its person, and a session ends outside of any',
   };
   const protectedTables = async () => {
     const { rows } = await world.admin.query<{ name: string }>(

@@ -63,8 +63,9 @@ export async function writes(
   channel_id: number,
   outside_id: string,
   text = 'Hello',
+  it: Partial<Inbound> = {},
 ): Promise<number> {
-  await receiveMessage(project_id, channel_id, inbound(outside_id, text));
+  await receiveMessage(project_id, channel_id, inbound(outside_id, text, it));
   return contactOf(project_id, channel_id, outside_id);
 }
 

@@ -11,6 +11,16 @@ type Hint = {
   status?: number;
 };
 
+/** A browser's address with a key that is one. */
+const subscription = {
+  endpoint: 'https://push.example/sample',
+  expirationTime: 1,
+  keys: {
+    p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+};
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'POST /api/app/user/login/': {
@@ -27,6 +37,13 @@ const hints: Record<string, Hint> = {
   'PUT /api/app/user/password/': { fields: () => ({ current_password: testPassword }) },
   'POST /api/app/invitations/read/': { fields: ({ invitation }) => ({ token: invitation }) },
   'POST /api/app/invitations/accept/': { fields: ({ invitation }) => ({ token: invitation }) },
+  'POST /api/app/subscriptions/': { fields: () => ({ subscription }) },
+  'DELETE /api/app/subscriptions/': { fields: () => ({ subscription }) },
+  // Nobody has that address.
+  'POST /api/app/subscriptions/renew/': {
+    fields: () => ({ subscription, old_endpoint: 'https://push.example/old' }),
+    status: 404,
+  },
   'PUT /api/app/projects/:project/tarif': { fields: () => ({ tariff_id: 103 }) },
 };
 

@@ -16,7 +16,7 @@ export const projects = { own: numbers.own, foreign: numbers.foreign };
 
 // Filled by the kit itself as things happen, or belonging to no project.
 const notFilled = ['migrations', 'secrets', 'attempts', 'jobs', 'dead_jobs', 'event_outbox', 'events', 'event_streams'];
-const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox'];
+const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = ['users', 'members', 'invitations', 'projects', 'organizations', 'chat_configs'];
 

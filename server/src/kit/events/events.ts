@@ -7,8 +7,8 @@ import type { Audience } from './audience.ts';
 import { wakePublisher } from './wake.ts';
 import type {} from './tables.ts';
 
-export type Reaction = { event: LiveEvent; job: Job };
-const reactions = new Map<string, Job[]>();
+export type Reaction = { event: LiveEvent; job: Job; isWorth: (payload: unknown) => boolean };
+const reactions = new Map<string, Reaction[]>();
 
 /**
  * Says something that happened, in the transaction that made it happen. It is on the screens of its audience after
@@ -41,7 +41,9 @@ export async function emitAll(tx: Tx, project_id: number, all: Happened[]): Prom
     audiences: all.map(({ audience }) => JSON.stringify(audience)),
   });
   for (const { event, payload } of all) {
-    for (const reaction of reactions.get(event.action) ?? []) await later(tx, reaction, payload, { project_id });
+    for (const { job: reaction, isWorth } of reactions.get(event.action) ?? []) {
+      if (isWorth(payload)) await later(tx, reaction, payload, { project_id });
+    }
   }
   afterCommit(tx, wakePublisher);
 }
@@ -56,16 +58,25 @@ const insertEvents = prepared<Rows, never>(
     order by nth`,
 );
 
-/** Reacts to what another module did: `on(dealMoved, createAutoTasks)`. Runs as a job, safe to run twice. */
+/**
+ * Reacts to what another module did: `on(dealMoved, createAutoTasks)`. Runs as a job, safe to run twice. Where most
+ * events need no reaction, `isWorth` spares them the job.
+ */
 export const on = <E extends LiveEvent>(
   event: E,
   action: (payload: Payload<E>, place: { project_id: number | null }) => Promise<void>,
-): Reaction => ({ event, job: job(`${event.action} -> ${action.name}`, event.payload, action as Job['run']) });
+  isWorth: (payload: Payload<E>) => boolean = () => true,
+): Reaction => ({
+  event,
+  job: job(`${event.action} -> ${action.name}`, event.payload, action as Job['run']),
+  isWorth: isWorth as Reaction['isWorth'],
+});
 
 /** The roof hands over every module's reactions once, before the first event. */
 export function useReactions(all: Reaction[]): void {
   reactions.clear();
-  for (const { event, job: reaction } of all) {
-    reactions.set(event.action, [...(reactions.get(event.action) ?? []), reaction]);
+  for (const reaction of all) {
+    const { action } = reaction.event;
+    reactions.set(action, [...(reactions.get(action) ?? []), reaction]);
   }
 }

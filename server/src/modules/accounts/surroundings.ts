@@ -22,6 +22,8 @@ export type AccountsConfig = {
   createFirstProject: (tx: Tx, user: NewUser) => Promise<void>;
   /** Sockets and other nodes let go of these sessions. */
   tellSessionsEnded: (ended: SessionsEnded) => void;
+  /** What modules above let go of together with sessions, in the transaction that ends them. */
+  endings: ((tx: Tx, sessions_ids: string[]) => Promise<void>)[];
 };
 
 const alone: AccountsConfig = {
@@ -31,6 +33,7 @@ const alone: AccountsConfig = {
   projectsOf: async () => [],
   createFirstProject: async () => undefined,
   tellSessionsEnded: () => undefined,
+  endings: [],
 };
 
 let current = alone;

@@ -13,6 +13,7 @@ export async function endSessions(
 ): Promise<number> {
   const sessions_ids = await markEnded(tx, user_id, which, now());
   if (sessions_ids.length === 0) return 0;
+  for (const end of surroundings().endings) await end(tx, sessions_ids);
   afterCommit(tx, () => {
     forgetSessions(sessions_ids);
     surroundings().tellSessionsEnded({ sessions_ids, ...(last ? { last } : {}) });

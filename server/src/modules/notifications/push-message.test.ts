@@ -1,0 +1,245 @@
+import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
+
+import { getPushKey } from '@parley/contract/notifications/subscriptions';
+import { removeMember, updateMember } from '@parley/contract/projects/members';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { openLive } from '../../../test/live-client.ts';
+import { changeContact, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
+import { owner, type Person } from '../../../test/people.ts';
+import { hours, minutes, moveClock } from '../../kit/clock.ts';
+import { db } from '../../kit/db/index.ts';
+import { queriesSent } from '../../kit/db/pool.ts';
+import { forgetViewers } from '../projects/index.ts';
+import { pushMessage } from './push-message.ts';
+import { openPushService, type PushService, subscribed } from './test/push-service.ts';
+
+let app: TestApp;
+let service: PushService;
+let office: Office;
+let client: string;
+let nth = 0;
+beforeAll(async () => {
+  app = await testApp({ PRIVATE_ADDRESSES: 'on' });
+  service = await openPushService();
+  office = await openOffice(app);
+});
+beforeEach(async () => {
+  client = `client-${++nth}`;
+  await db().deleteFrom('push_subscriptions').execute();
+  // What an earlier test put off.
+  await db().deleteFrom('jobs').where('name', 'like', '%pushMessage').execute();
+});
+afterEach(() => moveClock(0));
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+
+const clientWrites = async (text = 'Is it still for sale?', channel = office.telegram) => {
+  const id = await writes(office.project_id, channel, client, text);
+  await settled();
+  return id;
+};
+const saysInRoom = (person: Person, text: string) => {
+  const { id, channel_id: channel } = office.room.users[0]!;
+  return person.call(sendMessage, { project: person.project_id, channel, id, uid: crypto.randomUUID(), text });
+};
+const subscriptionsOf = (person: Person) =>
+  db().selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', person.id).execute();
+
+const waitingPushes = () => db().selectFrom('jobs').select('id').where('name', 'like', '%pushMessage').execute();
+
+test('a client’s message wakes everyone away who sees its channel, and nobody else', async () => {
+  const [vera, tom, wanda] = [
+    await subscribed(service, office.vera),
+    await subscribed(service, office.tom, 'ru'),
+    await subscribed(service, office.wanda),
+  ];
+  const contact_id = await clientWrites();
+  const notice = {
+    title: `Client ${client}`,
+    body: 'Is it still for sale?',
+    tag: `contact-${contact_id}`,
+    url: `/app/messenger/${contact_id}`,
+    contact_id,
+    project_id: office.project_id,
+  };
+  expect(vera.notices()).toEqual([notice]);
+  expect(tom.notices()).toEqual([notice]);
+  expect(wanda.tries()).toBe(0);
+});
+
+test('a push is signed with our key, and of several about one contact a device that was off fetches the newest', async () => {
+  const browser = await subscribed(service, office.vera);
+  const contact_id = await clientWrites();
+  const { body } = await app.caller()(getPushKey, {});
+  const [got] = browser.got;
+  expect(got).toMatchObject({ key: body.data.key, headers: { topic: `contact-${contact_id}`, urgency: 'high' } });
+  expect(Number(got!.headers.ttl)).toBe(hours(24) / 1000);
+  expect(got!.claims.sub).toMatch(/^mailto:/);
+});
+
+test('words for what has no text are in the language of the browser', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera, 'pt'), await subscribed(service, office.tom, 'ru')];
+  await writes(office.project_id, office.telegram, client, '', { message_type: 'audio' });
+  await settled();
+  expect(vera.notices()).toMatchObject([{ body: 'Mensagem de voz' }]);
+  expect(tom.notices()).toMatchObject([{ body: 'Голосовое сообщение' }]);
+});
+
+test('a contact at work wakes its operator alone', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom)];
+  const contact_id = await clientWrites('First');
+  await changeContact(office.project_id, contact_id, (it) => ({ ...it, operator_id: office.tom.id }));
+  await clientWrites('Second');
+  expect(tom.notices().map((it) => it.body)).toEqual(['First', 'Second']);
+  expect(vera.notices().map((it) => it.body)).toEqual(['First']);
+});
+
+test('a word in the team’s room wakes the others in it, and never its author', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom)];
+  await saysInRoom(office.vera, 'Lunch?');
+  await settled();
+  expect(tom.notices()).toMatchObject([{ title: 'Team chat', body: 'Vera: Lunch?' }]);
+  expect(vera.tries()).toBe(0);
+});
+
+test('what we write to a client wakes nobody, and makes no work', async () => {
+  const tom = await subscribed(service, office.tom);
+  await writes(office.project_id, office.telegram, client, 'From our phone', { direction: 'out' });
+  await settled();
+  expect(tom.tries()).toBe(0);
+});
+
+test('a note wakes those it calls, even where a colleague has the dialogue', async () => {
+  const [vera, tom, mona] = [
+    await subscribed(service, office.vera),
+    await subscribed(service, office.tom),
+    await subscribed(service, office.mona),
+  ];
+  await clientWrites();
+  const said = (await heardBy(office.vera, 'channel:message_created')).at(-1);
+  const note = { ...said!.payload, id: 1, message_type: 'comment', message: 'Look', mentions: [office.tom.id] };
+  const by = { operator_id: office.mona.id, operator_name: 'Mona' };
+  await pushMessage({ ...note, ...by } as never, { project_id: office.project_id });
+  expect(tom.notices().at(-1)).toMatchObject({ title: `Client ${client}`, body: 'Mona: Look' });
+  expect([vera.tries(), tom.tries(), mona.tries()]).toEqual([1, 2, 1]);
+});
+
+test('whoever has the project open is not woken', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom)];
+  const page = await openLive({ url: app.url, token: office.tom.token, project_id: office.project_id });
+  await clientWrites('First');
+  expect([vera.notices(), tom.notices()]).toMatchObject([[{ body: 'First' }], []]);
+  await page.drop();
+  await vi.waitFor(async () => {
+    await clientWrites('Again');
+    expect(tom.notices()).not.toEqual([]);
+  });
+});
+
+test('a channel taken away wakes no more', async () => {
+  const tom = await subscribed(service, office.tom);
+  const sees = (...channels_ids: number[]) =>
+    office.vera.call(updateMember, { project: office.project_id, user: office.tom.id, channels_ids });
+  await sees();
+  await clientWrites();
+  expect(tom.tries()).toBe(0);
+  await sees(office.telegram);
+});
+
+test('whoever was taken out of the project hears nothing, and nothing of their browser is kept', async () => {
+  const wanda = await subscribed(service, office.wanda);
+  await office.vera.call(removeMember, { project: office.project_id, user: office.wanda.id });
+  await clientWrites('To whatsapp', office.whatsapp);
+  await saysInRoom(office.vera, 'She is gone');
+  await settled();
+  expect(wanda.tries()).toBe(0);
+  expect(await subscriptionsOf(office.wanda)).toEqual([]);
+});
+
+test('a stranger’s project and ours wake only their own', async () => {
+  const stranger = await owner(app, 'Stranger');
+  const [ours, theirs] = [await subscribed(service, office.vera), await subscribed(service, stranger)];
+  await clientWrites();
+  expect([ours.tries(), theirs.tries()]).toEqual([1, 0]);
+});
+
+test('a project that is not paid for wakes nobody', async () => {
+  const vera = await subscribed(service, office.vera);
+  await db().updateTable('projects').set({ stop: true }).where('id', '=', office.project_id).execute();
+  forgetViewers(office.project_id, null);
+  await clientWrites();
+  expect(vera.tries()).toBe(0);
+  await db().updateTable('projects').set({ stop: false }).where('id', '=', office.project_id).execute();
+  forgetViewers(office.project_id, null);
+});
+
+test('a browser that is signed out is woken no more, by whomever it was signed out', async () => {
+  const vera = await subscribed(service, office.vera);
+  const ended = (ended_at: Date | null) =>
+    db().updateTable('sessions').set({ ended_at }).where('user_id', '=', office.vera.id).execute();
+  await ended(new Date());
+  await clientWrites();
+  expect(vera.tries()).toBe(0);
+  await ended(null);
+});
+
+test('a push service that knows the browser no more takes its subscription along', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom)];
+  vera.answer({ status: 410 });
+  tom.answer({ status: 500 });
+  await clientWrites();
+  expect(await subscriptionsOf(office.vera)).toEqual([]);
+  expect(await subscriptionsOf(office.tom)).toHaveLength(1);
+});
+
+test('a push that may not leave yet leaves later, and those who were told are not told twice', async () => {
+  const [vera, tom, mona] = [
+    await subscribed(service, office.vera),
+    await subscribed(service, office.tom),
+    await subscribed(service, office.mona),
+  ];
+  vera.answer({ status: 429, headers: { 'retry-after': '120' } });
+  mona.answer({ status: 503 });
+  await clientWrites();
+  expect([vera, tom, mona].map((it) => it.notices().length)).toEqual([0, 1, 0]);
+  moveClock(minutes(3));
+  await vi.waitFor(() => expect([vera, tom, mona].map((it) => it.notices().length)).toEqual([1, 1, 1]), 10_000);
+  expect(tom.tries()).toBe(1);
+});
+
+test('what was read while a push waited is not told any more', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom)];
+  vera.answer({ status: 429 });
+  const contact_id = await clientWrites();
+  await office.tom.call(readMessages, { contact_id });
+  moveClock(minutes(3));
+  await vi.waitFor(async () => expect(await waitingPushes()).toEqual([]), 10_000);
+  expect([vera.notices().length, tom.notices().length]).toEqual([0, 1]);
+});
+
+test('telling of a message again tells nobody twice', async () => {
+  const tom = await subscribed(service, office.tom);
+  await clientWrites();
+  const said = (await heardBy(office.vera, 'channel:message_created')).at(-1);
+  await pushMessage(said!.payload as never, { project_id: office.project_id });
+  expect(tom.tries()).toBe(1);
+});
+
+test('history that arrives only now is no news', async () => {
+  const tom = await subscribed(service, office.tom);
+  const at = new Date(Date.now() - hours(2));
+  await writes(office.project_id, office.telegram, client, 'Long ago', { at });
+  await settled();
+  expect(tom.tries()).toBe(0);
+});
+
+test('where nobody subscribed, a message costs one statement', async () => {
+  await clientWrites();
+  const said = (await heardBy(office.vera, 'channel:message_created')).at(-1);
+  const before = queriesSent();
+  await pushMessage(said!.payload as never, { project_id: office.project_id });
+  expect(queriesSent() - before).toBe(1);
+});

@@ -1,0 +1,8 @@
+import { messageCreated } from '@parley/contract/inbox/messages';
+import { isNews } from '@parley/contract/notifications/news';
+import { memberRemoved } from '@parley/contract/projects/members';
+import { on, type Reaction } from '../../kit/events/events.ts';
+import { pushMessage } from './push-message.ts';
+import { forgetMember } from './subscriptions.ts';
+
+export const reactions: Reaction[] = [on(messageCreated, pushMessage, isNews), on(memberRemoved, forgetMember)];

@@ -17,6 +17,7 @@ import { type Audience, everyone, only, seersOf } from '../events/audience.ts';
 import { tell } from '../events/bus.ts';
 import { emit } from '../events/events.ts';
 import { rightsChanged, sessionsEnded, tellUser } from './rights.ts';
+import { whisper } from './whisper.ts';
 
 let node: Awaited<ReturnType<typeof startNode>>;
 const clients: LiveClient[] = [];
@@ -183,6 +184,17 @@ test('a message to a person reaches all their sockets and has no number', async 
   await same.until(() => numbers(same).length === 1);
   await other.settled();
   expect([numbers(other), one.numbered()]).toEqual([[], []]);
+});
+
+test('a whisper reaches those it is for, has no number, and is not told to whoever comes later', async () => {
+  const [all, sales, support] = [await join(1), await join(2, { channels: [5] }), await join(3, { channels: [6] })];
+  whisper(project, noted, { n: 9 }, seersOf(5));
+  for (const client of [all, sales, support]) await client.settled();
+  expect([all, sales, support].map(numbers)).toEqual([[9], [9], []]);
+  expect(all.numbered()).toEqual([]);
+  const late = await join(1, { seq: 0 });
+  await late.settled();
+  expect(numbers(late)).toEqual([]);
 });
 
 test('who is here is told as people come and go', async () => {

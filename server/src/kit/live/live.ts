@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { closeCodes } from '@parley/contract/live';
+import { closeCodes, livePath } from '@parley/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { WebSocket } from 'ws';
@@ -13,6 +13,7 @@ import { leave } from './rooms.ts';
 import { type LiveSocket, newSocket } from './socket.ts';
 import { startSweeping } from './sweep.ts';
 import { acceptUpgrades } from './upgrade.ts';
+import { passWhispers } from './whisper.ts';
 import { close } from './write.ts';
 
 type Options = {
@@ -30,8 +31,15 @@ const goodbyeMs = 1000;
 /** Serves the live stream: who may see an event has it on the screen, whoever was away is caught up by number. */
 export function startLive(server: FastifyInstance | Server, { authority, allowedOrigins, presence }: Options): Live {
   const sockets = new Set<LiveSocket>();
-  const stops = [startFollowing(), watchRights(sockets, authority), watchPresence(presence), startSweeping(sockets)];
-  const stopAccepting = acceptUpgrades(server instanceof Server ? server : server.server, allowedOrigins, accept);
+  const stops = [
+    startFollowing(),
+    watchRights(sockets, authority),
+    watchPresence(presence),
+    passWhispers(),
+    startSweeping(sockets),
+  ];
+  const http = server instanceof Server ? server : server.server;
+  const stopAccepting = acceptUpgrades(http, { path: livePath, allowedOrigins }, accept);
 
   function accept(ws: WebSocket, wire: Duplex): void {
     const socket = newSocket(ws, wire);

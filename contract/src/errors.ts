@@ -1,6 +1,7 @@
 import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { projectErrors } from './projects/errors.ts';
+import { composerErrors } from './inbox/composer-errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 
@@ -90,7 +91,14 @@ const commonErrors = {
   },
 } satisfies Record<string, ErrorEntry>;
 
-export const errors = { ...commonErrors, ...accountErrors, ...projectErrors, ...inboxErrors, ...notificationErrors };
+export const errors = {
+  ...commonErrors,
+  ...accountErrors,
+  ...projectErrors,
+  ...inboxErrors,
+  ...composerErrors,
+  ...notificationErrors,
+};
 export type ErrorCode = keyof typeof errors;
 
 /** The text of an error in a language, its {words} filled in. */

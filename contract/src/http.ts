@@ -19,6 +19,14 @@ export type Endpoint<In extends Shape = Shape, Out extends Shape = Shape, A exte
   module?: ModuleName;
   /** Answers even when the project is stopped or unpaid: what leads out of that state. */
   open_when_unpaid?: true;
+  /** Comes as a form with one file in its field `file`; where that is optional, also as JSON without one. */
+  form?: { file: 'required' | 'optional'; max_bytes: number };
+  /** Answers with bytes instead of the envelope. */
+  sends?: 'file';
+  /** A browser's own loaders (pictures, players) know no bearer: they are known by the cookie for files. */
+  by_cookie?: true;
+  /** The answer comes as lines of JSON while it is being made, each of them an `output`. */
+  streams?: true;
   summary: string;
   /** Path words, query and body are one object; strict, so that unknown fields are refused. */
   input: In;

@@ -11,7 +11,7 @@ const fileLimit = z.object({
 });
 
 /** What a channel can carry. Screens and actions ask here, never by the channel's name. */
-const channelLimits = z.object({
+export const channelLimits = z.object({
   text: z.object({ max: z.number(), unit: z.enum(['characters', 'bytes']) }),
   /** A kind that is not named cannot be sent. */
   files: z.partialRecord(z.enum(fileKinds), fileLimit),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, exact, id, rowId, wireTime } from '../common.ts';
+import { count, exact, id, rowId, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { fileKinds } from './limits.ts';
@@ -50,6 +50,7 @@ export const systemKinds = [
   'unblocked',
   'archived',
   'unarchived',
+  'undone',
   'merged',
   'unmerged',
 ] as const;
@@ -126,6 +127,13 @@ export const sendMessage = endpoint({
       /** A file uploaded before; with it the text may be empty. */
       file_id: z.optional(rowId),
       quotedMessageId: z.optional(rowId),
+      /** Seconds in which its sender may take it back; a room of colleagues has none. */
+      hold: z.optional(whole(0, 10)),
+      /** The newest message the sender had seen: with a colleague's answer after it, it is refused unless forced. */
+      after_message_id: z.optional(rowId),
+      force: z.optional(z.boolean()),
+      /** The draft it was written as is gone with it. */
+      draft: z.optional(z.boolean()),
     })
     .check(z.refine((it) => it.file_id !== undefined || !!it.text?.trim(), { path: ['text'], error: 'required' })),
   output: answer(message),
@@ -143,3 +151,8 @@ export const readMessages = endpoint({
 
 export const messageCreated = liveEvent('channel:message_created', message);
 export const messageUpdated = liveEvent('channel:message_updated', message);
+/** Taken back before it left, or removed: it is no more. */
+export const messageDeleted = liveEvent(
+  'channel:message_deleted',
+  z.object({ id: z.number(), uid: z.string(), contact_id: z.number(), user_id: z.number() }),
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { channelLimits } from '../inbox/limits.ts';
 
 export const channelTypes = [
   'whatsapp',
@@ -28,5 +29,7 @@ export const channel = z.object({
   for_check_admin: z.boolean(),
   is_auth: z.boolean(),
   telephony: z.boolean(),
+  /** What it carries: the screen decides by it before Send, as the server does after. */
+  limits: channelLimits,
 });
 export type Channel = z.infer<typeof channel>;

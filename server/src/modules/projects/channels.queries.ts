@@ -1,5 +1,6 @@
 import type { Channel } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
+import { channelOf } from '../../channels/index.ts';
 import { dbOf, type Tx } from '../../kit/db/index.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import type {} from './tables.ts';
@@ -15,7 +16,7 @@ export async function channelsSeenBy({ project_id, channels_ids }: Seen): Promis
     .where(sql<boolean>`(${channels_ids}::bigint[] is null or id = any(${channels_ids}::bigint[]))`)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, settings: shownSettings(row.settings) }));
+  return rows.map((row) => ({ ...row, settings: shownSettings(row.settings), limits: channelOf(row.type).limits }));
 }
 
 /** Which of these ids are channels of the project. */

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { id, rowId, upTo } from '../common.ts';
+import { answer, endpoint } from '../http.ts';
+
+/**
+ * One line of a suggested answer: a piece of the text as it is being written, or whole answers the team gave to the
+ * nearest questions before, or why there is nothing more to come.
+ */
+export const suggestion = z.union([
+  z.object({ piece: z.string() }),
+  z.object({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+  z.object({ error: z.string() }),
+]);
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** Whoever stops reading ends the writing. */
+export const createAnswer = endpoint({
+  method: 'POST',
+  path: '/api/app/projects/:project/ai/create_answer/',
+  access: 'project',
+  summary: 'Suggest an answer to a message, or to the newest of a contact',
+  input: z
+    .strictObject({ project: id, message_id: z.optional(rowId), contact_id: z.optional(rowId) })
+    .check(z.refine((it) => !!it.message_id || !!it.contact_id, { path: ['message_id'], error: 'required' })),
+  streams: true,
+  output: suggestion,
+});
+
+/** Whom the project asks for answers; its key never leaves the server. */
+const aiSettings = z.object({
+  /** Empty: the server's own address, or none. */
+  url: z.string(),
+  model: z.string(),
+  has_key: z.boolean(),
+  /** What answers as things stand. */
+  answers: z.enum(['project', 'server', 'team']),
+});
+export type AiSettings = z.infer<typeof aiSettings>;
+
+export const getAiSettings = endpoint({
+  method: 'GET',
+  path: '/api/app/projects/:project/ai/settings/',
+  access: 'project',
+  permission: 'settings.edit',
+  summary: 'Where suggested answers come from',
+  input: z.strictObject({ project: id }),
+  output: answer(aiSettings),
+});
+
+export const updateAiSettings = endpoint({
+  method: 'PUT',
+  path: '/api/app/projects/:project/ai/settings/',
+  access: 'project',
+  permission: 'settings.edit',
+  summary: 'Choose where suggested answers come from',
+  input: z.strictObject({
+    project: id,
+    url: z.string().check(z.trim(), z.maxLength(500)),
+    model: z.string().check(z.trim(), z.maxLength(120)),
+    /** Left out: the key stays; empty: there is none. */
+    key: z.optional(upTo(500)),
+  }),
+  output: answer(aiSettings),
+});

@@ -1,0 +1,77 @@
+import type { ErrorEntry } from '../errors.ts';
+
+/** What may be said to whoever writes. */
+export const composerErrors = {
+  answered_meanwhile: {
+    status: 409,
+    texts: {
+      en: '{name} answered meanwhile',
+      ru: 'Пока вы писали, уже ответили: {name}',
+      pt: '{name} respondeu entretanto',
+      es: '{name} respondió mientras tanto',
+    },
+  },
+  message_left: {
+    status: 409,
+    texts: {
+      en: 'The message has already left',
+      ru: 'Сообщение уже ушло',
+      pt: 'A mensagem já saiu',
+      es: 'El mensaje ya ha salido',
+    },
+  },
+  delivery_unknown: {
+    status: 409,
+    texts: {
+      en: 'The connection broke while sending: it is not known whether this arrived. Sending again may double it',
+      ru: 'Связь прервалась при отправке: дошло ли сообщение, неизвестно. Повторная отправка может его удвоить',
+      pt: 'A ligação caiu durante o envio: não se sabe se chegou. Enviar de novo pode duplicar a mensagem',
+      es: 'La conexión se cortó al enviar: no se sabe si llegó. Volver a enviarlo puede duplicarlo',
+    },
+  },
+  command_taken: {
+    status: 409,
+    texts: {
+      en: 'Another template already has the command /{command}',
+      ru: 'Команда /{command} уже занята другим шаблоном',
+      pt: 'O comando /{command} já pertence a outro modelo',
+      es: 'El comando /{command} ya es de otra plantilla',
+    },
+  },
+  macro_broken: {
+    status: 409,
+    texts: {
+      en: 'This macro uses something that no longer exists',
+      ru: 'Макрос использует то, чего больше нет',
+      pt: 'Esta macro usa algo que já não existe',
+      es: 'Esta macro usa algo que ya no existe',
+    },
+  },
+  writer_gone: {
+    status: 409,
+    texts: {
+      en: 'Its writer no longer has access',
+      ru: 'У автора больше нет доступа',
+      pt: 'Quem a escreveu já não tem acesso',
+      es: 'Quien lo escribió ya no tiene acceso',
+    },
+  },
+  ai_address_refused: {
+    status: 400,
+    texts: {
+      en: 'Give a public https address, such as https://ai.example.com/v1',
+      ru: 'Укажите публичный https-адрес, например https://ai.example.com/v1',
+      pt: 'Indique um endereço https público, como https://ai.example.com/v1',
+      es: 'Indique una dirección https pública, como https://ai.example.com/v1',
+    },
+  },
+  ai_unreachable: {
+    status: 502,
+    texts: {
+      en: 'The assistant did not answer. Try again later',
+      ru: 'Помощник не ответил. Попробуйте позже',
+      pt: 'O assistente não respondeu. Tente mais tarde',
+      es: 'El asistente no respondió. Inténtelo más tarde',
+    },
+  },
+} satisfies Record<string, ErrorEntry>;

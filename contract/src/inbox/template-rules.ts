@@ -1,0 +1,52 @@
+import type { Language } from '../languages.ts';
+
+/** What a template may name; anything else in double braces stays as it was written. */
+export const templateVariables = ['greeting', 'client_name', 'operator_name', 'client_phone'] as const;
+export type TemplateVariable = (typeof templateVariables)[number];
+
+export type TemplateValues = {
+  client_name: string;
+  client_phone: string | null;
+  operator_name: string;
+  /** In milliseconds. */
+  now: number;
+  /** Of whoever writes. */
+  language: Language;
+};
+
+type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
+
+const threeHours = 3 * 3_600_000;
+
+/** By the clock of the wire: 05-10 morning, 10-18 afternoon, 18-24 evening, 00-05 night (the reference, section 9). */
+export function dayPart(now: number): DayPart {
+  const hour = new Date(now + threeHours).getUTCHours();
+  if (hour < 5) return 'night';
+  if (hour < 10) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
+
+const greetings: Record<Language, Record<DayPart, string>> = {
+  en: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Good evening' },
+  ru: { morning: 'Доброе утро', afternoon: 'Добрый день', evening: 'Добрый вечер', night: 'Доброй ночи' },
+  pt: { morning: 'Bom dia', afternoon: 'Boa tarde', evening: 'Boa noite', night: 'Boa noite' },
+  es: { morning: 'Buenos días', afternoon: 'Buenas tardes', evening: 'Buenas noches', night: 'Buenas noches' },
+};
+
+/** A template's words with its variables filled in: the same on the screen before sending and on the server. */
+export function fillTemplate(text: string, values: TemplateValues): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => {
+    if (name === 'greeting') return greetings[languageOf(text, values.language)][dayPart(values.now)];
+    if (name === 'client_name') return values.client_name;
+    if (name === 'operator_name') return values.operator_name;
+    if (name === 'client_phone') return values.client_phone ? `+${values.client_phone.replace(/^\+/, '')}` : '';
+    return written;
+  });
+}
+
+/** The greeting speaks as the rest of the text does: Cyrillic words are Russian, whoever sends them. */
+function languageOf(text: string, writers: Language): Language {
+  if (/[а-яё]/i.test(text)) return 'ru';
+  const hasWords = /[a-z]/i.test(text.replace(/\{\{.*?\}\}/g, ''));
+  return writers === 'ru' && hasWords ? 'en' : writers;
+}

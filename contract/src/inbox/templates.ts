@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { id, rowId, text, upTo } from '../common.ts';
+import { answer, done, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { message, messageFile } from './messages.ts';
+
+/** Everyone's, kept by whoever may edit settings, or one's own. */
+export const templateTypes = ['general', 'personal'] as const;
+
+/** A ready answer. Its variables are filled in by `fillTemplate`. */
+export const messageTemplate = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Typed after a slash; empty: it has none. */
+  command: z.string(),
+  text: z.string(),
+  group: z.string(),
+  type: z.enum(templateTypes),
+  file: z.nullable(messageFile),
+});
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/app/chat/getMessageTemplates2/',
+  access: 'project',
+  summary: 'The templates everyone uses and one’s own',
+  input: z.strictObject({}),
+  output: answer(z.array(messageTemplate)),
+});
+
+const words = upTo(16_384).check(z.refine((it) => !it.includes('\0'), 'text'));
+
+/** With an id it changes that template. General ones need the right to edit settings. */
+export const saveTemplate = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/addMessageTemplate/',
+  access: 'project',
+  summary: 'Add a template or change one',
+  input: z
+    .strictObject({
+      id: z.optional(id),
+      name: text(120),
+      command: z.optional(z.string().check(z.trim(), z.regex(/^\/?[\p{L}\p{N}_-]{0,40}$/u))),
+      text: words,
+      group: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+      type: z.enum(templateTypes),
+      /** A file uploaded before, or the one it has. */
+      file_id: z.nullish(id),
+    })
+    .check(z.refine((it) => !!it.file_id || !!it.text.trim(), { path: ['text'], error: 'required' })),
+  output: answer(messageTemplate),
+});
+
+/** It can be brought back for a day. */
+export const deleteTemplate = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/deleteMessageTemplate/',
+  access: 'project',
+  summary: 'Delete a template',
+  input: z.strictObject({ id }),
+  output: done,
+});
+
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/restoreMessageTemplate/',
+  access: 'project',
+  summary: 'Bring a deleted template back',
+  input: z.strictObject({ id }),
+  output: answer(messageTemplate),
+});
+
+export const sendTemplate = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/sendTemplate/:id',
+  access: 'project',
+  summary: 'Send a template, filled in, to a dialogue',
+  input: z.strictObject({
+    id,
+    /** The dialogue. */
+    user_id: rowId,
+    uid: z.uuid(),
+  }),
+  output: answer(message),
+});
+
+/** Carries nothing: each fetches what is theirs. */
+export const templatesChanged = liveEvent('channel:templates_changed', z.object({}));

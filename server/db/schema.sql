@@ -34,6 +34,7 @@ create table chat_configs (
   yc_sync_contacts boolean not null,
   yc_sync_products boolean not null,
   relist_on date,
+  close_idle_at timestamp with time zone,
   constraint chat_configs_join_dialogs_check CHECK ((join_dialogs = ANY (ARRAY['off'::text, 'on'::text, 'auto'::text]))),
   constraint chat_configs_pkey PRIMARY KEY (project_id),
   constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
@@ -116,6 +117,7 @@ create table dialogues (
   is_listed boolean not null,
   created_at timestamp with time zone not null,
   snoozed_until timestamp with time zone,
+  operator_since timestamp with time zone,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
@@ -362,6 +364,17 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table snoozes (
+  project_id bigint not null,
+  contact_id bigint not null,
+  until timestamp with time zone not null,
+  operator_id bigint,
+  check_ids bigint[] not null,
+  constraint snoozes_pkey PRIMARY KEY (project_id, contact_id),
+  constraint snoozes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table users (
   id bigint not null,
   email text not null,
@@ -385,6 +398,31 @@ create table users (
   constraint users_pkey PRIMARY KEY (id)
 );
 
+create table work_actions (
+  project_id bigint not null,
+  id bigint not null,
+  token uuid not null,
+  user_id bigint not null,
+  action text not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint work_actions_pkey PRIMARY KEY (project_id, id),
+  constraint work_actions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint work_actions_project_id_token_key UNIQUE (project_id, token)
+);
+-- behind the project wall
+
+create table work_changes (
+  project_id bigint not null,
+  action_id bigint not null,
+  contact_id bigint not null,
+  changes jsonb not null,
+  constraint work_changes_pkey PRIMARY KEY (project_id, action_id, contact_id),
+  constraint work_changes_project_id_action_id_fkey FOREIGN KEY (project_id, action_id) REFERENCES work_actions(project_id, id) ON DELETE CASCADE,
+  constraint work_changes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone) WHERE (phone IS NOT NULL);
 
 CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
@@ -398,6 +436,8 @@ CREATE INDEX dialogues_at_work ON public.dialogues USING btree (project_id, last
 CREATE INDEX dialogues_at_work_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
 CREATE INDEX dialogues_by_phone ON public.dialogues USING btree (project_id, phone) WHERE (phone IS NOT NULL);
+
+CREATE INDEX dialogues_idle ON public.dialogues USING btree (project_id, GREATEST(last_message_at, operator_since)) WHERE (is_listed AND is_newest AND (operator_id IS NOT NULL));
 
 CREATE INDEX dialogues_of_contact ON public.dialogues USING btree (project_id, contact_id);
 
@@ -415,11 +455,15 @@ CREATE INDEX members_of_user ON public.members USING btree (user_id);
 
 CREATE INDEX messages_of_dialogue ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC);
 
+CREATE INDEX messages_quoting ON public.messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
+
 CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, address);
+
+CREATE INDEX work_changes_of_contact ON public.work_changes USING btree (project_id, contact_id);
 
 CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
 

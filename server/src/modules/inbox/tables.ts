@@ -1,4 +1,4 @@
-import type { Generated, Time, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 type Destination = 'from' | 'from_operator' | 'to';
 
@@ -18,6 +18,7 @@ declare module '../../kit/db/tables.ts' {
       yc_sync_contacts: Generated<boolean>;
       yc_sync_products: Generated<boolean>;
       relist_on: string | null;
+      close_idle_at: Time | null;
     };
     dialogues: {
       project_id: number;
@@ -44,7 +45,30 @@ declare module '../../kit/db/tables.ts' {
       contact_for_check: Generated<boolean>;
       is_listed: Generated<boolean>;
       snoozed_until: Time | null;
+      operator_since: Time | null;
       created_at: TimeByDefault;
+    };
+    snoozes: {
+      project_id: number;
+      contact_id: number;
+      until: Time;
+      operator_id: number | null;
+      check_ids: number[];
+    };
+    work_actions: {
+      project_id: number;
+      id: GeneratedAlways<number>;
+      token: Generated<string>;
+      user_id: number;
+      action: string;
+      created_at: TimeByDefault;
+      undone_at: Time | null;
+    };
+    work_changes: {
+      project_id: number;
+      action_id: number;
+      contact_id: number;
+      changes: Json<unknown>;
     };
     dialogue_members: {
       project_id: number;

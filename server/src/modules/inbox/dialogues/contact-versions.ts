@@ -13,8 +13,9 @@ import { type DialogueState, type Person, rowOf } from './rules.ts';
  */
 export async function contactVersions(
   tx: Tx,
-  { project_id, person, dialogues: before }: LockedContact,
+  { project_id, person: before_person, dialogues: before }: LockedContact,
   after: DialogueState[],
+  person: Person = before_person,
 ): Promise<Happened[]> {
   if (![...before, ...after].some((it) => it.is_listed)) return [];
   const all = [...new Set(after.map((it) => it.channel_id))];
@@ -22,15 +23,11 @@ export async function contactVersions(
   const views = await limitedViews(tx, { project_id, channels_ids: all });
   const groups = [all, ...views.map((view) => view.channels_ids).filter((ids) => ids.length < all.length)];
   return groups.flatMap((ids) => {
-    const [was, is] = [before, after].map((those) =>
-      rowOf(
-        person,
-        those.filter((it) => ids.includes(it.channel_id)),
-      ),
-    );
+    const seen = (those: DialogueState[]) => those.filter((it) => ids.includes(it.channel_id));
+    const [was, is] = [rowOf(before_person, seen(before)), rowOf(person, seen(after))];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const hidden = all.filter((id) => !ids.includes(id));
-    return [happened(contactUpdated, is!, seersOfExactly(ids, hidden))];
+    return [happened(contactUpdated, is, seersOfExactly(ids, hidden))];
   });
 }
 

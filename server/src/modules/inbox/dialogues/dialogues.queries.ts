@@ -51,6 +51,9 @@ export type LoadedRow = PersonColumns &
     listed_since: number;
     for_check_admin: boolean;
     is_auth: boolean;
+    check_after_hours: number;
+    greets: boolean;
+    says_goodbye: boolean;
     known_id: number | null;
   };
 
@@ -64,6 +67,8 @@ export const loadContact = prepared<Asked, LoadedRow>(
       ${micros(sql`d.last_inbound_at`)} as last_inbound_at, ${micros(sql`d.owed_since`)} as owed_since,
       ${micros(sql`d.snoozed_until`)} as snoozed_until,
       ch.type as messenger_type, ch.for_check_admin, ch.is_auth, known.id as known_id,
+      g.for_check_admin_timeout as check_after_hours, g.start_message <> '' as greets,
+      g.end_message <> '' as says_goodbye,
       ${micros(sql`clock_timestamp()`)} as now,
       ${micros(sql`date_trunc('day', ${value('today')}::timestamptz) - make_interval(months => g.users_period)`)}
         as listed_since

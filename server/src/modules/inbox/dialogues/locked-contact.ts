@@ -16,6 +16,8 @@ export type LockedContact = {
   now: Micros;
   /** Contacts heard of before this moment stay out of the list. */
   listed_since: Micros;
+  /** How the project receives and dismisses its clients. */
+  habits: { check_after_hours: number; greets: boolean; says_goodbye: boolean };
   /** The message that already has the asked uid on the asked channel. */
   known_id: number | null;
 };
@@ -34,6 +36,7 @@ export async function readLocked(tx: Tx, project_id: number, asked: Asked): Prom
     channels: new Map(rows.map((row) => [row.channel_id, channelOf(row)])),
     now: first.now,
     listed_since: first.listed_since,
+    habits: { check_after_hours: first.check_after_hours, greets: first.greets, says_goodbye: first.says_goodbye },
     known_id: first.known_id,
   };
 }

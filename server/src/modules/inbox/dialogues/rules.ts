@@ -82,6 +82,12 @@ const lastMessageOf = ({ preview, preview_destination, preview_type }: SeenDialo
 export const newer = <D extends Pick<SeenDialogue, 'id' | 'last_message_at'>>(a: D, b: D): D =>
   a.last_message_at > b.last_message_at || (a.last_message_at === b.last_message_at && a.id > b.id) ? a : b;
 
+/** Whether a contact stands in the list at all: a client who is welcome, and heard of lately. */
+export const isListed = (person: Person, dialogues: DialogueState[], listed_since: Micros): boolean => {
+  const newest = dialogues.reduce(newer);
+  return !newest.is_room && !person.blocked && !person.archived && newest.last_message_at >= listed_since;
+};
+
 /** What is true of the contact as a whole, written on each of its dialogues. */
 export function settle(dialogues: DialogueState[], is_listed: boolean): DialogueState[] {
   const newest = dialogues.reduce(newer);

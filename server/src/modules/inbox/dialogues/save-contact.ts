@@ -6,15 +6,23 @@ import type { LockedContact } from './locked-contact.ts';
 import { changedIn, type DialogueState, settle } from './rules.ts';
 import { saveDialogues } from './save.queries.ts';
 
-/** Keeps what was decided about a locked contact's dialogues, counts it, and tells those who see it. */
-export async function saveContact(tx: Tx, contact: LockedContact, decided: DialogueState[]): Promise<void> {
-  const { project_id, person, dialogues } = contact;
+/**
+ * Keeps what was decided about a locked contact's dialogues, counts it, and tells those who see it. A changed person
+ * is kept by the module of the clients, and told here.
+ */
+export async function saveContact(
+  tx: Tx,
+  contact: LockedContact,
+  decided: DialogueState[],
+  person = contact.person,
+): Promise<void> {
+  const { project_id, dialogues } = contact;
   const after = settle(
     decided,
     decided.some((it) => it.is_listed),
   );
   const changed = changedIn(dialogues, after);
-  if (!changed.length) return;
+  if (!changed.length && person === contact.person) return;
   await saveDialogues(tx, project_id, changed, countDeltas(person.id, dialogues, after));
-  await emitAll(tx, project_id, await contactVersions(tx, contact, after));
+  await emitAll(tx, project_id, await contactVersions(tx, contact, after, person));
 }

@@ -15,7 +15,8 @@ const saved = (value: Value) => sql`
     answered_position = n.answered_position, last_message_at = n.last_message_at, last_inbound_at = n.last_inbound_at,
     preview = n.preview, preview_destination = n.preview_destination, preview_type = n.preview_type,
     unread = n.unread, owed_since = n.owed_since, is_newest = n.is_newest, contact_for_check = n.contact_for_check,
-    is_listed = n.is_listed, snoozed_until = n.snoozed_until
+    is_listed = n.is_listed, snoozed_until = n.snoozed_until,
+    operator_since = case when d.operator_id is distinct from n.operator_id then clock_timestamp() else d.operator_since end
   from json_to_recordset(${value('dialogues')}) as n (
     id bigint, operator_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
     last_message_at timestamptz, last_inbound_at timestamptz, preview text, preview_destination text,

@@ -12,11 +12,14 @@ export type Arrived = {
   at: Micros;
   /** Whether a client's message on this channel is to be checked. */
   to_check: boolean;
+  /** Nobody wrote it. */
+  is_automatic?: boolean;
 };
 
 /** The dialogues of a contact after a message in one of them. */
 export const afterMessage = (dialogues: DialogueState[], id: number, message: Arrived): DialogueState[] => {
-  const answers = message.destination === 'to' && !isAside(message.message_type) && isAnswer(dialogues, message.at);
+  const isOurs = message.destination === 'to' && !isAside(message.message_type) && !message.is_automatic;
+  const answers = isOurs && isAnswer(dialogues, message.at);
   return dialogues.map((it) => {
     if (it.id === id) return answers ? answered(withMessage(it, message)) : withMessage(it, message);
     return answers && it.owed_since !== null ? { ...it, owed_since: null, answered_position: it.position } : it;

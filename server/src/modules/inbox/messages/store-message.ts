@@ -4,7 +4,7 @@ import { only, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { contactVersions, roomVersions } from '../dialogues/contact-versions.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
-import { changedIn, type DialogueState, newer, settle } from '../dialogues/rules.ts';
+import { changedIn, type DialogueState, isListed, type Person, settle } from '../dialogues/rules.ts';
 import { saveMessage } from '../dialogues/save.queries.ts';
 import { countDeltas } from '../folders/rules.ts';
 import { readTo } from '../rooms/rooms.queries.ts';
@@ -23,7 +23,12 @@ type Attached = {
   details: Details | null;
   /** Until then it may be taken back. */
   leaves_at: Micros | null;
+  /** Nobody wrote it, so it answers nothing. */
+  is_automatic: boolean;
 };
+
+/** What is decided about the contact in the same breath. */
+type Decided = { person: Person; dialogues: DialogueState[] };
 
 /** Puts a message into a locked contact's dialogue, with everything that follows from it, and says so. */
 export async function storeMessage(
@@ -31,12 +36,16 @@ export async function storeMessage(
   contact: LockedContact,
   dialogue: DialogueState,
   given: Given,
+  { person, dialogues: decided }: Decided = contact,
 ): Promise<Message> {
-  const { project_id, person, dialogues } = contact;
-  const { text, at, operator_name, file = null, quoted = null, details = null, leaves_at = null, ...columns } = given;
-  const to_check = contact.channels.get(dialogue.channel_id)?.for_check_admin ?? false;
-  const heard = afterMessage(dialogues, dialogue.id, { ...given, to_check });
-  const after = settle(heard, isListed(contact, heard));
+  const { project_id, dialogues } = contact;
+  const { is_automatic: _, ...rest } = given;
+  const { text, at, operator_name, file = null, quoted = null, details = null, leaves_at = null, ...columns } = rest;
+  // Where it is checked only after a while, a job does it then.
+  const is_checked_now = contact.habits.check_after_hours === 0;
+  const to_check = is_checked_now && (contact.channels.get(dialogue.channel_id)?.for_check_admin ?? false);
+  const heard = afterMessage(decided, dialogue.id, { ...given, to_check });
+  const after = settle(heard, isListed(person, heard, contact.listed_since));
   const { position } = after.find((it) => it.id === dialogue.id)!;
   const row = {
     ...columns,
@@ -70,19 +79,20 @@ export async function storeMessage(
     created_at: wireTimeOf(at),
     order: at,
   };
-  await (dialogue.is_room ? tellRoom(tx, contact, after, message) : tellSeers(tx, contact, after, message));
+  await (dialogue.is_room ? tellRoom(tx, contact, after, message) : tellSeers(tx, contact, after, message, person));
   return message;
 }
 
-const isListed = ({ person, listed_since }: LockedContact, dialogues: DialogueState[]): boolean => {
-  const newest = dialogues.reduce(newer);
-  return !newest.is_room && !person.blocked && !person.archived && newest.last_message_at >= listed_since;
-};
-
 /** Everyone who sees the channel may read what is said on it. */
-async function tellSeers(tx: Tx, contact: LockedContact, after: DialogueState[], message: Message): Promise<void> {
+async function tellSeers(
+  tx: Tx,
+  contact: LockedContact,
+  after: DialogueState[],
+  message: Message,
+  person: Person,
+): Promise<void> {
   const said = happened(messageCreated, message, seersOf(message.channel_id));
-  await emitAll(tx, contact.project_id, [said, ...(await contactVersions(tx, contact, after))]);
+  await emitAll(tx, contact.project_id, [said, ...(await contactVersions(tx, contact, after, person))]);
 }
 
 /** Only those in the room; whoever wrote has read it. */

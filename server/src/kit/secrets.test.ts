@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { closeDatabase, db, openDatabase } from './db/index.ts';
-import { secret } from './secrets.ts';
+import { seal, secret, unseal } from './secrets.ts';
 import { keepSecret } from './secrets.queries.ts';
 
 beforeAll(async () => openDatabase(await freshDatabase()));
@@ -30,4 +30,18 @@ test('another database has other keys', async () => {
   await closeDatabase();
   openDatabase(await freshDatabase());
   expect(await secret('one')).not.toEqual(here);
+});
+
+test('a sealed text can be read here and nowhere else, looks different each time, and bears no change', async () => {
+  const [one, again] = [await seal('the site’s own key'), await seal('the site’s own key')];
+  expect(one).not.toBe(again);
+  expect(one).not.toContain('site');
+  expect(await unseal(one)).toBe('the site’s own key');
+  const bytes = Buffer.from(one, 'base64');
+  bytes[bytes.length - 1]! ^= 1;
+  expect(await unseal(bytes.toString('base64'))).toBeNull();
+  for (const wrong of ['', 'AAAA', 'not sealed at all']) expect(await unseal(wrong)).toBeNull();
+  await closeDatabase();
+  openDatabase(await freshDatabase());
+  expect(await unseal(one)).toBeNull();
 });

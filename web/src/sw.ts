@@ -1,8 +1,9 @@
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { type PushWorker, servePushes } from './modules/notifications/push/worker.ts';
 
 type Manifest = Parameters<typeof precacheAndRoute>[0];
-type Worker = { __WB_MANIFEST: Manifest; skipWaiting: () => Promise<void> };
+type Worker = PushWorker & { __WB_MANIFEST: Manifest; skipWaiting: () => Promise<void> };
 declare const self: Window & Worker;
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -24,3 +25,5 @@ registerRoute(
 self.addEventListener('message', (event: MessageEvent) => {
   if (event.data === 'use the new version') void self.skipWaiting();
 });
+
+servePushes(self);

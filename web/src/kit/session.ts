@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { alone } from './alone.ts';
 import { isApiError } from './api-error.ts';
-import { changeLocalConfig } from './local-config.ts';
+import { endNotices } from './end-notices.ts';
 import { recall, remember } from './remember.ts';
 import { send } from './send.ts';
 import { onTabs, tellTabs } from './tabs.ts';
@@ -52,10 +52,11 @@ export function signIn(grant: Grant, project_id?: number) {
 
 /** Leaves this browser: all tabs follow. */
 export async function signOut() {
-  changeLocalConfig({ notice_web: false });
+  const ending = endNotices();
   await send(logout, {}, { token }).catch((error: unknown) => {
     if (!isApiError(error) || error.status !== 401) throw error;
   });
+  await ending;
   chooseProject(null);
   leave();
   tellTabs('signed_out');
@@ -65,6 +66,7 @@ export async function signOut() {
 export function leave() {
   token = null;
   session.setState({ status: 'out' });
+  void endNotices();
 }
 
 /** Read once: another tab that chooses a project must not move this one. */

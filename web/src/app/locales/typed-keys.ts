@@ -4,6 +4,7 @@ import type analytics from '../../modules/analytics/locales/en.json';
 import type clients from '../../modules/clients/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
+import type notifications from '../../modules/notifications/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       deals: typeof deals;
       inbox: typeof inbox;
       kit: typeof kit;
+      notifications: typeof notifications;
       projects: typeof projects;
       tasks: typeof tasks;
       tickets: typeof tickets;

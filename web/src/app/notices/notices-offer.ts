@@ -2,12 +2,20 @@ type Facts = {
   permission: NotificationPermission | null;
   notice_web: boolean;
   askedAt: number;
+  /** When notices that were on ended with a sign-out; null: they did not. */
+  endedAt: number | null;
   now: number;
   isFramed: boolean;
 };
 
 const WEEK_MS = 7 * 86_400_000; // specification, section 9
 
-/** Whether to offer browser notices: only where the browser would still ask, and once a week at most. */
-export const offersNotices = ({ permission, notice_web, askedAt, now, isFramed }: Facts): boolean =>
-  permission === 'default' && !notice_web && !isFramed && now - askedAt >= WEEK_MS;
+/**
+ * Whether to offer browser notices, once a week at most: where the browser would still ask, and to those who had them
+ * before they signed out. Whoever switched them off by hand has decided.
+ */
+export function offersNotices({ permission, notice_web, askedAt, endedAt, now, isFramed }: Facts): boolean {
+  const isUndecided = permission === 'default' || (permission === 'granted' && endedAt !== null);
+  const isDue = now - askedAt >= WEEK_MS || (endedAt !== null && endedAt > askedAt);
+  return isUndecided && isDue && !notice_web && !isFramed;
+}

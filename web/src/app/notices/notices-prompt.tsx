@@ -1,14 +1,17 @@
 import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLocalConfig } from '../../kit/local-config.ts';
+import { enableNotices } from '../../modules/notifications/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Offers browser notices before the browser itself asks: its own question comes only once. */
 export function NoticesPrompt({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('app');
+  const [isAsking, setAsking] = useState(false);
   const enable = async () => {
-    changeLocalConfig({ notice_web: (await Notification.requestPermission()) === 'granted' });
+    setAsking(true);
+    await enableNotices();
     onDone();
   };
   return (
@@ -18,7 +21,7 @@ export function NoticesPrompt({ onDone }: { onDone: () => void }) {
       reason={t('notice.web_notices.reason')}
       buttons={
         <>
-          <Button look="primary" onClick={() => void enable()}>
+          <Button look="primary" loading={isAsking} onClick={() => void enable()}>
             {t('notice.web_notices.enable')}
           </Button>
           <Button onClick={onDone}>{t('notice.web_notices.later')}</Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isFramed } from '../../kit/device.ts';
+import { noticesEndedAt } from '../../kit/end-notices.ts';
 import { localConfig } from '../../kit/local-config.ts';
 import { recall, remember } from '../../kit/remember.ts';
 import { offersNotices } from './notices-offer.ts';
@@ -13,6 +14,7 @@ export function useNoticesOffer(): [isOffered: boolean, putOff: () => void] {
       permission: 'Notification' in window ? Notification.permission : null,
       notice_web: localConfig.getState().notice_web,
       askedAt: Number(recall(KEY)) || 0,
+      endedAt: noticesEndedAt(),
       now: Date.now(),
       isFramed: isFramed(),
     }),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { sendKeys } from '../../kit/local-config.ts';
+import { mayNotify } from '../../modules/notifications/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
 import type { ChatSettings } from './chat-settings.ts';
 import classes from './settings-window.module.css';
 
@@ -13,7 +13,6 @@ export function DeviceFields({ values, change }: Props) {
   const { t } = useTranslation('app');
   const turnWebNotices = async (wanted: boolean) => {
     const isAllowed = !wanted || (await mayNotify());
-    if (!isAllowed) toast.error(t('settings.chat.notice_web_denied'));
     change({ notice_web: wanted && isAllowed });
   };
   return (
@@ -49,9 +48,4 @@ export function DeviceFields({ values, change }: Props) {
       </div>
     </>
   );
-}
-
-async function mayNotify(): Promise<boolean> {
-  if (!('Notification' in globalThis)) return false;
-  return (await Notification.requestPermission()) === 'granted';
 }

@@ -5,6 +5,7 @@ import { isApiError } from '../../kit/api-error.ts';
 import { changeLocalConfig, type LocalConfig, useLocalConfig } from '../../kit/local-config.ts';
 import { keyOf, useAction } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
+import { disableNotices, enableNotices } from '../../modules/notifications/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { useChatConfig } from '../current.ts';
 import { changedIn, type ChatSettings, configInput } from './chat-settings.ts';
@@ -32,8 +33,9 @@ export function useChatDraft() {
       queryClient.setQueryData(keyOf(getConfig, {}), { data });
     }
     const { notice_audio = local.notice_audio, notice_web = local.notice_web, send_btn } = changes;
-    changeLocalConfig({ notice_audio, notice_web, ...(send_btn ? { send_key: send_btn } : {}) });
-    toast.success(t('saved'));
+    changeLocalConfig({ notice_audio, ...(send_btn ? { send_key: send_btn } : {}) });
+    const isDone = notice_web === local.notice_web || (await turnNotices(notice_web));
+    if (isDone) toast.success(t('saved'));
     drop();
   };
   return {
@@ -45,6 +47,13 @@ export function useChatDraft() {
     save: () => void save().catch(() => undefined),
     drop,
   };
+}
+
+/** False when this browser could not be subscribed; that has been said. */
+async function turnNotices(isOn: boolean): Promise<boolean> {
+  if (isOn) return enableNotices();
+  await disableNotices();
+  return true;
 }
 
 const settingsOf = (config: ChatConfig, local: LocalConfig): ChatSettings => ({

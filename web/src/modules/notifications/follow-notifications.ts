@@ -1,49 +1,70 @@
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { type Message, messageCreated } from '@parley/contract/inbox/messages';
+import type { PushNotice } from '@parley/contract/notifications/push';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
 import { fetchEndpoint } from '../../kit/query.ts';
+import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/wire-time.ts';
 import { ring } from './bell.ts';
 import { holdBell } from './hold-bell.ts';
-import { isNews, noticesFor } from './rules.ts';
+import { noticeOptions } from './push/notice-options.ts';
+import { onNoticeClicked } from './push/on-notice-clicked.ts';
+import { isHeard, noticesFor } from './rules.ts';
 
 type Listener = { my_id: number; project_id: number; open: (contact_id: number) => void };
 
 /** Sounds and the browser's notices about new messages. Of several tabs one speaks. */
 export function followNotifications({ my_id, project_id, open }: Listener): () => void {
+  const go = (notice: PushNotice) => {
+    if (notice.project_id === project_id) return open(notice.contact_id);
+    chooseProject(notice.project_id);
+    location.assign(notice.url);
+  };
   const bell = holdBell(project_id);
-  const stop = onLive(messageCreated, (message) => {
-    const age = Date.now() - (readWireTime(message.created_at)?.getTime() ?? 0);
-    if (bell.isOurs() && isNews(message, my_id, age)) void announce(message, open);
-  });
+  const stops = [
+    onNoticeClicked(go),
+    onLive(messageCreated, (message) => {
+      const age = Date.now() - (readWireTime(message.created_at)?.getTime() ?? 0);
+      if (bell.isOurs() && isHeard(message, my_id, age)) void announce(message, { my_id, project_id, go });
+    }),
+  ];
+  if (localConfig.getState().notice_web) void import('./push/notices.ts').then(({ keepNotices }) => keepNotices());
   return () => {
-    stop();
+    for (const stop of stops) stop();
     bell.release();
   };
 }
 
-async function announce(message: Message, open: Listener['open']) {
+type Here = { my_id: number; project_id: number; go: (notice: PushNotice) => void };
+
+async function announce(message: Message, { my_id, project_id, go }: Here) {
   const contact = await fetchEndpoint(getContact, { id: message.contact_id }, { quiet: true }).catch(() => null);
   if (!contact) return;
-  const { sound, notice } = noticesFor(contact, localConfig.getState(), document.hidden);
+  const { sound, notice } = noticesFor(my_id, message, contact, localConfig.getState(), document.hidden);
   if (sound) ring();
-  if (notice) show(contact, message, open);
+  if (notice) await show(noticeOf(project_id, contact, message), go);
 }
 
-function show(contact: Contact, message: Message, open: Listener['open']) {
+const noticeOf = (project_id: number, contact: Contact, { message }: Message): PushNotice => ({
+  title: contact.name,
+  body: message.slice(0, 200),
+  tag: `contact-${contact.id}`,
+  url: `/app/messenger/${contact.id}`,
+  contact_id: contact.id,
+  project_id,
+});
+
+async function show(notice: PushNotice, go: Here['go']) {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  try {
-    const notice = new Notification(contact.name, {
-      body: message.message.slice(0, 200),
-      tag: `contact-${contact.id}`,
-    });
-    notice.onclick = () => {
-      window.focus();
-      open(contact.id);
-      notice.close();
-    };
-  } catch {
-    // A phone's browser shows notices only through its push worker.
-  }
+  const options = noticeOptions(notice, location.hostname);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  // A phone's browser shows notices only through the worker, which also hears the click.
+  if (worker?.active) return worker.showNotification(notice.title, options);
+  const shown = new Notification(notice.title, options);
+  shown.onclick = () => {
+    window.focus();
+    go(notice);
+    shown.close();
+  };
 }

@@ -3,6 +3,7 @@ import { type Channel, megabytes } from '../channel.ts';
 /** Chats of Avito begin at an advertisement and carry text and pictures. */
 export const avito: Channel = {
   between: 'client',
+  repeats: 'unknown',
   limits: {
     text: { max: 1000, unit: 'characters' },
     files: { image: { max_bytes: megabytes(24) } },

@@ -5,6 +5,7 @@ const any = { max_bytes: megabytes(15) };
 /** A mailbox. After base64, 15 MB is what common servers take. */
 export const email: Channel = {
   between: 'client',
+  repeats: 'safe',
   limits: {
     text: { max: 524_288, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

@@ -3,6 +3,7 @@ import { type Channel, megabytes } from '../channel.ts';
 /** Instagram by the Graph API. It counts bytes: a Cyrillic letter is two. */
 export const instagram: Channel = {
   between: 'client',
+  repeats: 'unknown',
   limits: {
     text: { max: 1000, unit: 'bytes' },
     files: {

@@ -5,6 +5,7 @@ const any = { max_bytes: megabytes(15) };
 /** Colleagues among themselves: there is no provider, so what is stored has arrived. */
 export const internal: Channel = {
   between: 'colleagues',
+  repeats: 'safe',
   limits: {
     text: { max: 65_536, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

@@ -5,6 +5,7 @@ const any = { max_bytes: megabytes(2048) };
 /** A Telegram account with a phone number, over MTProto. */
 export const telegramNumbered: Channel = {
   between: 'client',
+  repeats: 'safe',
   limits: {
     text: { max: 4096, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

@@ -3,6 +3,7 @@ import { type Channel, megabytes } from '../channel.ts';
 /** A Telegram bot: it can only answer, and never learns what was read. */
 export const telegram: Channel = {
   between: 'client',
+  repeats: 'unknown',
   limits: {
     text: { max: 4096, unit: 'characters' },
     files: {

@@ -8,6 +8,7 @@ const document = {
 /** A Viber bot. Everything but text travels by a public link. */
 export const viber: Channel = {
   between: 'client',
+  repeats: 'unknown',
   limits: {
     text: { max: 7000, unit: 'characters' },
     files: {

@@ -5,6 +5,7 @@ const document = { max_bytes: megabytes(200), refused: ['exe', 'mp3'] };
 /** Messages of a VK community. The schema says 9000 characters; what people see is cut at 4096. */
 export const vk: Channel = {
   between: 'client',
+  repeats: 'safe',
   limits: {
     text: { max: 4096, unit: 'characters' },
     files: {

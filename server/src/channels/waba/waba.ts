@@ -3,6 +3,7 @@ import { type Channel, megabytes } from '../channel.ts';
 /** WhatsApp Business by Meta’s Cloud API. Outside the window only approved templates pass. */
 export const waba: Channel = {
   between: 'client',
+  repeats: 'unknown',
   limits: {
     text: { max: 4096, unit: 'characters' },
     files: {

@@ -5,6 +5,7 @@ const any = { max_bytes: megabytes(100) };
 /** A WhatsApp account by GREEN-API. */
 export const whatsapp: Channel = {
   between: 'client',
+  repeats: 'unknown',
   limits: {
     text: { max: 20_000, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

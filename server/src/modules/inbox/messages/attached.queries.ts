@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 
-const shownFile = sql`json_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'kind', f.kind, 'size', f.size,
+export const shownFile = sql`json_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'kind', f.kind, 'size', f.size,
   'width', f.width, 'height', f.height, 'seconds', f.seconds, 'peaks', f.peaks,
   'has_preview', f.preview_key is not null)`;
 
@@ -15,18 +15,33 @@ const shownQuote = sql`json_build_object('id', q.id, 'message', left(q.message, 
 export const fileOf = (m: RawBuilder<unknown>) => sql<MessageFile>`
   select ${shownFile} from files f where f.project_id = ${m}.project_id and f.id = ${m}.file_id`;
 
+/** The files that `m` names, in its order. */
+export const filesOf = (m: RawBuilder<unknown>) => sql<MessageFile[]>`
+  select coalesce(json_agg(${shownFile} order by named.nth), '[]') from unnest(${m}.files_ids) with ordinality as named (id, nth)
+  join files f on f.project_id = ${m}.project_id and f.id = named.id`;
+
 /** The message that `m` answers. */
 export const quotedOf = (m: RawBuilder<unknown>) => sql<QuotedMessage>`
   select ${shownQuote} from messages q where q.project_id = ${m}.project_id and q.id = ${m}.quoted_id`;
 
-type Uploaded = { project_id: number; id: number; user_id: number };
+type Wanted = { project_id: number; user_id: number; ids: number[] };
 
-/** A file this person uploaded and has not sent yet is theirs to send. */
-export const ownFile = prepared<Uploaded, { file: MessageFile }>(
+/** What somebody uploaded is theirs to send, and so is what lies ready in a template they use. */
+const findUsable = prepared<Wanted, { id: number; file: MessageFile }>(
   (value) => sql`
-    select ${shownFile} as file from files f
-    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and f.user_id = ${value('user_id')}`,
+    select f.id, ${shownFile} as file from files f
+    where f.project_id = ${value('project_id')} and f.id = any (${value('ids')}::bigint[])
+      and (f.user_id = ${value('user_id')} or exists (
+        select from message_templates t where t.project_id = f.project_id and t.file_id = f.id
+          and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')})))`,
 );
+
+/** These files in this order; null when one of them is not this person's to send. */
+export async function usableFiles(db: Db, { project_id, user_id }: Omit<Wanted, 'ids'>, ids: number[]) {
+  const found = new Map((await findUsable(db, { project_id, user_id, ids })).map(({ id, file }) => [id, file]));
+  const files = ids.map((id) => found.get(id)).filter((it) => it !== undefined);
+  return files.length === ids.length ? files : null;
+}
 
 type Quoting = { project_id: number; id: number; contact_id: number; dialogues_ids: number[] };
 

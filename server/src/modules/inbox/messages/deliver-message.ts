@@ -2,15 +2,18 @@ import { messageUpdated, type Message } from '@parley/contract/inbox/messages';
 import * as z from 'zod/mini';
 import { type Sent, ProviderError } from '../../../channels/channel.ts';
 import { canSend, channelOf } from '../../../channels/index.ts';
-import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
-import { only, seersOf } from '../../../kit/events/audience.ts';
+import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
-import { readersOf } from '../rooms/rooms.queries.ts';
-import { findMessage, saveOutcome, type Way } from './messages.queries.ts';
+import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
+import { findMessage, type Way } from './messages.queries.ts';
+import { readersIn } from './readers.ts';
 
 type Leaving = Message & { way: Way };
+
+/** What goes to one dialogue goes one after another. */
+export const deliveryKey = (project_id: number, dialogue_id: number): string => `dialogue:${project_id}:${dialogue_id}`;
 
 /** Hands a stored message to its channel and keeps what came of it. A message that has left is not sent again. */
 export const deliverMessage = job(
@@ -19,8 +22,9 @@ export const deliverMessage = job(
   async ({ message_id }, place) => {
     const project_id = place.project_id!;
     const message = await findMessage(dbOf(project_id), project_id, message_id);
-    if (message?.status !== 'queued') return;
-    const outcome = await send(message);
+    const claim = message?.status === 'queued' ? await claimLeaving(project_id, message_id) : null;
+    if (!message || !claim) return;
+    const outcome = await handOver(project_id, message, claim.has_left);
     await transaction(project_id, (tx) => record(tx, project_id, message, outcome));
   },
   {
@@ -39,27 +43,38 @@ async function record(tx: Tx, project_id: number, message: Leaving, outcome: Out
   const { status, error } = outcome;
   const readers = await readersOfMessage(tx, project_id, message);
   await emit(tx, project_id, messageUpdated, { ...shown, status, error }, readers);
+  const { type, outside_id } = message.way;
+  afterCommit(tx, () => channelOf(type).refresh?.({ project_id, channel_id: message.channel_id, outside_id }));
 }
 
 type Outcome = { status: Sent['status'] | 'failed'; outside_id: string | null; error: string | null };
 
+/** What a dead try had in its hands may have arrived: only where that does no harm is it handed over again. */
+async function handOver(project_id: number, message: Leaving, has_left: boolean): Promise<Outcome> {
+  const { repeats } = channelOf(message.way.type);
+  if (has_left && repeats === 'unknown') return failed('delivery_unknown');
+  try {
+    return await send(message);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) {
+      if (repeats === 'unknown') return failed('delivery_unknown');
+      throw error;
+    }
+    if (!error.retry_at) return failed(error.message);
+    await releaseLeaving(project_id, message.id);
+    throw error.retry_at === 'soon' ? error : new RetryLater(error.retry_at, error.message);
+  }
+}
+
 async function send({ uid, message, channel_id, way }: Leaving): Promise<Outcome> {
   const { send: sendBy } = channelOf(way.type);
   if (!sendBy || !canSend(way)) return failed('channel_cannot_send');
-  try {
-    const sent = await sendBy({ uid, to: way.outside_id, text: message }, { channel_id, settings: way.settings });
-    return { ...sent, error: null };
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.retry_at === 'soon') throw error;
-    if (error.retry_at) throw new RetryLater(error.retry_at, error.message);
-    return failed(error.message);
-  }
+  const sent = await sendBy({ uid, to: way.outside_id, text: message }, { channel_id, settings: way.settings });
+  return { ...sent, error: null };
 }
 
 const failed = (error: string): Outcome => ({ status: 'failed', outside_id: null, error });
 
 /** Whoever was told of the message is told what became of it. */
-const readersOfMessage = async (tx: Tx, project_id: number, { user_id: dialogue_id, channel_id, way }: Leaving) =>
-  way.is_room
-    ? only(...(await readersOf(tx, { project_id, dialogue_id })).map((reader) => reader.user_id))
-    : seersOf(channel_id);
+export const readersOfMessage = (tx: Tx, project_id: number, { user_id, channel_id, way }: Leaving) =>
+  readersIn(tx, project_id, { dialogue_id: user_id, channel_id, is_room: way.is_room });

@@ -1,51 +1,79 @@
-import { whyNotSend } from '@parley/contract/inbox/limits';
 import type { Message, MessageFile, sendMessage as endpoint } from '@parley/contract/inbox/messages';
 import type { Output, Parsed } from '@parley/contract/http';
-import { canSend, channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { lockDialogue } from '../dialogues/dialogues.queries.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
-import { type DialogueState } from '../dialogues/rules.ts';
+import type { DialogueState } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
+import { dropDraft } from '../drafts/drop-draft.ts';
 import { storable } from '../rules.ts';
-import { deliverMessage } from './deliver-message.ts';
-import { ownFile, quotable } from './attached.queries.ts';
+import { deliverMessage, deliveryKey } from './deliver-message.ts';
+import { quotable, usableFiles } from './attached.queries.ts';
+import { refuseByLimits } from './channel-limits.ts';
 import { findMessage } from './messages.queries.ts';
+import { refuseIfAnswered, seenIds } from './refuse-if-answered.ts';
 import { storeMessage } from './store-message.ts';
+import { undoOf } from './undo.ts';
 
 /** Answered when it is stored together with the job that will deliver it. */
 export async function sendMessage(
   viewer: Viewer,
-  { channel: channel_id, id, uid, text = '', file_id, quotedMessageId }: Parsed<typeof endpoint>,
+  { channel: channel_id, id, text = '', quotedMessageId, ...rest }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  const draft = { channel_id, id, uid, text: storable(text), file_id, quoted_id: quotedMessageId };
-  return { data: await transaction(viewer.project_id, (tx) => send(tx, viewer, draft)) };
+  const letter = { ...rest, channel_id, id, text: storable(text), quoted_id: quotedMessageId };
+  return { data: await transaction(viewer.project_id, (tx) => send(tx, viewer, letter)) };
 }
 
-type Draft = {
+export type Letter = {
   channel_id: number;
+  /** The dialogue. */
   id: number;
   uid: string;
   text: string;
-  file_id: number | undefined;
-  quoted_id: number | undefined;
+  file_id?: number | undefined;
+  quoted_id?: number | undefined;
+  hold?: number | undefined;
+  after_message_id?: number | undefined;
+  force?: boolean | undefined;
+  draft?: boolean | undefined;
 };
 
-async function send(tx: Tx, viewer: Viewer, draft: Draft): Promise<Message> {
-  const { channel_id, id, uid, text } = draft;
-  const { project_id, user_id, name } = viewer;
-  const [held] = await lockDialogue(tx, { ...seerOf(viewer), channel_id, id });
-  const contact = held && (await readLocked(tx, project_id, { contact_id: held.contact_id, channel_id, uid }));
-  const dialogue = contact?.dialogues.find((it) => it.id === id);
-  if (!contact || !dialogue) refuse('not_found');
-  if (contact.known_id !== null) return sentBefore(tx, viewer, contact.known_id, draft);
+/** One's words to a dialogue, within a transaction of whoever calls. */
+export async function send(tx: Tx, viewer: Viewer, letter: Letter): Promise<Message> {
+  const { contact, dialogue } = await dialogueFor(tx, viewer, letter);
+  if (contact.known_id !== null) return sentBefore(tx, viewer, contact.known_id, letter);
+  const { file, quoted } = await attachedTo(tx, viewer, contact, letter);
+  refuseByLimits(contact, dialogue, { text: letter.text, file });
+  if (!dialogue.is_room && !letter.force) await refuseIfAnswered(tx, viewer, contact, letter.after_message_id);
+  const message = await store(tx, viewer, contact, dialogue, { ...letter, file, quoted });
+  if (letter.draft) await dropDraft(tx, viewer, contact.person.id);
+  return message;
+}
 
-  const file = await fileFor(tx, viewer, draft);
-  const quoted = await quoteFor(tx, viewer, contact, draft);
-  refuseByLimits(contact, dialogue, { text, file });
+/** Everything about a contact happens under its lock. */
+export async function dialogueFor(tx: Tx, viewer: Viewer, { channel_id, id, uid }: Letter) {
+  const [held] = await lockDialogue(tx, { ...seerOf(viewer), channel_id, id });
+  const contact = held && (await readLocked(tx, viewer.project_id, { contact_id: held.contact_id, channel_id, uid }));
+  const dialogue = contact?.dialogues.find((it) => it.id === id);
+  return contact && dialogue ? { contact, dialogue } : refuse('not_found');
+}
+
+type Attached = { file: MessageFile | null; quoted: Message['quoted'] };
+
+async function store(
+  tx: Tx,
+  { project_id, user_id, name }: Viewer,
+  contact: LockedContact,
+  dialogue: DialogueState,
+  { uid, text, hold = 0, file, quoted }: Letter & Attached,
+): Promise<Message> {
+  // Below everything said so far, even after the clock was set back.
+  const at = Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1));
+  const isHeld = hold > 0 && !dialogue.is_room;
+  const leaves_at = isHeld ? contact.now + hold * 1_000_000 : null;
   const message = await storeMessage(tx, contact, dialogue, {
     uid,
     destination: dialogue.is_room ? 'from_operator' : 'to',
@@ -56,15 +84,18 @@ async function send(tx: Tx, viewer: Viewer, draft: Draft): Promise<Message> {
     text,
     file,
     quoted,
-    // Below everything said so far, even after the clock was set back.
-    at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
+    leaves_at,
+    undo: isHeld ? undoOf(contact.dialogues, dialogue.id) : null,
+    at,
   });
-  await later(tx, deliverMessage, { message_id: message.id }, { project_id, key: `dialogue:${project_id}:${id}` });
+  const when = leaves_at === null ? {} : { at: new Date(leaves_at / 1000) };
+  const key = deliveryKey(project_id, dialogue.id);
+  await later(tx, deliverMessage, { message_id: message.id }, { project_id, key, ...when });
   return message;
 }
 
 /** The same message asked for again is the one already stored; under a used key nothing else is sent. */
-async function sentBefore(tx: Tx, viewer: Viewer, known_id: number, { id, text, file_id }: Draft): Promise<Message> {
+async function sentBefore(tx: Tx, viewer: Viewer, known_id: number, { id, text, file_id }: Letter): Promise<Message> {
   const known = await findMessage(tx, viewer.project_id, known_id);
   const isSame =
     known?.user_id === id &&
@@ -76,34 +107,19 @@ async function sentBefore(tx: Tx, viewer: Viewer, known_id: number, { id, text, 
   return message;
 }
 
-/** One sends what one has uploaded oneself. */
-async function fileFor(tx: Tx, { project_id, user_id }: Viewer, { file_id }: Draft): Promise<MessageFile | null> {
-  if (file_id === undefined) return null;
-  const [own] = await ownFile(tx, { project_id, user_id, id: file_id });
-  return own?.file ?? refuse('not_found');
-}
-
-async function quoteFor(tx: Tx, viewer: Viewer, { person, dialogues }: LockedContact, { quoted_id }: Draft) {
-  if (quoted_id === undefined) return null;
-  const { project_id, channels_ids } = viewer;
-  const seen = dialogues.filter((it) => it.is_room || channels_ids === null || channels_ids.includes(it.channel_id));
-  const dialogues_ids = seen.map((it) => it.id);
-  const asked = { project_id, id: quoted_id, contact_id: person.id, dialogues_ids };
-  return (await quotable(tx, asked)) ?? refuse('quoted_not_found');
-}
-
-function refuseByLimits(
+export async function attachedTo(
+  tx: Tx,
+  viewer: Viewer,
   contact: LockedContact,
-  { channel_id, last_inbound_at }: DialogueState,
-  { text, file }: { text: string; file: MessageFile | null },
-): void {
-  const channel = contact.channels.get(channel_id);
-  if (!channel || !canSend(channel)) refuse('channel_cannot_send');
-  const reason = whyNotSend(channelOf(channel.type).limits, {
-    text,
-    file,
-    now: contact.now / 1000,
-    last_inbound: last_inbound_at && last_inbound_at / 1000,
-  });
-  if (reason) refuse(reason.code, reason.details);
+  { file_id, quoted_id }: Pick<Letter, 'file_id' | 'quoted_id'>,
+): Promise<Attached> {
+  const files = file_id === undefined ? [] : await usableFiles(tx, viewer, [file_id]);
+  if (!files) refuse('not_found');
+  return { file: files[0] ?? null, quoted: quoted_id ? await quoteOf(tx, viewer, contact, quoted_id) : null };
+}
+
+async function quoteOf(tx: Tx, viewer: Viewer, contact: LockedContact, id: number) {
+  const { project_id } = viewer;
+  const asked = { project_id, id, contact_id: contact.person.id, dialogues_ids: seenIds(viewer, contact) };
+  return (await quotable(tx, asked)) ?? refuse('quoted_not_found');
 }

@@ -1,0 +1,35 @@
+import * as drafts from '@parley/contract/inbox/drafts';
+import * as outbox from '@parley/contract/inbox/outbox';
+import * as scheduled from '@parley/contract/inbox/scheduled';
+import * as templates from '@parley/contract/inbox/templates';
+import { type Route, route } from '../../kit/http/route.ts';
+import { listDrafts, saveDraft } from './drafts/drafts.ts';
+import { cancelMessage } from './messages/cancel-message.ts';
+import { retryMessage } from './messages/retry-message.ts';
+import {
+  deleteScheduled,
+  listScheduled,
+  scheduleMessage,
+  sendScheduled,
+  updateScheduled,
+} from './scheduled/scheduled.ts';
+import { sendTemplate } from './templates/send-template.ts';
+import { deleteTemplate, listTemplates, restoreTemplate, saveTemplate } from './templates/templates.ts';
+
+/** Everything around writing. */
+export const composerRoutes: Route[] = [
+  route(outbox.cancelMessage, cancelMessage),
+  route(outbox.retryMessage, retryMessage),
+  route(drafts.listDrafts, listDrafts),
+  route(drafts.saveDraft, saveDraft),
+  route(scheduled.listScheduled, listScheduled),
+  route(scheduled.scheduleMessage, scheduleMessage),
+  route(scheduled.updateScheduled, updateScheduled),
+  route(scheduled.deleteScheduled, deleteScheduled),
+  route(scheduled.sendScheduled, sendScheduled),
+  route(templates.listTemplates, listTemplates),
+  route(templates.saveTemplate, saveTemplate),
+  route(templates.deleteTemplate, deleteTemplate),
+  route(templates.restoreTemplate, restoreTemplate),
+  route(templates.sendTemplate, sendTemplate),
+];

@@ -1,0 +1,68 @@
+import type { Message } from '@parley/contract/inbox/messages';
+import { sql } from 'kysely';
+import { dbOf, type Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+type Named = { project_id: number; id: number };
+
+// Whoever takes the message back holds the same row, so that only one of them can win.
+const claim = prepared<Named, { has_left: boolean }>(
+  (value) => sql`
+    with held as (
+      select id, left_at from messages
+      where project_id = ${value('project_id')} and id = ${value('id')} and status = 'queued' for update
+    )
+    update messages m set left_at = coalesce(held.left_at, clock_timestamp()) from held
+    where m.project_id = ${value('project_id')} and m.id = held.id
+    returning held.left_at is not null as has_left`,
+);
+
+/**
+ * From here on it can no longer be taken back. Answers whether somebody had begun to hand it over before and never
+ * said what came of it; null when there is nothing to hand over.
+ */
+export async function claimLeaving(project_id: number, id: number): Promise<{ has_left: boolean } | null> {
+  const [claimed] = await claim(dbOf(project_id), { project_id, id });
+  return claimed ?? null;
+}
+
+/** It surely did not leave: the next try begins anew. */
+export const releaseLeaving = (project_id: number, id: number) =>
+  dbOf(project_id)
+    .updateTable('messages')
+    .set({ left_at: null })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+
+type Outcome = { status: Message['status']; outside_id: string | null; error: string | null };
+
+/**
+ * Says whether it was still open: of two who deliver the same message, one records it. Whoever did hand it over knows
+ * better than another who had to give it up as unknown.
+ */
+export async function saveOutcome(tx: Tx, project_id: number, id: number, outcome: Outcome): Promise<boolean> {
+  const isKnown = outcome.status !== 'failed';
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set(outcome)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where(sql<boolean>`(status = 'queued' or (${isKnown} and status = 'failed' and error = 'delivery_unknown'))`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A failed message waits to be delivered again; false when it does not wait for that. */
+export async function queueAgain(tx: Tx, project_id: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ status: 'queued', error: null, left_at: null, leaves_at: null, undo: null })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

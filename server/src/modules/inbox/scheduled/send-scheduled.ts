@@ -1,0 +1,65 @@
+import type { Message } from '@parley/contract/inbox/messages';
+import { type ScheduledMessage, scheduledChanged } from '@parley/contract/inbox/scheduled';
+import * as z from 'zod/mini';
+import { now } from '../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { Refusal, refuse } from '../../../kit/errors.ts';
+import { job } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { findViewer } from '../../projects/index.ts';
+import { readersIn } from '../messages/readers.ts';
+import { send } from '../messages/send-message.ts';
+import { changeScheduled, dueIn, findScheduled, lockAny, removeScheduled } from './scheduled.queries.ts';
+
+type Waiting = ScheduledMessage & { is_room: boolean };
+
+/** At its time a message goes its usual way, those of one dialogue in the order of their times. */
+export const sendDue = job(
+  'send-scheduled',
+  z.object({ dialogue_id: z.number() }),
+  async ({ dialogue_id }, { project_id }) => {
+    if (project_id === null) return;
+    const due = await dueIn(dbOf(project_id), { project_id, dialogue_id, now: now() });
+    for (const { id } of due) await transaction(project_id, (tx) => sendOne(tx, project_id, id));
+  },
+);
+
+/** What is refused now stays where it was, with the reason: its words are never lost. */
+async function sendOne(tx: Tx, project_id: number, id: number): Promise<void> {
+  await lockAny(tx, { project_id, id });
+  const waiting = await findScheduled(tx, { project_id, id });
+  if (!waiting || waiting.error || new Date(waiting.send_at) > now()) return;
+  try {
+    await sendNow(tx, await writerOf(project_id, waiting), waiting);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, details } = error;
+    await changeScheduled(tx, { project_id, id }, { error: JSON.stringify({ code, details }) });
+    await tellScheduled(tx, project_id, waiting);
+  }
+}
+
+/** It leaves under the name of whoever wrote it, by the rights they have at that moment. */
+export async function writerOf(project_id: number, { operator_id }: ScheduledMessage): Promise<Viewer> {
+  const person = { user_id: operator_id, session_id: '', language: 'en' as const, expires_at: 0 };
+  const writer = await findViewer(person, project_id);
+  if (!writer) refuse('writer_gone');
+  return writer.is_locked ? refuse('payment_overdue') : writer;
+}
+
+/** Sent and no longer waiting, in one transaction. */
+export async function sendNow(tx: Tx, writer: Viewer, waiting: Waiting): Promise<Message> {
+  const { id, channel_id, user_id, uid, text, file, quoted } = waiting;
+  const letter = { channel_id, id: user_id, uid, text, file_id: file?.id, quoted_id: quoted?.id };
+  const message = await send(tx, writer, letter);
+  await removeScheduled(tx, { project_id: writer.project_id, id });
+  await tellScheduled(tx, writer.project_id, waiting);
+  return message;
+}
+
+export async function tellScheduled(tx: Tx, project_id: number, it: Waiting): Promise<void> {
+  const { contact_id, user_id: dialogue_id, channel_id, is_room } = it;
+  const readers = await readersIn(tx, project_id, { dialogue_id, channel_id, is_room });
+  await emit(tx, project_id, scheduledChanged, { contact_id }, readers);
+}

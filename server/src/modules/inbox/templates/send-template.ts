@@ -1,0 +1,41 @@
+import { fillTemplate } from '@parley/contract/inbox/template-rules';
+import type { Message } from '@parley/contract/inbox/messages';
+import type { MessageTemplate, sendTemplate as endpoint } from '@parley/contract/inbox/templates';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { seerOf } from '../dialogues/seen.queries.ts';
+import { send } from '../messages/send-message.ts';
+import { clientOf } from './clients.queries.ts';
+import { findTemplate } from './templates.queries.ts';
+
+export const sendTemplate = (
+  viewer: Viewer,
+  { id, user_id, uid }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const template = (await findTemplate(tx, viewer, id)) ?? refuse('not_found');
+    return { data: await sendFilled(tx, viewer, template, { user_id, uid }) };
+  });
+
+/** Its variables are filled in for whoever the dialogue is with. */
+export async function sendFilled(
+  tx: Tx,
+  viewer: Viewer,
+  { text, file }: MessageTemplate,
+  { user_id: id, uid }: { user_id: number; uid: string },
+): Promise<Message> {
+  const [client] = await clientOf(tx, { ...seerOf(viewer), id });
+  if (!client) refuse('not_found');
+  const { name, phone, channel_id } = client;
+  const filled = fillTemplate(text, {
+    client_name: name,
+    client_phone: phone,
+    operator_name: viewer.name,
+    now: now().getTime(),
+    language: viewer.language,
+  });
+  return send(tx, viewer, { channel_id, id, uid, text: filled, file_id: file?.id });
+}

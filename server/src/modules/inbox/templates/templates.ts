@@ -1,0 +1,88 @@
+import {
+  type deleteTemplate as deleting,
+  type listTemplates as listing,
+  type MessageTemplate,
+  type restoreTemplate as restoring,
+  type saveTemplate as saving,
+  templatesChanged,
+} from '@parley/contract/inbox/templates';
+import type { Output, Parsed } from '@parley/contract/http';
+import { days, now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { everyone, only } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { may, type Viewer } from '../../../kit/viewer.ts';
+import { usableFiles } from '../messages/attached.queries.ts';
+import { storable } from '../rules.ts';
+import {
+  findTemplate,
+  forgetDeleted,
+  isCommandTaken,
+  keepTemplate,
+  setDeleted,
+  templatesOf,
+} from './templates.queries.ts';
+
+type Kind = MessageTemplate['type'];
+
+export const listTemplates = async (viewer: Viewer): Promise<Output<typeof listing>> => ({
+  data: await templatesOf(viewer),
+});
+
+export const saveTemplate = (
+  viewer: Viewer,
+  { id, type, file_id = null, ...given }: Parsed<typeof saving>,
+): Promise<Output<typeof saving>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const before = id === undefined ? null : await found(tx, viewer, id);
+    refuseForeign(viewer, type, before?.type);
+    const isNewFile = file_id !== null && file_id !== before?.file?.id;
+    if (isNewFile && !(await usableFiles(tx, viewer, [file_id]))) refuse('not_found');
+    const command = (given.command ?? before?.command ?? '').replace(/^\//, '');
+    const kept = await keepTemplate(tx, viewer.project_id, id, {
+      user_id: type === 'general' ? null : viewer.user_id,
+      name: storable(given.name),
+      command,
+      text: storable(given.text),
+      group: storable(given.group ?? before?.group ?? ''),
+      file_id,
+    });
+    if (kept === null) refuse('command_taken', { command });
+    await tell(tx, viewer, type, before?.type);
+    return { data: (await findTemplate(tx, viewer, kept))! };
+  });
+
+export const deleteTemplate = (viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const { type } = await found(tx, viewer, id);
+    refuseForeign(viewer, type);
+    await forgetDeleted(tx, viewer.project_id, new Date(now().getTime() - days(1)));
+    await setDeleted(tx, viewer.project_id, id, now());
+    await tell(tx, viewer, type);
+    return { data: null };
+  });
+
+export const restoreTemplate = (viewer: Viewer, { id }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const it = (await findTemplate(tx, viewer, id, true)) ?? (await found(tx, viewer, id));
+    const { command, type } = it;
+    refuseForeign(viewer, type);
+    const user_id = type === 'general' ? null : viewer.user_id;
+    if (await isCommandTaken(tx, viewer.project_id, { id, command, user_id })) refuse('command_taken', { command });
+    await setDeleted(tx, viewer.project_id, id, null);
+    await tell(tx, viewer, type);
+    return { data: it };
+  });
+
+const found = async (tx: Tx, viewer: Viewer, id: number): Promise<MessageTemplate> =>
+  (await findTemplate(tx, viewer, id)) ?? refuse('not_found');
+
+/** What everyone uses is kept by those who may edit settings. */
+export function refuseForeign(viewer: Viewer, ...kinds: (Kind | undefined)[]): void {
+  if (kinds.includes('general') && !may(viewer, 'settings.edit')) refuse('forbidden');
+}
+
+/** The event carries nothing; one's own list changes on one's own screens. */
+export const tell = (tx: Tx, { project_id, user_id }: Viewer, ...kinds: (Kind | undefined)[]): Promise<void> =>
+  emit(tx, project_id, templatesChanged, {}, kinds.includes('general') ? everyone : only(user_id));

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { closeDatabase, db, openDatabase } from '../../kit/db/index.ts';
+import { queriesSent } from '../../kit/db/pool.ts';
+import type { Context } from '../../kit/http/route.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { restorePassword } from './passwords/restore-password.ts';
+import { checkCredentials } from './users/check-credentials.ts';
+
+// No program around it: workers send statements of their own.
+const [known, unknown] = ['vera@example.test', 'nobody@example.test'];
+const context = { address: '192.0.2.7', language: 'en', host: 'localhost' } as Context;
+beforeAll(async () => {
+  openDatabase(await freshDatabase());
+  const vera = { email: known, name: 'Vera', password_hash: await hashPassword('right horse 7') };
+  await db().insertInto('users').values(vera).execute();
+});
+afterAll(closeDatabase);
+
+const statementsOf = async (visit: () => Promise<unknown>): Promise<number> => {
+  const before = queriesSent();
+  await visit().catch(() => undefined);
+  return queriesSent() - before;
+};
+
+const doors: Record<string, (email: string) => Promise<unknown>> = {
+  'asking for a code': (email) => restorePassword(email, context),
+  'a wrong code': (email) => resetPassword({ email, code: '12345678', password: 'another horse 8' }, context),
+  'a wrong password': (email) => checkCredentials({ email, password: 'wrong horse 7' }, context.address),
+};
+
+test.each(Object.entries(doors))('%s is the same work whether or not there is an account', async (_, door) => {
+  const statements = await statementsOf(() => door(known));
+  expect(statements).toBeGreaterThan(1);
+  expect(await statementsOf(() => door(unknown))).toBe(statements);
+});
+
+test('what asking for a code leaves to be done tells nothing either until a job looks', async () => {
+  await db().deleteFrom('jobs').execute();
+  for (const email of [known, unknown]) await restorePassword(email, context);
+  const jobs = await db().selectFrom('jobs').select(['name', 'queue', 'payload', 'key']).orderBy('id').execute();
+  const expected = (email: string) => ({
+    name: 'mail-password-code',
+    queue: 'live',
+    payload: { email, language: 'en', host: 'localhost' },
+    key: `password-code ${email}`,
+  });
+  expect(jobs).toEqual([known, unknown].map(expected));
+  expect(await db().selectFrom('password_codes').selectAll().execute()).toEqual([]);
+});

@@ -62,6 +62,10 @@ const commonErrors = {
       es: 'El tamaño es demasiado grande',
     },
   },
+  file_required: {
+    status: 400,
+    texts: { en: 'Choose a file', ru: 'Выберите файл', pt: 'Escolha um ficheiro', es: 'Elija un archivo' },
+  },
   too_many_requests: {
     status: 429,
     texts: {

@@ -32,6 +32,9 @@ export type Endpoint<In extends Shape = Shape, Out extends Shape = Shape, A exte
   input: In;
   output: Out;
 };
+/** Where that cookie is sent: every path of such an endpoint begins so. */
+export const filesPath = '/api/app/files';
+
 export const endpoint = <In extends Shape, Out extends Shape, const A extends Access>(it: Endpoint<In, Out, A>) => it;
 
 export type Input<E> = E extends Endpoint<infer In, Shape> ? z.input<In> : never;

@@ -453,7 +453,15 @@ CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NO
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 
+CREATE INDEX messages_by_file ON public.messages USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX messages_by_quoted ON public.messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
+
 CREATE INDEX messages_of_dialogue ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC);
+
+CREATE INDEX messages_of_dialogue_files ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX messages_of_dialogue_notes ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (message_type = 'comment'::text);
 
 CREATE INDEX messages_quoting ON public.messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
@@ -5,6 +6,8 @@ import type { Config } from './config.ts';
 import { onTold, startBus, tell } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
+import { openLocalFolder } from './kit/files/local-folder.ts';
+import { useFiles } from './kit/files/store.ts';
 import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
 import type { Route } from './kit/http/route.ts';
@@ -32,7 +35,11 @@ export const routes: Route[] = Object.values(routesByModule).flat();
 const reactions = [...inbox.reactions, ...notifications.reactions];
 const jobs = [...accounts.jobs, ...inbox.jobs, ...reactions.map((it) => it.job)];
 
-const authority: Authority = { signedIn: accounts.signedIn, viewer: projects.findViewer };
+const authority: Authority = {
+  signedIn: accounts.signedIn,
+  signedInByCookie: accounts.signedInByCookie,
+  viewer: projects.findViewer,
+};
 
 export type App = { server: FastifyInstance; url: string; stop: () => Promise<void> };
 
@@ -41,6 +48,7 @@ export async function startApp(config: Config): Promise<App> {
   useReactions(reactions);
   await accounts.makeKeys();
   useMail(config.smtp);
+  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   allowPrivateAddresses(config.private_addresses);
   const server = await buildHttp({
     routes,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import type { ErrorBody } from '@parley/contract/errors';
 import { routes, startApp } from '../src/app.ts';
@@ -26,9 +29,11 @@ const quiet = {
 export async function testApp(env: Record<string, string> = {}) {
   const database = await freshDatabase();
   openDatabase(database);
-  const app = await startApp(readConfig({ ...quiet, ...env }));
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const app = await startApp(readConfig({ ...quiet, DATA_DIR: folder, ...env }));
   return {
     url: app.url,
+    folder,
     database,
     routes,
     /** Calls with the given headers on every request. */
@@ -36,6 +41,7 @@ export async function testApp(env: Record<string, string> = {}) {
     stop: async () => {
       await app.stop();
       await closeDatabase();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

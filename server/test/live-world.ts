@@ -52,6 +52,7 @@ const authority: Authority = {
       select user_id from test_sessions where id = ${session_id} and not ended`.execute(db());
     return rows[0] ? { user_id: rows[0].user_id, session_id, language: 'en', expires_at: Number(ends) } : null;
   },
+  signedInByCookie: async () => null,
   viewer: async (person: SignedIn, project_id) => {
     const { rows } = await sql<{ channels: number[] | null }>`
       select channels from test_rights where user_id = ${person.user_id} and project_id = ${project_id}`.execute(db());

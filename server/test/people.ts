@@ -21,6 +21,7 @@ const visit: Context = {
   user_agent: 'test',
   host: 'localhost',
   is_same_site: true,
+  file: null,
   cookie: () => undefined,
   setCookie: () => undefined,
   clearCookie: () => undefined,

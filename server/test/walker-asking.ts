@@ -40,21 +40,31 @@ export async function ask(url: string, endpoint: Endpoint, asking: Asking): Prom
   const query = asking.query ?? (isGet ? queryOf(rest) : '');
   const language = languages[nth % languages.length]!;
   const began = performance.now();
+  const form = asking.body === undefined ? formOf(endpoint, input, rest) : null;
   const response = await fetch(`${url}${path}${query && `?${query}`}`, {
     method: endpoint.method,
     headers: {
-      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(isGet || form ? {} : { 'content-type': 'application/json' }),
       'accept-language': language,
       'x-forwarded-for': address(),
       ...asking.headers,
     },
-    ...(isGet ? {} : { body: asking.body ?? JSON.stringify(rest) }),
+    ...(isGet ? {} : { body: form ?? asking.body ?? JSON.stringify(rest) }),
   });
   const text = await response.text();
   const took = performance.now() - began;
   const reply = { took, what: asking.what, status: response.status, text, ...refusalIn(text) };
   if (response.status >= 400) expectRefusal(endpoint, reply, language);
   return reply;
+}
+
+/** What wants a file gets one, as long as the rest of the question is right. */
+function formOf(endpoint: Endpoint, input: Input, rest: Input): FormData | null {
+  if (endpoint.form?.file !== 'required' || !endpoint.input.safeParse(input).success) return null;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(rest)) form.append(name, String(value));
+  form.append('file', new Blob(['some bytes']), 'some.txt');
+  return form;
 }
 
 function queryOf(rest: Input): string {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parley/contract/http';
 import { testPassword } from './people.ts';
-import type { World } from './walker-world.ts';
+import { numbers, type World } from './walker-world.ts';
 
 type Hint = {
   /** Fields that a sample by name and type does not get right. */
@@ -45,6 +45,10 @@ const hints: Record<string, Hint> = {
     status: 404,
   },
   'PUT /api/app/projects/:project/tarif': { fields: () => ({ tariff_id: 103 }) },
+  'POST /api/app/files/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
+  'POST /api/app/projects/:project/channels/:channel/send_message/:id': {
+    fields: () => ({ quotedMessageId: numbers.own }),
+  },
 };
 
 export const hintFor = ({ method, path }: Endpoint): Hint => hints[`${method} ${path}`] ?? {};

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
 import type pg from 'pg';
+import { keepBytes } from '../src/kit/files/store.ts';
 import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { forgetViewers } from '../src/modules/projects/index.ts';
@@ -53,6 +55,11 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   ];
   const invitation = newToken();
   const all = { ...hints, ...moreHints };
+  /** Bytes that give themselves away. */
+  const fileOf = async (marker: string) => {
+    const { key } = await keepBytes(Readable.from([Buffer.from(`${marker} bytes`)]), Infinity);
+    return { 'files.key': key, 'files.preview_key': key };
+  };
   const fill = async (filling: Parameters<typeof fillTables>[2]['filling'], skip: string[], given: object) =>
     fillTables(admin, await lookAt(admin), {
       filling,
@@ -62,11 +69,20 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   const look = await lookAt(admin);
   const owns = { 'projects.owner': boss.id };
   const ours = { 'invitations.token_hash': hashToken(invitation), 'invitations.email': 'invited@example.com' };
-  await fill({ project: projects.own, number: numbers.own, marker: 'MARKOWN' }, [], { ...owns, ...ours });
+  await fill({ project: projects.own, number: numbers.own, marker: 'MARKOWN' }, [], {
+    ...owns,
+    ...ours,
+    ...(await fileOf('MARKOWN')),
+    'files.user_id': boss.id,
+  });
   const common = look.tables.filter((table) => !notHiddenByChannel.includes(table));
   await fill({ project: projects.own, number: numbers.hidden, marker: 'MARKCOMMON' }, common, owns);
-  await fill({ project: projects.own, number: numbers.hidden, marker: secrets.hidden }, notHiddenByChannel, {});
-  const theirs = { 'projects.owner': stranger.id };
+  await fill(
+    { project: projects.own, number: numbers.hidden, marker: secrets.hidden },
+    notHiddenByChannel,
+    await fileOf(secrets.hidden),
+  );
+  const theirs = { 'projects.owner': stranger.id, ...(await fileOf(secrets.foreign)) };
   await fill({ project: projects.foreign, number: numbers.foreign, marker: secrets.foreign }, [], theirs);
   await join(admin, projects.own, boss.id, 'admin', []);
   await join(admin, projects.own, operator.id, 'operator', [numbers.own]);

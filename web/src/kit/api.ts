@@ -21,7 +21,7 @@ export async function api<E extends Endpoint>(
 }
 
 /** A refused token is renewed once; refused again, the session is over. */
-async function callSignedIn<T>(call: (token: string | null) => Promise<T>): Promise<T> {
+export async function callSignedIn<T>(call: (token: string | null) => Promise<T>): Promise<T> {
   const token = await accessToken();
   try {
     return await call(token);

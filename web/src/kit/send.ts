@@ -22,7 +22,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, cal
     ...(caller.signal ? { signal: caller.signal } : {}),
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw failureOf(response, answer);
+  if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'));
   if (import.meta.env.DEV) endpoint.output.parse(answer);
   return answer as Output<E>;
 }
@@ -36,7 +36,8 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function failureOf({ status, headers }: Response, body: unknown): ApiError {
+/** What a refusal says, whichever way it came. */
+export function failureOf(status: number, body: unknown, wait: string | null): ApiError {
   const { code, errors, details } = (body ?? {}) as {
     code?: ErrorCode;
     errors?: Record<string, string[]>;
@@ -44,6 +45,6 @@ function failureOf({ status, headers }: Response, body: unknown): ApiError {
   };
   // A proxy that answers for a stopped server knows nothing of our envelope.
   const text = errorTextOf(body) || (body === null && status >= 500 ? i18next.t('kit:no_connection') : '');
-  const retry_after = Number(headers.get('retry-after')) || null;
+  const retry_after = Number(wait) || null;
   return new ApiError({ status, code: code ?? null, text, errors: errors ?? {}, details, retry_after });
 }

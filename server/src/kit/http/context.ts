@@ -15,6 +15,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, rules: C
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     host: request.host,
     is_same_site: site === undefined || site === 'same-origin' || site === 'none',
+    file: null,
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { path, max_age }) => {
       reply.setCookie(name, value, { ...attributes, path, maxAge: max_age });

@@ -39,5 +39,5 @@ const answerOf = (code: ErrorCode, language: Language): Answer => ({
 /** Connection failures (08), no resources or disk (53), shutting down (57P), and the driver's own, which have no code. */
 const isDatabaseAway = (code = '', message = ''): boolean =>
   /^(08|53|57P)/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(message);

@@ -38,7 +38,7 @@ function operationOf(endpoint: Endpoint, tag: string): Operation {
   const rest = without(schema, words);
   const isQuery = endpoint.method === 'GET';
   const isEmpty = Object.keys(rest.properties ?? {}).length === 0 && !rest.oneOf && !rest.anyOf;
-  const body = { required: true, content: { 'application/json': { schema: rest } } };
+  const body = { required: true, content: contentOf(endpoint, rest) };
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_').replace(/_$/, '')}`,
     tags: [tag],
@@ -46,13 +46,23 @@ function operationOf(endpoint: Endpoint, tag: string): Operation {
     description: whoMayCall(endpoint),
     ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
     parameters: [...inPath, ...(isQuery ? inQuery(rest) : []), ...projectHeader(endpoint, words)],
-    ...(isQuery || isEmpty ? {} : { requestBody: body }),
+    ...(isQuery || (isEmpty && !endpoint.form) ? {} : { requestBody: body }),
     responses: responsesOf(endpoint),
     'x-access': endpoint.access,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.module ? { 'x-module': endpoint.module } : {}),
     ...(endpoint.open_when_unpaid ? { 'x-open-when-unpaid': true } : {}),
   };
+}
+
+/** A form has the same fields and the file. */
+function contentOf({ form }: Endpoint, schema: Schema): Record<string, unknown> {
+  const json = { 'application/json': { schema } };
+  if (!form) return json;
+  const required = [...(schema.required ?? []), ...(form.file === 'required' ? ['file'] : [])];
+  const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } };
+  const whole = { 'multipart/form-data': { schema: { ...schema, properties, required } } };
+  return form.file === 'required' ? whole : { ...json, ...whole };
 }
 
 function whoMayCall({ access, permission, module, open_when_unpaid }: Endpoint): string {
@@ -77,13 +87,14 @@ const projectHeader = ({ access }: Endpoint, words: string[]) =>
     ? [{ name: 'X-Project', in: 'header', required: true, schema: { type: 'integer', minimum: 1 } }]
     : [];
 
-function responsesOf({ access, output }: Endpoint): Record<string, unknown> {
+function responsesOf({ access, output, sends }: Endpoint): Record<string, unknown> {
   const mayRefuse = ['400', '413', '429', '503'];
   if (access !== 'public') mayRefuse.push('401');
   if (access === 'project') mayRefuse.push('402', '403', '404');
-  const schema = jsonSchema(output, 'output');
+  const json = { 'application/json': { schema: jsonSchema(output, 'output') } };
+  const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
-    200: { description: 'Done', content: { 'application/json': { schema } } },
+    200: { description: 'Done', content: sends === 'file' ? bytes : json },
     ...Object.fromEntries(mayRefuse.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     default: { $ref: '#/components/responses/default' },
   };

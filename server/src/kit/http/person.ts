@@ -8,6 +8,8 @@ import type { Context } from './route.ts';
 export type Authority = {
   /** The owner of an access token, or null. */
   signedIn: (token: string) => Promise<SignedIn | null>;
+  /** The owner of the cookie for files, or null. */
+  signedInByCookie: (context: Context) => Promise<SignedIn | null>;
   /** The same person as a member of a project, or null when they may not enter it. */
   viewer: (person: SignedIn, project_id: number) => Promise<Viewer | null>;
 };
@@ -21,7 +23,8 @@ export async function personFor(
 ): Promise<SignedIn | Viewer | null> {
   if (endpoint.access === 'public') return null;
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const person = token ? await authority.signedIn(token) : null;
+  const asked = token ? authority.signedIn(token) : endpoint.by_cookie ? authority.signedInByCookie(context) : null;
+  const person = await asked;
   if (!person) refuse('unauthorized');
   person.language = context.language;
   if (endpoint.access === 'user') return person;

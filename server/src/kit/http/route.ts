@@ -1,6 +1,8 @@
 import type { Access, Endpoint, Output, Parsed } from '@parley/contract/http';
 import type { Language } from '@parley/contract/languages';
 import type { SignedIn, Viewer } from '../viewer.ts';
+import type { ReceivedFile } from './form.ts';
+import type { FileAnswer } from './send-file.ts';
 
 type CookieOptions = { path: string; max_age: number };
 
@@ -13,6 +15,8 @@ export type Context = {
   host: string;
   /** Not sent by a page of another site. */
   is_same_site: boolean;
+  /** What came with a form; kept when the action succeeds, removed when it does not. */
+  file: ReceivedFile | null;
   cookie: (name: string) => string | undefined;
   /** httpOnly always; the rest by configuration. */
   setCookie: (name: string, value: string, options: CookieOptions) => void;
@@ -37,3 +41,9 @@ export const route = <E extends Endpoint>(endpoint: E, action: Action<E>): Route
   endpoint,
   run: action as Route['run'],
 });
+
+/** The same for an endpoint that sends a file. */
+export const fileRoute = <E extends Endpoint>(
+  endpoint: E,
+  action: (person: Person<AccessOf<E>>, input: Parsed<E>, context: Context) => Promise<FileAnswer>,
+): Route => ({ endpoint, run: action as Route['run'] });

@@ -8,9 +8,13 @@ import { errorAnswer } from './errors.ts';
 import { parseQuery } from './query-string.ts';
 import { countRequest } from './metrics.ts';
 import { contextOf, type CookieRules } from './context.ts';
+import { files } from '../files/store.ts';
+import { refuse } from '../errors.ts';
+import { readForm } from './form.ts';
 import { type Authority, personFor } from './person.ts';
 import { limitRequests } from './request-limit.ts';
-import type { Route } from './route.ts';
+import type { Context, Route } from './route.ts';
+import { type FileAnswer, sendFile } from './send-file.ts';
 
 export type HttpOptions = {
   routes: Route[];
@@ -26,6 +30,8 @@ export type HttpOptions = {
 };
 
 const oneMegabyte = 1_048_576;
+const formType = 'multipart/form-data';
+type Config = { form?: boolean };
 
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
@@ -42,6 +48,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   await server.register(cookie);
   await server.register(formbody, { parser: parseQuery });
+  // Left unread: the route that wants it reads it once it knows who asks.
+  server.addContentTypeParser(formType, (request, _, done) =>
+    done((request.routeOptions.config as Config).form ? null : Object.assign(new Error(), { statusCode: 415 })),
+  );
   if (options.requestsPerMinute) limitRequests(server, options.requestsPerMinute);
   server.addHook('onSend', securityHeaders);
   server.addHook('onResponse', countRequest);
@@ -61,15 +71,32 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { form: Boolean(endpoint.form) } satisfies Config,
     handler: async (request, reply) => {
       const context = contextOf(request, reply, options.cookies);
       const person = await personFor(endpoint, request, options.authority, context);
-      const input = endpoint.input.parse(inputOf(request), { reportInput: true });
-      const answer = await run(person, input, context);
-      if (options.checkOutput) checkAnswer(endpoint, answer);
-      return answer;
+      const body = await bodyFor(endpoint, request, context);
+      try {
+        const input = endpoint.input.parse(inputOf(request, body), { reportInput: true });
+        if (endpoint.form?.file === 'required' && !context.file) refuse('file_required');
+        const answer = await run(person, input, context);
+        if (endpoint.sends === 'file') return sendFile(request, reply, answer as FileAnswer);
+        if (options.checkOutput) checkAnswer(endpoint, answer);
+        return answer;
+      } catch (error) {
+        if (context.file) await files().remove(context.file.key);
+        throw error;
+      }
     },
   });
+}
+
+/** A form's file is put beside the input: it is in the store already, not in the request. */
+async function bodyFor({ form }: Route['endpoint'], request: FastifyRequest, context: Context): Promise<unknown> {
+  if (!form || !request.headers['content-type']?.startsWith(formType)) return request.body;
+  const { fields, file } = await readForm(request.raw, form.max_bytes);
+  context.file = file;
+  return fields;
 }
 
 /** An answer says what the contract names and not a field more: what is not named may be a secret. */
@@ -80,9 +107,9 @@ function checkAnswer({ path, output }: Route['endpoint'], answer: unknown): void
 }
 
 /** Path, query and body as one object. A path word repeated elsewhere is refused like any unknown field. */
-function inputOf(request: FastifyRequest): Record<string, unknown> {
+function inputOf(request: FastifyRequest, body: unknown): Record<string, unknown> {
   const params = request.params as Record<string, unknown>;
-  const given: Record<string, unknown> = { ...(request.query as object), ...bodyOf(request.body) };
+  const given: Record<string, unknown> = { ...(request.query as object), ...bodyOf(body) };
   for (const word of Object.keys(params)) {
     if (!(word in given)) continue;
     given[`${word} (twice)`] = given[word];

@@ -2,7 +2,7 @@ export { configureAccounts, type SessionsEnded } from './surroundings.ts';
 export { jobs } from './jobs.ts';
 export { routes } from './routes.ts';
 /** Who an access token belongs to, while its session lives. */
-export { forgetSessions, signedIn } from './sessions/signed-in.ts';
+export { forgetSessions, signedIn, signedInByCookie } from './sessions/signed-in.ts';
 /** For doors of other modules that end in a sign-in: prove who it is, make them an account, let them in. */
 export { checkCredentials } from './users/check-credentials.ts';
 export { createUser } from './users/create-user.ts';

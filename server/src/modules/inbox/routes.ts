@@ -1,11 +1,14 @@
 import * as chat from '@parley/contract/inbox/chat';
 import * as contacts from '@parley/contract/inbox/contacts';
+import * as files from '@parley/contract/inbox/files';
 import * as messages from '@parley/contract/inbox/messages';
-import { type Route, route } from '../../kit/http/route.ts';
+import { fileRoute, type Route, route } from '../../kit/http/route.ts';
 import { getConfig, updateConfig } from './chat/config.ts';
 import { getChat } from './chat/get-chat.ts';
 import { contactByPhone, getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
+import { readFile, readFilePreview } from './files/read-file.ts';
+import { uploadFile } from './files/upload-file.ts';
 import { getTopics } from './folders/get-topics.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { readMessages } from './messages/read-messages.ts';
@@ -19,6 +22,9 @@ export const routes: Route[] = [
   route(messages.listMessages, listMessages),
   route(messages.sendMessage, sendMessage),
   route(messages.readMessages, readMessages),
+  route(files.uploadFile, uploadFile),
+  fileRoute(files.getFile, readFile),
+  fileRoute(files.getFilePreview, readFilePreview),
   route(chat.getChat, getChat),
   route(chat.getConfig, getConfig),
   route(chat.updateConfig, updateConfig),

@@ -3,21 +3,29 @@ import { now } from '../../../kit/clock.ts';
 import { secret } from '../../../kit/secrets.ts';
 
 const issuer = 'parley';
-const audience = 'parley:access';
 const algorithm = 'HS256';
 export const accessTokenSeconds = 15 * 60;
 
+/** A token serves one use; shown for another it is nobody's. */
+const uses = {
+  access: { audience: 'parley:access', typ: 'at+jwt', seconds: accessTokenSeconds },
+  // A page that lay open overnight still shows its pictures; it ends with its session all the same.
+  files: { audience: 'parley:files', typ: 'files+jwt', seconds: 2 * 86_400 },
+};
+type Use = keyof typeof uses;
+
 type Bearer = { user_id: number; session_id: string };
 
-export async function signAccessToken({ user_id, session_id }: Bearer): Promise<string> {
+export async function signToken(use: Use, { user_id, session_id }: Bearer): Promise<string> {
+  const { audience, typ, seconds } = uses[use];
   const issued = Math.floor(now().getTime() / 1000);
   return new SignJWT({ sid: session_id })
-    .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
+    .setProtectedHeader({ alg: algorithm, typ })
     .setSubject(String(user_id))
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + accessTokenSeconds)
+    .setExpirationTime(issued + seconds)
     .sign(await secret('access-token'));
 }
 
@@ -27,15 +35,16 @@ export const makeKeys = () => Promise.all([secret('access-token'), secret('refre
 type Read = Bearer & { expires_at: number };
 
 /** Whom we gave this token to, or null when it is not ours, not for this use, or too old. */
-export async function readAccessToken(token: string): Promise<Read | null> {
+export async function readToken(use: Use, token: string): Promise<Read | null> {
   // The library forgives padding; a token has one spelling.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
+  const { audience, typ } = uses[use];
   try {
     const { payload } = await jwtVerify(token, await secret('access-token'), {
       algorithms: [algorithm],
       issuer,
       audience,
-      typ: 'at+jwt',
+      typ,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       currentDate: now(),
     });

@@ -5,7 +5,9 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { secret } from '../../../kit/secrets.ts';
 import { hashToken, isSameHash } from '../../../kit/tokens.ts';
+import { signToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
+import { clearFilesCookie, setFilesCookie } from './files-cookie.ts';
 import {
   clearRefreshCookie,
   readRefreshCookie,
@@ -24,9 +26,11 @@ export async function refreshSession(context: Context, attempt: string = randomU
   const user_id = next && (await transaction(null, (tx) => rotate(tx, given, next, context)));
   if (!user_id) {
     clearRefreshCookie(context);
+    clearFilesCookie(context);
     refuse('unauthorized');
   }
   setRefreshCookie(context, next);
+  setFilesCookie(context, await signToken('files', { user_id, session_id: next.session_id }));
   return grantFor({ user_id, session_id: next.session_id });
 }
 

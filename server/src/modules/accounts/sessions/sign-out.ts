@@ -3,6 +3,7 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { endSessions } from './end-sessions.ts';
+import { clearFilesCookie } from './files-cookie.ts';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
 import { lockSession } from './sessions.queries.ts';
 
@@ -18,4 +19,5 @@ export async function signOut(context: Context): Promise<void> {
     });
   }
   clearRefreshCookie(context);
+  clearFilesCookie(context);
 }

@@ -1,7 +1,9 @@
 import type { Language } from '@parley/contract/languages';
 import { now } from '../../../kit/clock.ts';
+import type { Context } from '../../../kit/http/route.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
-import { readAccessToken } from './access-token.ts';
+import { readToken } from './access-token.ts';
+import { readFilesCookie } from './files-cookie.ts';
 import { readLivingSession } from './sessions.queries.ts';
 
 type Found = { user_id: number; language: Language | null };
@@ -13,8 +15,16 @@ const maxEntries = 20_000;
 const cache = new Map<string, Entry>();
 
 /** The owner of an access token whose session is still alive, or null. */
-export async function signedIn(token: string): Promise<SignedIn | null> {
-  const bearer = await readAccessToken(token);
+export const signedIn = (token: string): Promise<SignedIn | null> => ownerOf('access', token);
+
+/** The owner of the cookie for files, by the same rules. */
+export async function signedInByCookie(context: Context): Promise<SignedIn | null> {
+  const token = readFilesCookie(context);
+  return token ? ownerOf('files', token) : null;
+}
+
+async function ownerOf(use: 'access' | 'files', token: string): Promise<SignedIn | null> {
+  const bearer = await readToken(use, token);
   const found = bearer && (await remembered(bearer.session_id));
   if (!found || found.user_id !== bearer.user_id) return null;
   return { ...bearer, language: found.language ?? 'en' };

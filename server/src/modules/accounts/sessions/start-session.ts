@@ -5,8 +5,9 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
 import { forgetNowAndThen } from '../forget-passed.ts';
-import { accessTokenSeconds, signAccessToken } from './access-token.ts';
+import { accessTokenSeconds, signToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
+import { setFilesCookie } from './files-cookie.ts';
 import { readRefreshCookie, refreshDays, setRefreshCookie } from './refresh-cookie.ts';
 import { insertSession, lockSession } from './sessions.queries.ts';
 
@@ -31,13 +32,17 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     expires_at: new Date(moment.getTime() + days(refreshDays)),
   });
   await forgetNowAndThen(tx);
+  const forFiles = await signToken('files', { user_id, session_id });
   // A cookie without its session would push out a good one.
-  afterCommit(tx, () => setRefreshCookie(context, { session_id, token }));
+  afterCommit(tx, () => {
+    setRefreshCookie(context, { session_id, token });
+    setFilesCookie(context, forFiles);
+  });
   return grantFor({ user_id, session_id });
 }
 
 export const grantFor = async (bearer: { user_id: number; session_id: string }): Promise<Grant> => ({
-  token: await signAccessToken(bearer),
+  token: await signToken('access', bearer),
   expires_in: accessTokenSeconds,
 });
 

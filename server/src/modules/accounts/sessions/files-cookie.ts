@@ -1,0 +1,13 @@
+import { filesPath as path } from '@parley/contract/http';
+import type { Context } from '../../../kit/http/route.ts';
+import { refreshDays } from './refresh-cookie.ts';
+
+const name = 'parley_files';
+
+/** Beside the refresh cookie: pictures and players of a page are fetched by the browser, which knows no bearer. */
+export const setFilesCookie = (context: Context, token: string): void =>
+  context.setCookie(name, token, { path, max_age: refreshDays * 86_400 });
+
+export const readFilesCookie = (context: Context): string | undefined => context.cookie(name);
+
+export const clearFilesCookie = (context: Context): void => context.clearCookie(name, path);

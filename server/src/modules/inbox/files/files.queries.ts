@@ -1,0 +1,62 @@
+import type { MessageFile } from '@parley/contract/inbox/messages';
+import { sql } from 'kysely';
+import { dbOf, type Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
+import type {} from '../tables.ts';
+
+export type FileRow = Omit<MessageFile, 'id' | 'has_preview'> & { key: string; preview_key: string | null };
+
+/** `user_id`: who uploaded it; null: it came from outside. */
+export async function insertFile(
+  tx: Tx,
+  project_id: number,
+  user_id: number | null,
+  row: FileRow,
+): Promise<MessageFile> {
+  const { id } = await tx
+    .insertInto('files')
+    .values({ ...row, project_id, user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { key: _, preview_key, ...shown } = row;
+  return { id, ...shown, has_preview: preview_key !== null };
+}
+
+type Bytes = { key: string; preview_key: string | null; name: string; mime: string };
+
+/** One's own until it is sent; from then on it belongs to the dialogues it was sent to. */
+const seenFile = prepared<Seer & { id: number }, Bytes>(
+  (value) => sql`
+    select f.key, f.preview_key, f.name, f.mime from files f
+    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and case
+      when exists (select from messages m where m.project_id = f.project_id and m.file_id = f.id) then exists (
+        select from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+        where m.project_id = f.project_id and m.file_id = f.id and ${isSeen(value)})
+      else f.user_id = ${value('user_id')} end`,
+);
+
+/** A file that this viewer may have. */
+export async function findSeenFile(viewer: Seer, id: number): Promise<Bytes | null> {
+  const [found] = await seenFile(dbOf(viewer.project_id), { ...seerOf(viewer), id });
+  return found ?? null;
+}
+
+export const isSent = async (tx: Tx, project_id: number, file_id: number): Promise<boolean> =>
+  Boolean(
+    await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('project_id', '=', project_id)
+      .where('file_id', '=', file_id)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** Nothing when something else still refers to it. */
+const deleteUnused = prepared<{ project_id: number; id: number }, { key: string; preview_key: string | null }>(
+  (value) => sql`
+    delete from files where project_id = ${value('project_id')} and id = ${value('id')} returning key, preview_key`,
+);
+export const deleteFile = async (tx: Tx, project_id: number, id: number) =>
+  (await deleteUnused(tx, { project_id, id }))[0] ?? null;

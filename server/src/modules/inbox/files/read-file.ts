@@ -1,0 +1,29 @@
+import type { getFile as endpoint } from '@parley/contract/inbox/files';
+import type { Parsed } from '@parley/contract/http';
+import { refuse } from '../../../kit/errors.ts';
+import { type ByteRange, files } from '../../../kit/files/store.ts';
+import type { FileAnswer } from '../../../kit/http/send-file.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { findSeenFile } from './files.queries.ts';
+
+type Asked = Parsed<typeof endpoint>;
+
+/** Asked anew each time: a right taken away takes the file away. */
+export async function readFile(viewer: Viewer, { id }: Asked): Promise<FileAnswer> {
+  const found = (await findSeenFile(viewer, id)) ?? refuse('not_found');
+  return bytesOf(found.key, found);
+}
+
+/** Pictures are made smaller as WebP. */
+export async function readFilePreview(viewer: Viewer, { id }: Asked): Promise<FileAnswer> {
+  const found = await findSeenFile(viewer, id);
+  if (!found?.preview_key) refuse('not_found');
+  return bytesOf(found.preview_key, { name: `${found.name}.webp`, mime: 'image/webp' });
+}
+
+async function bytesOf(key: string, { name, mime }: { name: string; mime: string }): Promise<FileAnswer> {
+  const size = (await files().size(key)) ?? refuse('not_found');
+  // Under one key the bytes never change; its beginning tells them apart and gives nothing away.
+  const read = (range?: ByteRange) => files().read(key, range);
+  return { name, mime, body: { tag: key.slice(0, 12), size, read } };
+}

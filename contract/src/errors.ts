@@ -4,6 +4,7 @@ import { projectErrors } from './projects/errors.ts';
 import { composerErrors } from './inbox/composer-errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
+import { widgetErrors } from './widget/errors.ts';
 
 export type ErrorEntry = { status: number; texts: Texts };
 
@@ -102,6 +103,7 @@ export const errors = {
   ...inboxErrors,
   ...composerErrors,
   ...notificationErrors,
+  ...widgetErrors,
 };
 export type ErrorCode = keyof typeof errors;
 

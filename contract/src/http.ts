@@ -27,6 +27,10 @@ export type Endpoint<In extends Shape = Shape, Out extends Shape = Shape, A exte
   by_cookie?: true;
   /** The answer comes as lines of JSON while it is being made, each of them an `output`. */
   streams?: true;
+  /** Asked by pages of other sites, which bring nothing but what they say: any of them may read the answer. */
+  any_origin?: true;
+  /** How often one address may ask, where anybody can. */
+  per_address?: { times: number; seconds: number };
   summary: string;
   /** Path words, query and body are one object; strict, so that unknown fields are refused. */
   input: In;

@@ -20,6 +20,7 @@ const visit: Context = {
   address: '127.0.0.1',
   user_agent: 'test',
   host: 'localhost',
+  origin: null,
   is_same_site: true,
   file: null,
   cookie: () => undefined,

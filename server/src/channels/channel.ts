@@ -1,13 +1,28 @@
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
+import type { MessageFile } from '@parley/contract/inbox/messages';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
 export type Channel = {
   /** A client writes to us here, or colleagues write to one another. */
   between: 'client' | 'colleagues';
+  /**
+   * Whether handing over one uid twice sends once. Where it does not, what was in somebody's hands when they died is
+   * never handed over again by itself: it may have arrived.
+   */
+  repeats: 'safe' | 'unknown';
   limits: ChannelLimits;
+  /** What a client who has not written yet is reached by, and who that is at the provider; missing: they write first. */
+  reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
+  /** Called after the commit where the client's screen shows what is stored here: there is something new to fetch. */
+  refresh?: (peer: Peer) => void;
+  /** Shows a client that somebody of the team is typing to them. */
+  showTyping?: (peer: Peer, name: string) => void;
 };
+
+/** One client on one channel, by the provider's id. */
+export type Peer = { project_id: number; channel_id: number; outside_id: string };
 
 /** What the project's administrator entered or agreed to when connecting. */
 export type Connection = { channel_id: number; settings: Record<string, unknown> };
@@ -37,9 +52,14 @@ export type Inbound = {
   at: Date;
   message_type: 'text' | 'image' | 'file' | 'audio' | 'video';
   text: string;
+  /** What came with it, kept by us already. */
+  file?: MessageFile | null;
 };
 
-/** A provider's no. Without `retry` it stands, and the message fails with the provider's words. */
+/**
+ * A provider's no, or that it could not be reached at all: the message was surely not taken. Without `retry_at` it
+ * stands, and the message fails with the provider's words. Any other error leaves open whether the message arrived.
+ */
 export class ProviderError extends Error {
   readonly retry_at: Date | 'soon' | null;
   constructor(message: string, { retry_at = null as Date | 'soon' | null } = {}) {

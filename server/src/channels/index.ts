@@ -27,6 +27,9 @@ const channels: Record<ChannelType, Channel> = {
   internal,
 };
 
+export { visitorNews, visitorTyping } from './widget/widget.ts';
+export * as widgets from './widget/settings.ts';
+
 export const channelOf = (type: ChannelType): Channel => channels[type];
 
 /** Whether a message written now has a way out. */

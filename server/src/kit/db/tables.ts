@@ -8,4 +8,5 @@ export interface Tables {}
 export type Time = ColumnType<string, Date | string, Date | string>;
 export type TimeByDefault = ColumnType<string, Date | string | undefined, Date | string>;
 export type Json<T> = ColumnType<T, string, string>;
+export type JsonByDefault<T> = ColumnType<T, string | undefined, string>;
 export type { Generated, GeneratedAlways };

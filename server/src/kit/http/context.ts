@@ -14,6 +14,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, rules: C
     address: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     host: request.host,
+    origin: request.headers.origin ?? null,
     is_same_site: site === undefined || site === 'same-origin' || site === 'none',
     file: null,
     cookie: (name) => request.cookies[name],

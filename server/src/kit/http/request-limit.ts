@@ -1,5 +1,6 @@
+import type { Endpoint } from '@parley/contract/http';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../attempts.ts';
+import { addressKey, countAttempt } from '../attempts.ts';
 import { refuse } from '../errors.ts';
 
 const minute = 60_000;
@@ -16,4 +17,11 @@ export function limitRequests(server: FastifyInstance, timesAMinute: number): vo
     counts.set(key, used);
     if (used > timesAMinute) refuse('too_many_requests', { seconds: Math.ceil((endsAt - at) / 1000) });
   });
+}
+
+/** Over all nodes, before the body is read: what is refused for its number costs next to nothing. */
+export async function countAddress({ method, path, per_address }: Endpoint, address: string): Promise<void> {
+  if (!per_address) return;
+  const { times, seconds } = per_address;
+  await countAttempt({ name: `${method} ${path}`, times, within: seconds * 1000 }, addressKey(address));
 }

@@ -13,6 +13,8 @@ export type Context = {
   user_agent: string;
   /** The Host the browser asked for. */
   host: string;
+  /** The site whose page asks, as its browser says; null: no browser, or not told. */
+  origin: string | null;
   /** Not sent by a page of another site. */
   is_same_site: boolean;
   /** What came with a form; kept when the action succeeds, removed when it does not. */

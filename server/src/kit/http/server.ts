@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import { languageOf } from '@parley/contract/languages';
 import { errorText } from '@parley/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { allowAnyOrigin, answerPreflight } from './any-origin.ts';
 import { errorAnswer } from './errors.ts';
 import { parseQuery } from './query-string.ts';
 import { countRequest } from './metrics.ts';
@@ -12,7 +13,7 @@ import { files } from '../files/store.ts';
 import { refuse } from '../errors.ts';
 import { readForm } from './form.ts';
 import { type Authority, personFor } from './person.ts';
-import { limitRequests } from './request-limit.ts';
+import { countAddress, limitRequests } from './request-limit.ts';
 import type { Context, Route } from './route.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 
@@ -68,12 +69,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 }
 
 function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: HttpOptions): void {
+  if (endpoint.any_origin) answerPreflight(server, endpoint);
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    onRequest: endpoint.any_origin ? [allowAnyOrigin] : [],
     config: { form: Boolean(endpoint.form) } satisfies Config,
     handler: async (request, reply) => {
       const context = contextOf(request, reply, options.cookies);
+      await countAddress(endpoint, context.address);
       const person = await personFor(endpoint, request, options.authority, context);
       const body = await bodyFor(endpoint, request, context);
       try {

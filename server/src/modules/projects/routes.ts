@@ -1,5 +1,6 @@
 import * as members from '@parley/contract/projects/members';
 import * as projects from '@parley/contract/projects/projects';
+import * as widget from '@parley/contract/widget/settings';
 import { route, type Route } from '../../kit/http/route.ts';
 import { createProject } from './create-project.ts';
 import { getProject } from './get-project.ts';
@@ -13,6 +14,8 @@ import { updateMember } from './members/update-member.ts';
 import { getSidebar } from './sidebar.ts';
 import { getTariff, updateTariff } from './tariff.ts';
 import { updateProject } from './update-project.ts';
+import { connectWidget } from './widget/connect-widget.ts';
+import { getWidget, renewWidgetSecret, updateWidget } from './widget/widget-settings.ts';
 
 export const routes: Route[] = [
   route(projects.getProject, getProject),
@@ -31,4 +34,8 @@ export const routes: Route[] = [
   route(members.cancelInvitation, cancelInvitation),
   route(members.readInvitation, readInvitation),
   route(members.acceptInvitation, acceptInvitation),
+  route(widget.connectWidget, connectWidget),
+  route(widget.getWidget, getWidget),
+  route(widget.updateWidget, updateWidget),
+  route(widget.renewWidgetSecret, renewWidgetSecret),
 ];

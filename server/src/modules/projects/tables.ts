@@ -2,7 +2,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { Permission } from '@parley/contract/projects/permissions';
-import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Generated, GeneratedAlways, Json, JsonByDefault, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 type Role = 'admin' | 'operator';
 
@@ -52,7 +52,7 @@ declare module '../../kit/db/tables.ts' {
       id: Generated<number>;
       type: ChannelType;
       name: string;
-      settings: Generated<Json<Record<string, unknown>>>;
+      settings: JsonByDefault<Record<string, unknown>>;
       for_check_admin: Generated<boolean>;
       is_auth: Generated<boolean>;
       telephony: Generated<boolean>;

@@ -1,0 +1,17 @@
+import type { Tx } from '../../kit/db/index.ts';
+import { saveDetails } from './clients.queries.ts';
+import { normalPhone } from './phones.ts';
+import { tidyName } from './rules.ts';
+
+type Told = { name?: string | null; phone?: string | null; email?: string | null };
+type Details = { name?: string; phone?: string; email?: string };
+
+/** What somebody said of themselves, as it is kept; what makes no sense is left out. */
+export async function fillContact(tx: Tx, project_id: number, id: number, told: Told): Promise<Details> {
+  const name = told.name ? tidyName(told.name, '') : '';
+  const phone = told.phone ? normalPhone(told.phone) : null;
+  const email = told.email?.trim().toLowerCase();
+  const details: Details = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
+  if (Object.keys(details).length) await saveDetails(tx, project_id, id, details);
+  return details;
+}

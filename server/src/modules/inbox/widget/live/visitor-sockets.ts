@@ -1,0 +1,102 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { teamOnline, visitAccepted, visitorLivePath, visitPong } from '@parley/contract/widget/live';
+import type { RawData, WebSocket } from 'ws';
+import { Refusal } from '../../../../kit/errors.ts';
+import { acceptUpgrades } from '../../../../kit/live/upgrade.ts';
+import { findVisitor, readToken } from '../find-visitor.ts';
+import { isTeamOnline } from '../open-widget.ts';
+import { outsideIdsOf } from '../visitors.queries.ts';
+import { passNews } from './news.ts';
+import { forgetPage, listenTo } from './peers.ts';
+import { end, newVisitorSocket, ping, read, say, type VisitorSocket } from './visitor-socket.ts';
+
+const sweepMs = 5000;
+const timeToSignIn = 10_000;
+const pingEvery = 6;
+/** Per sweep; a page says a word at a time. */
+const maxHeard = 20;
+
+/** Tells visitors' pages that there is something to fetch; what it is they ask for themselves, by their token. */
+export function startVisitorSockets(server: Server): { stop: () => void } {
+  const sockets = new Set<VisitorSocket>();
+  const stops = [
+    acceptUpgrades(server, { path: visitorLivePath, allowedOrigins: 'any' }, (ws, _, request) =>
+      accept(sockets, ws, request),
+    ),
+    passNews(sockets),
+    startSweeping(sockets),
+  ];
+  return {
+    stop: () => {
+      for (const stop of stops) stop();
+      for (const socket of sockets) end(socket, 'goingAway');
+      for (const { ws } of sockets) ws.terminate();
+    },
+  };
+}
+
+function accept(sockets: Set<VisitorSocket>, ws: WebSocket, { headers }: IncomingMessage): void {
+  const socket = newVisitorSocket(ws, headers.origin ?? null);
+  sockets.add(socket);
+  ws.on('message', (raw, isBinary) => hear(socket, raw, isBinary));
+  ws.on('pong', () => (socket.answeredPing = true));
+  // A broken frame; the socket is closed by itself.
+  ws.on('error', () => undefined);
+  ws.on('close', () => {
+    sockets.delete(socket);
+    forgetPage(socket);
+  });
+}
+
+function hear(socket: VisitorSocket, raw: RawData, isBinary: boolean): void {
+  const request = read(raw, isBinary);
+  if (!request || ++socket.heard > maxHeard) return end(socket, 'badRequest');
+  if (request.action === 'ping') return say(socket, visitPong, {});
+  if (socket.token_hash) return end(socket, 'badRequest');
+  socket.token_hash = readToken(request.payload.token).token_hash;
+  enter(socket, request.payload.token).catch((error: unknown) =>
+    end(socket, error instanceof Refusal ? 'unauthorized' : 'tryAgain'),
+  );
+}
+
+async function enter(socket: VisitorSocket, token: string): Promise<void> {
+  const visitor = await findVisitor(token, socket);
+  const { project_id, channel_id } = visitor;
+  // Before anything else is read: what is told meanwhile is not missed.
+  listenTo(socket, visitor);
+  const is_online = await isTeamOnline(project_id, channel_id);
+  for (const outside_id of await outsideIdsOf(visitor)) listenTo(socket, { project_id, channel_id, outside_id });
+  if (socket.ws.readyState !== socket.ws.OPEN) return forgetPage(socket);
+  Object.assign(socket, { visitor, is_online });
+  say(socket, visitAccepted, { is_online });
+}
+
+/** One pass over all instead of timers for each. */
+function startSweeping(sockets: Set<VisitorSocket>): () => void {
+  let turn = 0;
+  const timer = setInterval(() => {
+    turn += 1;
+    for (const socket of sockets) {
+      socket.heard = 0;
+      if (!socket.visitor && performance.now() - socket.opened > timeToSignIn) end(socket, 'unauthorized');
+      if (turn % pingEvery === 0) ping(socket);
+    }
+    void tellWhoIsThere([...sockets].filter((it) => it.visitor));
+  }, sweepMs);
+  return () => clearInterval(timer);
+}
+
+/** One question for each widget that somebody looks at; only a change is told. */
+async function tellWhoIsThere(sockets: VisitorSocket[]): Promise<void> {
+  const byWidget = Map.groupBy(sockets, ({ visitor }) => `${visitor!.project_id}:${visitor!.channel_id}`);
+  for (const group of byWidget.values()) {
+    const { project_id, channel_id } = group[0]!.visitor!;
+    // A database that is away is asked again in a few seconds.
+    const is_online = await isTeamOnline(project_id, channel_id).catch(() => null);
+    for (const socket of group) {
+      if (is_online === null || socket.is_online === is_online) continue;
+      socket.is_online = is_online;
+      say(socket, teamOnline, { is_online });
+    }
+  }
+}

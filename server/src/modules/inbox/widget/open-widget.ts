@@ -1,0 +1,44 @@
+import type { Output, Parsed } from '@parley/contract/http';
+import type { openWidget as endpoint } from '@parley/contract/widget/visitor';
+import { widgets } from '../../../channels/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import { surroundings } from '../surroundings.ts';
+import { readVisit } from './find-visitor.ts';
+import { findWidgetChannel, isSeenByAny } from './visitors.queries.ts';
+
+export async function openWidget(
+  _: null,
+  { key, token }: Parsed<typeof endpoint>,
+  context: Context,
+): Promise<Output<typeof endpoint>> {
+  const { project_id, channel_id, name, choices } = await findWidget(key, context);
+  const found = token ? await readVisit(token) : null;
+  const isOurs = found?.project_id === project_id && found.channel_id === channel_id;
+  const { color, greeting, offline_text, asks } = choices;
+  return {
+    data: {
+      name,
+      color,
+      greeting,
+      offline_text,
+      asks,
+      is_online: await isTeamOnline(project_id, channel_id),
+      visit: isOurs ? { is_known: found.user_id !== null, name: found.name } : null,
+    },
+  };
+}
+
+/** The connected widget that a page names, if that page may use it. */
+export async function findWidget(key: string, { origin }: Pick<Context, 'origin'>) {
+  const { project_id, channel_id, word } = widgets.readWidgetKey(key);
+  const channel = await findWidgetChannel(project_id, channel_id);
+  const choices = channel && widgets.widgetChoices(channel.settings);
+  if (!channel?.is_auth || !choices || choices.word !== word) refuse('widget_off');
+  if (!widgets.isAllowedOrigin(choices.origins, origin)) refuse('origin_refused');
+  return { project_id, channel_id, name: channel.name, choices };
+}
+
+/** Somebody who would see a message written now has the messenger open. */
+export const isTeamOnline = (project_id: number, channel_id: number): Promise<boolean> =>
+  isSeenByAny(project_id, channel_id, surroundings().onlineIn(project_id));

@@ -1,0 +1,31 @@
+import type { Language } from '@parley/contract/languages';
+import type { Generated, TimeByDefault } from '../../../kit/db/tables.ts';
+
+declare module '../../../kit/db/tables.ts' {
+  interface Tables {
+    widget_visitors: {
+      project_id: number;
+      id: Generated<number>;
+      channel_id: number;
+      outside_id: string;
+      user_id: string | null;
+      joined_id: number | null;
+      name: string | null;
+      email: string | null;
+      phone: string | null;
+      language: Language;
+      created_at: TimeByDefault;
+    };
+    widget_visits: {
+      project_id: number;
+      token_hash: string;
+      visitor_id: number;
+      used_at: TimeByDefault;
+    };
+    widget_files: {
+      project_id: number;
+      file_id: number;
+      visitor_id: number;
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { Output, Parsed } from '@parley/contract/http';
+import { foldersChanged } from '@parley/contract/inbox/contacts';
+import type {
+  getWidget as getting,
+  renewWidgetSecret as renewing,
+  updateWidget as updating,
+  WidgetSettings,
+} from '@parley/contract/widget/settings';
+import { widgets } from '../../../channels/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { everyone } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { seal } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/tokens.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { surroundings } from '../surroundings.ts';
+import { sayProjectChanged } from '../update-project.ts';
+import { findWidget, lockWidget, saveWidget, type WidgetRow } from './widget.queries.ts';
+
+export async function getWidget(
+  viewer: Viewer,
+  { channel }: Pick<Parsed<typeof getting>, 'channel'>,
+): Promise<Output<typeof getting>> {
+  const row = (await findWidget(viewer, channel)) ?? refuse('not_found');
+  return { data: shown(viewer, row) };
+}
+
+/** What is disconnected keeps its dialogues and its key, so that it can be connected again. */
+export async function updateWidget(
+  viewer: Viewer,
+  { channel, project: _, name, is_auth, ...choices }: Parsed<typeof updating>,
+): Promise<Output<typeof updating>> {
+  return transaction(viewer.project_id, async (tx) => {
+    const row = (await lockWidget(tx, viewer, channel)) ?? refuse('not_found');
+    const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
+    const settings = withChoices(row, given);
+    const after = { ...row, settings, name: name ?? row.name, is_auth: is_auth ?? row.is_auth };
+    await saveWidget(tx, viewer.project_id, after);
+    if (after.name !== row.name || after.is_auth !== row.is_auth) await sayConnectionChanged(tx, viewer.project_id);
+    return { data: shown(viewer, after) };
+  });
+}
+
+/** Kept sealed: we must compute with it. The one before no longer proves anything. */
+export async function renewWidgetSecret(
+  viewer: Viewer,
+  { channel }: Pick<Parsed<typeof renewing>, 'channel'>,
+): Promise<Output<typeof renewing>> {
+  const secret = newToken();
+  const sealed = await seal(secret);
+  await transaction(viewer.project_id, async (tx) => {
+    const row = (await lockWidget(tx, viewer, channel)) ?? refuse('not_found');
+    await saveWidget(tx, viewer.project_id, { ...row, settings: withChoices(row, { secret: sealed }) });
+  });
+  return { data: { secret } };
+}
+
+/** Lists show what can be answered: everyone reads them anew. */
+export async function sayConnectionChanged(tx: Tx, project_id: number): Promise<void> {
+  await sayProjectChanged(tx, project_id);
+  await emit(tx, project_id, foldersChanged, {}, everyone);
+}
+
+/** A channel that was never set gets what every widget begins with. */
+export function withChoices({ settings }: WidgetRow, given: Partial<widgets.WidgetChoices>): Record<string, unknown> {
+  const before = widgets.widgetChoices(settings) ?? { ...widgets.firstChoices, word: newWord() };
+  return { ...settings, widget: { ...before, ...given } };
+}
+
+const newWord = (): string => randomBytes(12).toString('base64url');
+
+/** The secret never goes back. */
+export function shown({ project_id }: Viewer, { id, name, settings, is_auth }: WidgetRow): WidgetSettings {
+  const choices = widgets.widgetChoices(settings);
+  const { color, greeting, offline_text, asks, origins, secret } = choices ?? widgets.firstChoices;
+  return {
+    channel_id: id,
+    is_auth: is_auth && choices !== null,
+    name,
+    key: choices ? widgets.widgetKey({ project_id, channel_id: id }, choices) : '',
+    script_url: `${surroundings().public_url}/widget.js`,
+    color,
+    greeting,
+    offline_text,
+    asks,
+    origins,
+    has_secret: secret !== null,
+  };
+}

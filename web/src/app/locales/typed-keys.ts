@@ -5,6 +5,7 @@ import type clients from '../../modules/clients/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type notifications from '../../modules/notifications/locales/en.json';
+import type presence from '../../modules/inbox/presence/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       inbox: typeof inbox;
       kit: typeof kit;
       notifications: typeof notifications;
+      presence: typeof presence;
       projects: typeof projects;
       tasks: typeof tasks;
       tickets: typeof tickets;

@@ -19,12 +19,14 @@ export const mailPasswordCode = job(
   'mail-password-code',
   z.object({ email: z.string(), language, host: z.string() }),
   async ({ email, language: asked, host }) => {
+    const code = newDigits(digits);
+    // Slow to verify like a password: eight digits would not outlast a fast hash. Made for nobody too, so that the
+    // next answer does not come later after an e-mail that has an account.
+    const code_hash = await hashPassword(code);
     const user = await readSecretsByEmail(email);
     if (!user) return;
-    const code = newDigits(digits);
     const expires_at = new Date(now().getTime() + minutes(lifeMinutes));
-    // Slow to verify like a password: eight digits would not outlast a fast hash.
-    await keepPasswordCode({ user_id: user.id, code_hash: await hashPassword(code), tries_left: tries, expires_at });
+    await keepPasswordCode({ user_id: user.id, code_hash, tries_left: tries, expires_at });
     const brand = brandTitles[brandOfHost(host)];
     const letter = passwordCodeLetters[user.language ?? asked]({ brand, name: user.name, code, minutes: lifeMinutes });
     await sendMail({ to: user.email, sender: brand, ...letter });

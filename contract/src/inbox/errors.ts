@@ -91,4 +91,76 @@ export const inboxErrors = {
       es: 'Ya se envió otro mensaje con esta clave',
     },
   },
+  not_for_rooms: {
+    status: 409,
+    texts: {
+      en: 'This is a chat of colleagues: there is no client to work on',
+      ru: 'Это чат коллег: здесь нет клиента, с которым работают',
+      pt: 'Este é um chat de colegas: não há cliente para atender',
+      es: 'Este es un chat de compañeros: no hay cliente que atender',
+    },
+  },
+  operator_cannot_see: {
+    status: 409,
+    texts: {
+      en: 'This colleague does not see this contact',
+      ru: 'Этот коллега не видит этого клиента',
+      pt: 'Este colega não vê este contacto',
+      es: 'Este compañero no ve este contacto',
+    },
+  },
+  moment_has_passed: {
+    status: 400,
+    texts: {
+      en: 'Choose a moment that is still ahead, within a year',
+      ru: 'Выберите время впереди, в пределах года',
+      pt: 'Escolha um momento futuro, dentro de um ano',
+      es: 'Elija un momento futuro, dentro de un año',
+    },
+  },
+  undo_is_over: {
+    status: 404,
+    texts: {
+      en: 'This can no longer be undone',
+      ru: 'Это уже нельзя отменить',
+      pt: 'Isto já não pode ser desfeito',
+      es: 'Esto ya no se puede deshacer',
+    },
+  },
+  folder_title_taken: {
+    status: 409,
+    texts: {
+      en: 'There is already a folder with this title',
+      ru: 'Папка с таким названием уже есть',
+      pt: 'Já existe uma pasta com este nome',
+      es: 'Ya existe una carpeta con este nombre',
+    },
+  },
+  too_many_folders: {
+    status: 409,
+    texts: {
+      en: 'A project holds at most {limit} folders',
+      ru: 'В проекте не больше {limit} папок',
+      pt: 'Um projeto tem no máximo {limit} pastas',
+      es: 'Un proyecto tiene como máximo {limit} carpetas',
+    },
+  },
+  folder_needs_dialogue: {
+    status: 409,
+    texts: {
+      en: 'This contact has no dialogue yet: folders hold those who can be written to',
+      ru: 'У этого контакта ещё нет диалога: в папках те, с кем есть переписка',
+      pt: 'Este contacto ainda não tem diálogo: as pastas guardam conversas',
+      es: 'Este contacto aún no tiene diálogo: las carpetas guardan conversaciones',
+    },
+  },
+  address_invalid: {
+    status: 400,
+    texts: {
+      en: 'This is not an address this channel can write to',
+      ru: 'На такой адрес этот канал написать не может',
+      pt: 'Este canal não consegue escrever para este endereço',
+      es: 'Este canal no puede escribir a esta dirección',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

@@ -1,6 +1,9 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
 import { forgetFile } from './files/forget-file.ts';
+import { forgetTopic } from './folders/delete-topic.ts';
 import { relistContacts } from './folders/relist-contacts.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
+import { sendDue } from './scheduled/send-scheduled.ts';
+import { workJobs } from './work/work-jobs.ts';
 
-export const jobs: Job[] = [deliverMessage, relistContacts, forgetFile];
+export const jobs: Job[] = [deliverMessage, sendDue, relistContacts, forgetTopic, forgetFile, ...workJobs];

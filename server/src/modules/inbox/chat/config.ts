@@ -8,6 +8,8 @@ import { later } from '../../../kit/jobs/jobs.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { setManagersVisibility, setSendKey } from '../../projects/index.ts';
 import { relistContacts } from '../folders/relist-contacts.ts';
+import { changeTopics } from '../folders/topics.ts';
+import { planClosing } from '../work/close-idle.ts';
 import { readConfig, saveConfig } from './config.queries.ts';
 
 export const getConfig = async (viewer: Viewer): Promise<Output<typeof getting>> => ({
@@ -15,21 +17,26 @@ export const getConfig = async (viewer: Viewer): Promise<Output<typeof getting>>
 });
 
 /** The send key is each one's own; the rest is the project's. */
-export async function updateConfig(viewer: Viewer, { cfg }: Parsed<typeof updating>): Promise<Output<typeof updating>> {
+export async function updateConfig(
+  viewer: Viewer,
+  { cfg = {}, topics }: Parsed<typeof updating>,
+): Promise<Output<typeof updating>> {
   const { project_id, user_id } = viewer;
   const { managers_visibility, ...chat } = cfg.chat ?? {};
   const ofProject = { ...chat, ...cfg.crm };
   const isOfProject = managers_visibility !== undefined || Object.keys(ofProject).length > 0;
-  if (isOfProject && !may(viewer, 'settings.edit')) refuse('forbidden');
+  if ((isOfProject || topics) && !may(viewer, 'settings.edit')) refuse('forbidden');
   return transaction(project_id, async (tx) => {
     const before = await readConfig(viewer, tx);
     if (cfg.user) await setSendKey(tx, viewer, cfg.user.send_btn);
     await saveConfig(tx, project_id, ofProject);
+    if (topics) await changeTopics(tx, project_id, topics);
     if (managers_visibility !== undefined && managers_visibility !== before.managers_visibility) {
       await setManagersVisibility(tx, project_id, managers_visibility === '1');
     }
     const after = await readConfig(viewer, tx);
     if (after.users_period !== before.users_period) await later(tx, relistContacts, { day: null }, { project_id });
+    if (after.operator_close !== before.operator_close) await planClosing(tx, project_id, after.operator_close);
     // The event carries nothing: each fetches what they may see.
     if (isOfProject) await emit(tx, project_id, configChanged, {}, everyone);
     else if (cfg.user) await emit(tx, project_id, configChanged, {}, only(user_id));

@@ -6,6 +6,7 @@ import { createContact, normalPhone, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogues/dialogues.queries.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { storable } from '../rules.ts';
+import { heardFrom, planAfter } from '../work/heard-from.ts';
 import { storeMessage } from './store-message.ts';
 
 type Received = { id: number; is_new: boolean };
@@ -19,17 +20,21 @@ async function receive(tx: Tx, project_id: number, channel_id: number, inbound: 
   const contact = await contactOf(tx, project_id, channel_id, inbound);
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
-  const { id } = await storeMessage(tx, contact, dialogue, {
+  const isClients = direction === 'in';
+  const given = {
     uid,
-    destination: direction === 'in' ? 'from' : 'to',
+    destination: isClients ? ('from' as const) : ('to' as const),
     message_type,
-    status: direction === 'in' ? 'delivered' : 'sent',
+    status: isClients ? ('delivered' as const) : ('sent' as const),
     operator_id: null,
     operator_name: null,
     text: storable(inbound.text),
+    file: inbound.file ?? null,
     // A provider's clock that is ahead of ours does not push a message below what comes next.
     at: Math.min(at.getTime() * 1000, contact.now),
-  });
+  };
+  const { id } = await storeMessage(tx, contact, dialogue, given, isClients ? await heardFrom(tx, contact) : contact);
+  if (isClients) await planAfter(tx, contact, dialogue, given.at);
   return { id, is_new: true };
 }
 

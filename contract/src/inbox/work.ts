@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { givenTime, id, rowId, text } from '../common.ts';
+import { answer, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { contact } from './contacts.ts';
+
+/** `undo` takes it back within an hour; null when nothing changed. */
+const worked = answer(z.object({ contact, undo: z.nullable(z.uuid()) }));
+const workedOnMany = answer(z.object({ changed: z.array(z.number()), undo: z.nullable(z.uuid()) }));
+
+const ids = z.array(rowId).check(z.minLength(1), z.maxLength(500));
+const note = text(4096);
+
+const ofContact = <In extends z.ZodMiniType>(path: string, summary: string, input: In) =>
+  endpoint({ method: 'POST', path, access: 'project', summary, input, output: worked });
+const named = z.strictObject({ contact_id: rowId });
+
+export const takeContact = ofContact(
+  '/api/app/chat/getContactToWork/:id',
+  'Take a contact into work',
+  z.strictObject({ id }),
+);
+
+export const closeDialogue = ofContact(
+  '/api/app/chat/closeChat/',
+  'Close a dialogue: nobody works on it any more',
+  named,
+);
+
+export const checkContact = ofContact(
+  '/api/app/chat/updateUserSetCheked/',
+  'Mark a contact as checked: it leaves New',
+  named,
+);
+
+export const transferContact = ofContact(
+  '/api/app/chat/updateOperator/',
+  'Hand a contact over to a colleague who sees it, with a note for them',
+  z.strictObject({ contact_id: rowId, operatorid: rowId, comment: z.optional(note) }),
+);
+
+export const markUnread = ofContact(
+  '/api/app/chat/unreadMessages/',
+  'Mark the newest message of a contact as unread',
+  named,
+);
+
+export const noReplyNeeded = ofContact(
+  '/api/app/chat/noReplyNeeded/',
+  'Nobody waits for an answer: the waiting clock stops',
+  named,
+);
+
+export const snoozeContact = ofContact(
+  '/api/app/chat/snooze/',
+  'Put a contact aside until a moment, or until the client writes',
+  z.strictObject({ contact_id: rowId, until: givenTime }),
+);
+
+export const wakeContact = ofContact('/api/app/chat/wake/', 'Bring a contact back that was put aside', named);
+
+export const blockContact = ofContact(
+  '/api/app/projects/:project/contacts/:id/block',
+  'Block a client, out of every folder, or let them in again',
+  z.strictObject({ project: id, id, blocked: z.optional(z.boolean()) }),
+);
+
+export const clearDialogue = endpoint({
+  method: 'POST',
+  path: '/api/app/projects/:project/contacts/:id/clear_dialog',
+  access: 'project',
+  permission: 'contacts.delete',
+  summary: 'Delete every message of a contact, for good',
+  input: z.strictObject({ project: id, id }),
+  output: answer(z.object({ contact })),
+});
+
+export const archiveContacts = endpoint({
+  method: 'PUT',
+  path: '/api/crm/contacts/archive/',
+  access: 'project',
+  summary: 'Put contacts into the archive, or take them out of it',
+  input: z
+    .strictObject({ id: z.optional(rowId), ids: z.optional(ids), unarchive: z.optional(z.boolean()) })
+    .check(z.refine((it) => it.id !== undefined || it.ids !== undefined, { path: ['id'], error: 'required' })),
+  output: workedOnMany,
+});
+
+/** How many changed at once; when `is_going_on`, the rest follows by itself. */
+const workedOnAll = answer(z.object({ changed: z.number(), is_going_on: z.boolean() }));
+
+export const checkAll = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/checkAllUsers/',
+  access: 'project',
+  summary: 'Mark every contact as checked: New is empty',
+  input: z.strictObject({}),
+  output: workedOnAll,
+});
+
+export const readAll = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/readAllMessages/',
+  access: 'project',
+  summary: 'Mark every message as read',
+  input: z.strictObject({}),
+  output: workedOnAll,
+});
+
+export const bulkActions = ['check', 'read', 'close', 'assign', 'block'] as const;
+
+export const changeMany = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/bulk/',
+  access: 'project',
+  summary: 'The same for many contacts at once, undone as one',
+  input: z
+    .strictObject({
+      action: z.enum(bulkActions),
+      contacts_ids: ids,
+      /** To whom they are assigned, and what is written for them. */
+      operatorid: z.optional(rowId),
+      comment: z.optional(note),
+    })
+    .check(
+      z.refine((it) => it.action !== 'assign' || it.operatorid !== undefined, {
+        path: ['operatorid'],
+        error: 'required',
+      }),
+    ),
+  output: workedOnMany,
+});
+
+/** What others have changed since stays as they made it; those contacts are in `kept`. */
+export const undoWork = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/undo/',
+  access: 'project',
+  summary: 'Take back what one has done oneself, within an hour',
+  input: z.strictObject({ token: z.uuid() }),
+  output: answer(z.object({ restored: z.array(z.number()), kept: z.array(z.number()) })),
+});
+
+/** The messages of a contact were deleted: its thread is to be fetched anew. */
+export const dialogueCleared = liveEvent('channel:dialog_cleared', z.object({ contact_id: z.number() }));

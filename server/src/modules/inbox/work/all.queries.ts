@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import type { Seer } from '../dialogues/seen.queries.ts';
+import { shapes } from '../folders/counts.queries.ts';
+import type {} from '../tables.ts';
+
+type Some = { viewer: Seer; limit: number };
+
+const isSeen = ({ channels_ids }: Seer) =>
+  channels_ids === null ? sql`true` : sql`d.channel_id = any (${channels_ids}::bigint[])`;
+
+/** Contacts of the list with a dialogue to check that this viewer sees; the folder's own index finds them. */
+export async function contactsToCheck(tx: Tx, { viewer, limit }: Some): Promise<number[]> {
+  const { project_id } = viewer;
+  const { rows } = await sql<{ contact_id: number }>`
+    select d.contact_id from dialogues d
+    where d.project_id = ${project_id} and d.is_listed and d.contact_for_check and d.for_check and ${isSeen(viewer)}
+    limit ${limit}`.execute(tx);
+  return [...new Set(rows.map((row) => row.contact_id))];
+}
+
+/** The place in the list from which one looks further down. */
+export type Below = { at: string; contact_id: number };
+export const top: Below = { at: 'infinity', contact_id: 0 };
+
+/** The next contacts down the list, those with something unread among them, and the place reached. */
+export async function unreadContacts(tx: Tx, { viewer, limit, below }: Some & { below: Below }) {
+  const { project_id } = viewer;
+  const { rows } = await sql<{ contact_id: number; at: string; is_unread: boolean }>`
+    select page.contact_id, page.at, exists (
+      select from dialogues d where d.project_id = ${project_id} and d.contact_id = page.contact_id and d.unread > 0
+        and ${isSeen(viewer)}
+    ) as is_unread
+    from (
+      select d.contact_id, d.last_message_at::text as at, d.last_message_at from dialogues d
+      where d.project_id = ${project_id} and d.is_listed and d.is_newest
+        and (d.last_message_at, d.contact_id) < (${below.at}::timestamptz, ${below.contact_id})
+      order by d.last_message_at desc, d.contact_id desc limit ${limit}
+    ) page
+    order by page.last_message_at desc, page.contact_id desc`.execute(tx);
+  const last = rows.at(-1);
+  return {
+    ids: rows.filter((row) => row.is_unread).map((row) => row.contact_id),
+    below: last && rows.length === limit ? { at: last.at, contact_id: last.contact_id } : null,
+  };
+}
+
+/** Of these locked contacts, all that the viewer sees is checked, and the counts follow. */
+export const checkThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<void> =>
+  changeThem(tx, viewer, ids, {
+    for_check: sql`d.for_check and not ${isSeen(viewer)}`,
+    unread: sql`d.unread`,
+    change: sql`for_check = false`,
+    where: sql`d.for_check`,
+  });
+
+/** Of these locked contacts, all that the viewer sees is read, and the counts follow. */
+export const readThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<void> =>
+  changeThem(tx, viewer, ids, {
+    for_check: sql`d.for_check`,
+    unread: sql`case when ${isSeen(viewer)} then 0 else d.unread end`,
+    change: sql`unread = 0, read_position = d.position`,
+    where: sql`d.unread > 0`,
+  });
+
+type How = Record<'for_check' | 'unread' | 'change' | 'where', RawBuilder<unknown>>;
+
+async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promise<void> {
+  const { project_id } = viewer;
+  const theirs = sql`d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[])`;
+  const before = sql`(select d.* from dialogues d where ${theirs} and d.is_listed) d`;
+  const after = sql`(
+    select d.contact_id, d.channel_id, d.operator_id, d.folders_ids, ${how.for_check} as for_check, ${how.unread} as unread
+    from dialogues d where ${theirs} and d.is_listed) d`;
+  await sql`
+    with changed as (
+      select folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n) as n
+      from (${shapes(before, sql`-1`)} union all ${shapes(after)}) shapes
+      group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work having sum(n) <> 0
+    )
+    insert into folder_counts as f (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
+    select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n from changed
+    order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
+    on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
+      do update set n = f.n + excluded.n`.execute(tx);
+  await sql`
+    update dialogues d set ${how.change} where ${theirs} and ${how.where} and ${isSeen(viewer)}`.execute(tx);
+  await sql`
+    update dialogues d set contact_for_check = false
+    where ${theirs} and d.contact_for_check and not exists (
+      select from dialogues s where s.project_id = d.project_id and s.contact_id = d.contact_id and s.for_check
+    )`.execute(tx);
+}
+
+/** A room is read by each for themselves; says whether there was anything. */
+export async function readRooms(tx: Tx, { project_id, user_id }: Seer): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update dialogue_members m set read_position = d.position
+    from dialogues d
+    where m.project_id = ${project_id} and m.user_id = ${user_id} and d.project_id = m.project_id
+      and d.id = m.dialogue_id and m.read_position < d.position`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

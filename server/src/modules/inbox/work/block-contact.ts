@@ -1,0 +1,16 @@
+import type { blockContact as endpoint } from '@parley/contract/inbox/work';
+import type { Output, Parsed } from '@parley/contract/http';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { block, unblock } from './rules.ts';
+import { type Deed, workOn } from './work-on.ts';
+
+export const blockContact = (
+  viewer: Viewer,
+  { id, blocked: wanted = true }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> =>
+  workOn(viewer, id, wanted ? 'block' : 'unblock', wanted ? blocked : unblocked, { ofPerson: true });
+
+/** Out of every folder, and closed without a word. */
+export const blocked: Deed = ({ desk }) => ({ after: block(desk), line: { kind: 'blocked' } });
+
+const unblocked: Deed = ({ desk }) => ({ after: unblock(desk), line: { kind: 'unblocked' } });

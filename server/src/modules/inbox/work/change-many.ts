@@ -1,0 +1,63 @@
+import type { archiveContacts as archiving, changeMany as endpoint } from '@parley/contract/inbox/work';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../../kit/db/index.ts';
+import { refuse, Refusal } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { blocked } from './block-contact.ts';
+import { closed } from './close-dialogue.ts';
+import { hold } from './held-contact.ts';
+import { type Journal, openJournal } from './journal.queries.ts';
+import { checked, wasRead } from './mark-contact.ts';
+import { archive } from './rules.ts';
+import { colleagueOf, transferred } from './take-contact.ts';
+import { type Deed, perform } from './work-on.ts';
+
+type Worked = { data: { changed: number[]; undo: string | null } };
+
+/** Each contact in a short transaction of its own, all of them one entry of the journal. */
+export async function changeMany(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  return doToMany(viewer, asked.contacts_ids, asked.action, await deedOf(viewer, asked));
+}
+
+async function deedOf(viewer: Viewer, { action, operatorid, comment }: Parsed<typeof endpoint>): Promise<Deed> {
+  if (action === 'check') return checked;
+  if (action === 'read') return wasRead;
+  if (action === 'close') return closed;
+  if (action === 'block') return blocked;
+  return transferred(await colleagueOf(viewer, operatorid!), comment);
+}
+
+export const archiveContacts = (
+  viewer: Viewer,
+  { id, ids = [], unarchive = false }: Parsed<typeof archiving>,
+): Promise<Output<typeof archiving>> =>
+  doToMany(viewer, id === undefined ? ids : [id, ...ids], unarchive ? 'unarchive' : 'archive', ({ desk }) => ({
+    after: archive(desk, !unarchive),
+    line: { kind: unarchive ? 'unarchived' : 'archived' },
+  }));
+
+/** Who is not there, not seen or not fit for it is passed over; when that is everyone, the first reason is told. */
+async function doToMany(viewer: Viewer, contacts_ids: number[], action: string, deed: Deed): Promise<Worked> {
+  const { project_id, user_id } = viewer;
+  let journal: Journal | null = null;
+  let reason: Refusal | null = null;
+  let isAnyone = false;
+  const changed: number[] = [];
+  for (const contact_id of new Set(contacts_ids)) {
+    try {
+      const opened = await transaction(project_id, async (tx) => {
+        const held = await hold(tx, viewer, contact_id, true);
+        const open = async () => journal ?? (await openJournal(tx, { project_id, user_id, action }));
+        return (await perform(tx, viewer, held, deed, open)).journal;
+      });
+      isAnyone = true;
+      if (opened) changed.push(contact_id);
+      journal ??= opened;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reason ??= error;
+    }
+  }
+  if (!isAnyone && reason) refuse(reason.code, reason.details);
+  return { data: { changed, undo: journal?.token ?? null } };
+}

@@ -1,0 +1,43 @@
+import type {
+  checkContact as checking,
+  markUnread as marking,
+  noReplyNeeded as releasing,
+} from '@parley/contract/inbox/work';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../../kit/db/index.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { check, owesNothing, read, unread } from './rules.ts';
+import { type Deed, workIn, workOn } from './work-on.ts';
+import { newestInbound } from './work.queries.ts';
+
+export const checkContact = (
+  viewer: Viewer,
+  { contact_id }: Parsed<typeof checking>,
+): Promise<Output<typeof checking>> => workOn(viewer, contact_id, 'check', checked);
+
+/** What one does not see stays to be checked by those who do. It leaves no line: it is done to every contact. */
+export const checked: Deed = ({ desk, seen }) => ({ after: check(desk, seen) });
+
+export const wasRead: Deed = ({ desk, seen }) => ({ after: read(desk, seen) });
+
+export const noReplyNeeded = (
+  viewer: Viewer,
+  { contact_id }: Parsed<typeof releasing>,
+): Promise<Output<typeof releasing>> =>
+  workOn(viewer, contact_id, 'no_reply_needed', ({ desk, seen }) => ({
+    after: owesNothing(desk, seen),
+    line: { kind: 'no_reply_needed' },
+  }));
+
+/** The dialogue the client wrote in last, of those one sees, is unread again. */
+export const markUnread = (viewer: Viewer, { contact_id }: Parsed<typeof marking>): Promise<Output<typeof marking>> =>
+  transaction(viewer.project_id, (tx) =>
+    workIn(tx, viewer, contact_id, 'unread', async ({ desk, seen }) => {
+      const heard = desk.dialogues.filter((it) => seen.includes(it.id) && it.last_inbound_at !== null);
+      if (!heard.length || heard.some((it) => it.unread > 0)) return { after: desk };
+      const { id: dialogue_id } = heard.reduce((a, b) => (b.last_inbound_at! > a.last_inbound_at! ? b : a));
+      const [newest] = await newestInbound(tx, { project_id: viewer.project_id, dialogue_id });
+      const { position } = newest!;
+      return { after: position === null ? desk : unread(desk, { dialogue_id, position }) };
+    }),
+  );

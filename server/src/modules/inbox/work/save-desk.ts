@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { SystemLine } from '@parley/contract/inbox/messages';
+import type { Tx } from '../../../kit/db/index.ts';
+import { markContact } from '../../clients/index.ts';
+import { type DialogueState, isListed } from '../dialogues/rules.ts';
+import { saveContact } from '../dialogues/save-contact.ts';
+import { storeMessage } from '../messages/store-message.ts';
+import { type Held, newestSeen } from './held-contact.ts';
+import type { Desk } from './rules.ts';
+import { saveAside } from './work.queries.ts';
+
+/** A line in the thread that tells what was done. */
+export type Line = Pick<SystemLine, 'kind'> & Partial<SystemLine>;
+
+/** Who did it (nobody, when it happened by itself), and in which dialogue it is told. */
+type Told = Line & { by: { user_id: number; name: string } | null; place?: DialogueState | undefined };
+
+/** Keeps what was decided about a held contact, all of it at once, with the line that tells it. */
+export async function saveDesk(tx: Tx, held: Held, after: Desk, told: Told | null): Promise<void> {
+  const { contact, desk: before } = held;
+  const { project_id } = contact;
+  const contact_id = before.person.id;
+  if (after.person !== before.person) {
+    const { blocked, archived } = after.person;
+    await markContact(tx, project_id, contact_id, { blocked, archived });
+  }
+  if (!after.dialogues.length) return;
+  if (after.aside !== before.aside) await saveAside(tx, { project_id, contact_id }, after.aside);
+  const listed = isListed(after.person, after.dialogues, contact.listed_since);
+  const dialogues = after.dialogues.map((it) => ({ ...it, is_listed: listed }));
+  if (!told) return saveContact(tx, contact, dialogues, after.person);
+  const { by, place = newestSeen(held), ...line } = told;
+  const given = {
+    uid: `line-${randomUUID()}`,
+    destination: 'from_operator' as const,
+    message_type: 'system' as const,
+    status: 'delivered' as const,
+    operator_id: by?.user_id ?? null,
+    operator_name: by?.name ?? null,
+    text: '',
+    details: { name: null, until: null, ...line },
+    // Below everything said so far, even after the clock was set back.
+    at: Math.max(contact.now, ...before.dialogues.map((it) => it.last_message_at + 1)),
+  };
+  await storeMessage(tx, contact, place, given, { person: after.person, dialogues });
+}

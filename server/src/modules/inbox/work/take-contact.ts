@@ -1,0 +1,52 @@
+import type { takeContact as taking, transferContact as transferring } from '@parley/contract/inbox/work';
+import type { Output, Parsed } from '@parley/contract/http';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { findViewer } from '../../projects/index.ts';
+import { newer } from '../dialogues/rules.ts';
+import { newestSeen } from './held-contact.ts';
+import { take } from './rules.ts';
+import { type Deed, workOn } from './work-on.ts';
+import { writeNote } from './write-note.ts';
+
+export const takeContact = (viewer: Viewer, { id }: Parsed<typeof taking>): Promise<Output<typeof taking>> =>
+  workOn(viewer, id, 'take', taken);
+
+export const taken: Deed = ({ desk }, { user_id }) => ({ after: take(desk, user_id), line: { kind: 'taken' } });
+
+export async function transferContact(
+  viewer: Viewer,
+  { contact_id, operatorid, comment }: Parsed<typeof transferring>,
+): Promise<Output<typeof transferring>> {
+  const colleague = await colleagueOf(viewer, operatorid);
+  return workOn(viewer, contact_id, 'transfer', transferred(colleague, comment));
+}
+
+export type Colleague = Pick<Viewer, 'user_id' | 'name' | 'channels_ids'>;
+
+/** Whoever is no member and whoever sees nothing of a contact are refused alike. */
+export async function colleagueOf({ project_id }: Viewer, user_id: number): Promise<Colleague> {
+  const unknown = { user_id, session_id: '', language: 'en' as const, expires_at: 0 };
+  return (await findViewer(unknown, project_id)) ?? refuse('operator_cannot_see');
+}
+
+/** The colleague sees the contact by one of its channels, and is called by the note. */
+export const transferred =
+  (to: Colleague, comment?: string): Deed =>
+  (held, viewer) => {
+    const { channels_ids, user_id, name } = to;
+    const theirs = held.desk.dialogues.filter((it) => channels_ids === null || channels_ids.includes(it.channel_id));
+    if (!theirs.length) refuse('operator_cannot_see');
+    // Written where both read it, if there is such a dialogue.
+    const ofBoth = theirs.filter((it) => held.seen.includes(it.id));
+    const place = ofBoth.length ? ofBoth.reduce(newer) : newestSeen(held);
+    const after = take(held.desk, user_id);
+    return {
+      after,
+      place,
+      line: { kind: 'transferred', name },
+      follow: async (tx) => {
+        if (comment) await writeNote(tx, held, after, place, { by: viewer, to, comment });
+      },
+    };
+  };

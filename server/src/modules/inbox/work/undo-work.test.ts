@@ -1,0 +1,120 @@
+import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import { listMessages, readMessages } from '@parley/contract/inbox/messages';
+import * as work from '@parley/contract/inbox/work';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
+import type { Person } from '../../../../test/people.ts';
+import { minutes, moveClock } from '../../../kit/clock.ts';
+import { trueCounts } from './test/true-counts.ts';
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+});
+afterAll(() => app.stop());
+
+const client = (name: string) => writes(office.project_id, office.telegram, name);
+const rowOf = async (person: Person, id: number): Promise<Contact> =>
+  (await person.call(getContact, { id, show_archived: 'true' })).body.data;
+const undo = async (person: Person, token: string | null) => (await person.call(work.undoWork, { token: token! })).body;
+
+test.each([
+  ['taking', (id: number) => office.tom.call(work.takeContact, { id })],
+  ['closing', (id: number) => office.tom.call(work.closeDialogue, { contact_id: id })],
+  ['checking', (id: number) => office.tom.call(work.checkContact, { contact_id: id })],
+  [
+    'handing over',
+    (id: number) => office.tom.call(work.transferContact, { contact_id: id, operatorid: office.mona.id }),
+  ],
+  ['“no reply needed”', (id: number) => office.tom.call(work.noReplyNeeded, { contact_id: id })],
+  [
+    'putting aside',
+    (id: number) =>
+      office.tom.call(work.snoozeContact, { contact_id: id, until: new Date(Date.now() + 9e6).toISOString() }),
+  ],
+  ['blocking', (id: number) => office.tom.call(work.blockContact, { project: office.project_id, id })],
+])('%s is taken back as a whole', async (name, deed) => {
+  const { vera, tom } = office;
+  const id = await client(name);
+  // Somebody else holds it, so that each verb has something to change.
+  await vera.call(work.takeContact, { id });
+  const before = await rowOf(vera, id);
+  const done = await deed(id);
+  expect(done.body.data.contact).not.toEqual(before);
+  expect(await undo(tom, done.body.data.undo)).toEqual({ data: { restored: [id], kept: [] } });
+  expect(await rowOf(vera, id)).toEqual(before);
+  expect((await listOf(vera)).find((it) => it.id === id)).toEqual(before);
+});
+
+test('taking back leaves a line where the deed left one', async () => {
+  const { tom } = office;
+  const id = await client('anna');
+  const { body } = await tom.call(work.takeContact, { id });
+  await undo(tom, body.data.undo);
+  const lines = (await tom.call(listMessages, { id })).body.data.flatMap((it) => (it.system ? [it.system.kind] : []));
+  expect(lines).toEqual(['taken', 'undone']);
+});
+
+test('what somebody else has changed since stays as they made it, and is told', async () => {
+  const { vera, tom } = office;
+  const id = await client('bela');
+  const taken = await tom.call(work.takeContact, { id });
+  await vera.call(work.takeContact, { id });
+  expect(await undo(tom, taken.body.data.undo)).toEqual({ data: { restored: [], kept: [id] } });
+  expect((await rowOf(vera, id)).operator).toBe(vera.id);
+});
+
+test('of one deed, what is still as it made it goes back and the rest stays', async () => {
+  const { project_id, vera, tom } = office;
+  const id = await client('cora');
+  await tom.call(work.takeContact, { id });
+  const blocked = await tom.call(work.blockContact, { project: project_id, id });
+  await vera.call(work.takeContact, { id });
+  expect(await undo(tom, blocked.body.data.undo)).toEqual({ data: { restored: [], kept: [id] } });
+  expect(await rowOf(vera, id)).toMatchObject({ blocked: false, operator: vera.id });
+});
+
+test('what the client wrote meanwhile is still unread and owed after taking back', async () => {
+  const { project_id, telegram, tom } = office;
+  const id = await client('dina');
+  await tom.call(readMessages, { contact_id: id });
+  const before = await rowOf(tom, id);
+  const released = await tom.call(work.noReplyNeeded, { contact_id: id });
+  const unread = await tom.call(work.markUnread, { contact_id: id });
+  await writes(project_id, telegram, 'dina', 'One thing more');
+  expect((await rowOf(tom, id)).unread).toBe(2);
+  await undo(tom, unread.body.data.undo);
+  await undo(tom, released.body.data.undo);
+  expect(await rowOf(tom, id)).toMatchObject({ unread: 1, owed_since: before.owed_since });
+});
+
+test('many changed at once are taken back as one', async () => {
+  const { vera, tom } = office;
+  const ids = [await client('elsa'), await client('fay'), await client('gina')];
+  const before = await Promise.all(ids.map((id) => rowOf(vera, id)));
+  const { body } = await tom.call(work.changeMany, { action: 'assign', contacts_ids: ids, operatorid: tom.id });
+  expect(body.data.changed).toEqual(ids);
+  await vera.call(work.takeContact, { id: ids[1]! });
+  expect(await undo(tom, body.data.undo)).toEqual({ data: { restored: [ids[0], ids[2]], kept: [ids[1]] } });
+  const after = await Promise.all(ids.map((id) => rowOf(vera, id)));
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  expect(after[1]!.operator).toBe(vera.id);
+});
+
+test('only who did it takes it back, once, and within an hour', async () => {
+  const { vera, tom } = office;
+  const id = await client('hana');
+  const { body } = await tom.call(work.takeContact, { id });
+  expect((await undo(vera, body.data.undo)).code).toBe('undo_is_over');
+  moveClock(minutes(61));
+  const late = await undo(tom, body.data.undo).finally(() => moveClock(0));
+  expect(late.code).toBeDefined();
+  expect((await rowOf(vera, id)).operator).toBe(tom.id);
+  expect((await undo(tom, body.data.undo)).data).toEqual({ restored: [id], kept: [] });
+  expect((await undo(tom, body.data.undo)).code).toBe('undo_is_over');
+});
+
+test('after all of this every count is what a recount makes it', () => trueCounts(office.project_id));

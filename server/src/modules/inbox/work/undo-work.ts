@@ -1,0 +1,52 @@
+import type { undoWork as endpoint } from '@parley/contract/inbox/work';
+import type { Output, Parsed } from '@parley/contract/http';
+import { hours, now } from '../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse, Refusal } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { hold } from './held-contact.ts';
+import { changesIn, claimAction } from './journal.queries.ts';
+import { saveDesk } from './save-desk.ts';
+import { planWaking } from './snooze-contact.ts';
+import { takenBack } from './work-changes.ts';
+
+const longEnough = hours(1);
+// These left no line, so taking them back leaves none either.
+const silent = ['check', 'read', 'unread'];
+
+/** Whoever did it takes it back; what others have changed since stays as they made it. */
+export async function undoWork(viewer: Viewer, { token }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const { project_id, user_id } = viewer;
+  const since = new Date(now().getTime() - longEnough);
+  const undoing = await claimAction(dbOf(project_id), { project_id, user_id, token, since });
+  if (!undoing) refuse('undo_is_over');
+  const { id: action_id, action, contacts_ids } = undoing;
+  const restored: number[] = [];
+  const kept: number[] = [];
+  for (const contact_id of contacts_ids) {
+    const asked = { action_id, contact_id, hasLine: !silent.includes(action) };
+    const isWhole = await transaction(project_id, (tx) => undoOne(tx, viewer, asked)).catch(unseen);
+    (isWhole ? restored : kept).push(contact_id);
+  }
+  return { data: { restored, kept } };
+}
+
+type Asked = { action_id: number; contact_id: number; hasLine: boolean };
+
+/** Says whether all of it was taken back. */
+async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine }: Asked): Promise<boolean> {
+  const { project_id } = viewer;
+  const held = await hold(tx, viewer, contact_id, true);
+  const changes = await changesIn(tx, { project_id, action_id, contact_id });
+  const { desk, isKept } = takenBack(held.desk, changes);
+  if (desk === held.desk) return !isKept;
+  await saveDesk(tx, held, desk, hasLine ? { kind: 'undone', by: viewer } : null);
+  await planWaking(tx, project_id, contact_id, desk.aside);
+  return !isKept;
+}
+
+/** Gone, or out of sight meanwhile. */
+function unseen(error: unknown): false {
+  if (error instanceof Refusal) return false;
+  throw error;
+}

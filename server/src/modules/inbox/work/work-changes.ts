@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DialogueState } from '../dialogues/rules.ts';
+import type { Micros } from '../rules.ts';
+import { type Aside, aslept, type Desk, operatorOf, withOperator } from './rules.ts';
+
+/** What a deed did to a contact: of each thing it changed, what it was and what it became. */
+export type WorkChanges = Record<string, [was: unknown, is: unknown]>;
+
+export function changesOf(before: Desk, after: Desk): WorkChanges {
+  const [was, is] = [workOf(before), workOf(after)];
+  const changed = Object.keys(is).filter((name) => !isSame(was[name], is[name]));
+  return Object.fromEntries(changed.map((name) => [name, [was[name], is[name]]]));
+}
+
+/** The contact with these changes taken back; where others have changed the same since, it stays theirs (`isKept`). */
+export function takenBack(desk: Desk, changes: WorkChanges): { desk: Desk; isKept: boolean } {
+  const present = workOf(desk);
+  const all = Object.entries(changes);
+  const mine = all.filter(([name, [, is]]) => isSame(present[name], is));
+  const isKept = all.some(([name, [was, is]]) => !isSame(present[name], is) && !isSame(present[name], was));
+  return { desk: mine.reduce((so_far, [name, change]) => restore(so_far, name, change), desk), isKept };
+}
+
+type Reading = [read_position: number, unread: number];
+type Owing = [answered_position: number, owed_since: Micros | null];
+
+/** All that a deed can change, by name. */
+function workOf(desk: Desk): Record<string, unknown> {
+  const { person, dialogues, aside } = desk;
+  const ofDialogues = dialogues.flatMap((it): [string, unknown][] => [
+    [`check ${it.id}`, it.for_check],
+    [`read ${it.id}`, [it.read_position, it.unread] satisfies Reading],
+    [`answered ${it.id}`, [it.answered_position, it.owed_since] satisfies Owing],
+  ]);
+  return {
+    operator: operatorOf(desk),
+    aside,
+    blocked: person.blocked,
+    archived: person.archived,
+    ...Object.fromEntries(ofDialogues),
+  };
+}
+
+/** Reading and answering are known by the place they reach: what came in after it belongs to nobody's deed. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a[0] === b[0] : isDeepStrictEqual(a, b);
+
+function restore(desk: Desk, name: string, [was, is]: [unknown, unknown]): Desk {
+  if (name === 'operator') return withOperator(desk, was as number | null);
+  if (name === 'aside') return aslept(desk, was as Aside | null);
+  if (name === 'blocked' || name === 'archived') return { ...desk, person: { ...desk.person, [name]: was as boolean } };
+  const [what, id] = name.split(' ');
+  const back = (it: DialogueState): DialogueState => {
+    if (what === 'check') return { ...it, for_check: was as boolean };
+    if (what === 'read') return readAgain(it, was as Reading, is as Reading);
+    return owedAgain(it, was as Owing);
+  };
+  return { ...desk, dialogues: desk.dialogues.map((it) => (it.id === Number(id) ? back(it) : it)) };
+}
+
+const readAgain = (it: DialogueState, [read_position, then]: Reading, [, since]: Reading): DialogueState => ({
+  ...it,
+  read_position,
+  unread: it.unread - since + then,
+});
+
+const owedAgain = (it: DialogueState, [answered_position, owed_since]: Owing): DialogueState => {
+  const times = [owed_since, it.owed_since].filter((at) => at !== null);
+  return { ...it, answered_position, owed_since: times.length ? Math.min(...times) : null };
+};

@@ -1,0 +1,17 @@
+import type { Job } from '../../../kit/jobs/jobs.ts';
+import { checkTheRest, readTheRest } from './change-all.ts';
+import { checkUnanswered } from './check-unanswered.ts';
+import { closeIdleDialogues } from './close-idle.ts';
+import { sayGoodbye } from './say-goodbye.ts';
+import { sayHello } from './say-hello.ts';
+import { wakeAtLast } from './snooze-contact.ts';
+
+export const workJobs: Job[] = [
+  wakeAtLast,
+  sayHello,
+  sayGoodbye,
+  closeIdleDialogues,
+  checkUnanswered,
+  checkTheRest,
+  readTheRest,
+];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type { LockedContact } from '../dialogues/locked-contact.ts';
+import { isSeen, micros, type PersonColumns, type Seer } from '../dialogues/seen.queries.ts';
+import { exactTime } from '../rules.ts';
+import type { Aside } from './rules.ts';
+import type {} from '../tables.ts';
+
+type Held = { is_room: boolean; dialogue_id: number | null; is_seen: boolean };
+
+/** Takes the contact's lock; a row for each dialogue, or one without when the client never wrote. */
+export const holdContact = prepared<Seer & { contact_id: number }, Held>(
+  (value) => sql`
+    with held as materialized (
+      select id, is_room from contacts
+      where project_id = ${value('project_id')} and id = ${value('contact_id')} for no key update
+    )
+    select held.is_room, d.id as dialogue_id, coalesce(${isSeen(value)}, false) as is_seen
+    from held left join dialogues d on d.project_id = ${value('project_id')} and d.contact_id = held.id`,
+);
+
+type OfContact = { project_id: number; contact_id: number };
+
+export const readPerson = prepared<OfContact, PersonColumns>(
+  (value) => sql`
+    select id as contact_id, name as contact_name, phone as contact_phone, email, organization_id, archived, blocked
+    from contacts where project_id = ${value('project_id')} and id = ${value('contact_id')}`,
+);
+
+const readAside = prepared<OfContact, Aside>(
+  (value) => sql`
+    select ${micros(sql`until`)} as until, operator_id, check_ids from snoozes
+    where project_id = ${value('project_id')} and contact_id = ${value('contact_id')}`,
+);
+
+/** What a contact that sleeps has aside; nothing is asked when it is awake. */
+export async function asideOf(tx: Tx, { project_id, person, dialogues }: LockedContact): Promise<Aside | null> {
+  const until = dialogues.find((it) => it.snoozed_until !== null)?.snoozed_until ?? null;
+  if (until === null) return null;
+  const [aside] = await readAside(tx, { project_id, contact_id: person.id });
+  return aside ?? { until, operator_id: null, check_ids: [] };
+}
+
+export async function saveAside(tx: Tx, { project_id, contact_id }: OfContact, aside: Aside | null): Promise<void> {
+  if (!aside) {
+    await tx.deleteFrom('snoozes').where('project_id', '=', project_id).where('contact_id', '=', contact_id).execute();
+    return;
+  }
+  const row = { until: exactTime(aside.until), operator_id: aside.operator_id, check_ids: aside.check_ids };
+  await tx
+    .insertInto('snoozes')
+    .values({ project_id, contact_id, ...row })
+    .onConflict((conflict) => conflict.columns(['project_id', 'contact_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** The number of the newest message that the client wrote here. */
+export const newestInbound = prepared<{ project_id: number; dialogue_id: number }, { position: number | null }>(
+  (value) => sql`
+    select max(position) as position from messages
+    where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')} and destination = 'from'`,
+);
+
+/** Every message of these dialogues; answers the files they carried. */
+export async function deleteMessages(tx: Tx, project_id: number, dialogues_ids: number[]): Promise<number[]> {
+  const gone = await tx
+    .deleteFrom('messages')
+    .where('project_id', '=', project_id)
+    .where('dialogue_id', 'in', dialogues_ids)
+    .returning('file_id')
+    .execute();
+  return [...new Set(gone.flatMap((it) => (it.file_id === null ? [] : [it.file_id])))];
+}

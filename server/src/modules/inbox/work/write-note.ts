@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../../kit/db/index.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { storeMessage } from '../messages/store-message.ts';
+import { storable } from '../rules.ts';
+import type { Held } from './held-contact.ts';
+import type { Desk } from './rules.ts';
+
+type Note = { by: Pick<Viewer, 'user_id' | 'name'>; to: { user_id: number }; comment: string };
+
+/** A note for a colleague, right below the line that tells what was done. */
+export async function writeNote(
+  tx: Tx,
+  { contact }: Held,
+  { person, dialogues }: Desk,
+  { id }: { id: number },
+  note: Note,
+): Promise<void> {
+  // The line has its number already.
+  const numbered = dialogues.map((it) => (it.id === id ? { ...it, position: it.position + 1 } : it));
+  const at = Math.max(contact.now, ...dialogues.map((it) => it.last_message_at + 1)) + 1;
+  await storeMessage(
+    tx,
+    { ...contact, person, dialogues: numbered },
+    numbered.find((it) => it.id === id)!,
+    {
+      uid: `note-${randomUUID()}`,
+      destination: 'from_operator',
+      message_type: 'comment',
+      status: 'delivered',
+      operator_id: note.by.user_id,
+      operator_name: note.by.name,
+      text: storable(note.comment),
+      details: { mentions: [note.to.user_id] },
+      at,
+    },
+  );
+}

@@ -25,15 +25,17 @@ export async function insertFile(
 
 type Bytes = { key: string; preview_key: string | null; name: string; mime: string };
 
-/** One's own until it is sent; from then on it belongs to the dialogues it was sent to. */
+/** One's own until it is sent; from then on it belongs to the dialogues it was sent to. A template's is its users'. */
 const seenFile = prepared<Seer & { id: number }, Bytes>(
   (value) => sql`
     select f.key, f.preview_key, f.name, f.mime from files f
-    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and case
+    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and (case
       when exists (select from messages m where m.project_id = f.project_id and m.file_id = f.id) then exists (
         select from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
         where m.project_id = f.project_id and m.file_id = f.id and ${isSeen(value)})
-      else f.user_id = ${value('user_id')} end`,
+      else f.user_id = ${value('user_id')} end
+      or exists (select from message_templates t where t.project_id = f.project_id and t.file_id = f.id
+        and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')})))`,
 );
 
 /** A file that this viewer may have. */

@@ -1,0 +1,5 @@
+import { vi } from 'vitest';
+
+/** Waits for what workers do by themselves; patient, since the machine may be busy. */
+export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 });

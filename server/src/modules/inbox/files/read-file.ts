@@ -21,7 +21,7 @@ export async function readFilePreview(viewer: Viewer, { id }: Asked): Promise<Fi
   return bytesOf(found.preview_key, { name: `${found.name}.webp`, mime: 'image/webp' });
 }
 
-async function bytesOf(key: string, { name, mime }: { name: string; mime: string }): Promise<FileAnswer> {
+export async function bytesOf(key: string, { name, mime }: { name: string; mime: string }): Promise<FileAnswer> {
   const size = (await files().size(key)) ?? refuse('not_found');
   // Under one key the bytes never change; its beginning tells them apart and gives nothing away.
   const read = (range?: ByteRange) => files().read(key, range);

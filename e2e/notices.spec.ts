@@ -14,5 +14,8 @@ test('browser notices are offered once, and again after a week', async ({ page, 
   await page.evaluate(() => localStorage.setItem('notices_offered', String(Date.now() - 8 * 86_400_000)));
   await page.reload();
   await page.getByRole('button', { name: 'Turn notices on' }).click();
+  // The test browser's own push service refuses: that is said, and the work goes on.
+  await expect(page.getByText('Notifications are off: this browser could not be subscribed')).toBeVisible();
   await expect(page.getByRole('link', { name: /Team chat/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('config'))).toContain('"notice_web":false');
 });

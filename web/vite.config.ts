@@ -13,7 +13,7 @@ const sharedChunks = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|zustand|zod)\//,
     priority: 3,
   },
-  { name: 'kit', test: /(web\/src\/kit\/(?!form)|contract\/src\/)/, priority: 2 },
+  { name: 'kit', test: /(web\/src\/kit\/(?!form|push)|contract\/src\/)/, priority: 2 },
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
 ];
 

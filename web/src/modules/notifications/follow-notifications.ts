@@ -8,8 +8,9 @@ import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/wire-time.ts';
 import { ring } from './bell.ts';
 import { holdBell } from './hold-bell.ts';
+import { keepNotices } from './late.ts';
+import { answerWorker } from './push/answer-worker.ts';
 import { noticeOptions } from './push/notice-options.ts';
-import { onNoticeClicked } from './push/on-notice-clicked.ts';
 import { isHeard, noticesFor } from './rules.ts';
 
 type Listener = { my_id: number; project_id: number; open: (contact_id: number) => void };
@@ -23,13 +24,13 @@ export function followNotifications({ my_id, project_id, open }: Listener): () =
   };
   const bell = holdBell(project_id);
   const stops = [
-    onNoticeClicked(go),
+    answerWorker(project_id, go),
     onLive(messageCreated, (message) => {
       const age = Date.now() - (readWireTime(message.created_at)?.getTime() ?? 0);
       if (bell.isOurs() && isHeard(message, my_id, age)) void announce(message, { my_id, project_id, go });
     }),
   ];
-  if (localConfig.getState().notice_web) void import('./push/notices.ts').then(({ keepNotices }) => keepNotices());
+  if (localConfig.getState().notice_web) void keepNotices();
   return () => {
     for (const stop of stops) stop();
     bell.release();

@@ -1,2 +1,2 @@
 export { followNotifications } from './follow-notifications.ts';
-export { disableNotices, enableNotices, mayNotify } from './push/notices.ts';
+export { disableNotices, enableNotices, mayNotify } from './late.ts';

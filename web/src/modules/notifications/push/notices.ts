@@ -7,15 +7,14 @@ import { changeLocalConfig } from '../../../kit/local-config.ts';
 import { endPush, keyOf, pushPlace, subscribeToPush } from '../../../kit/push.ts';
 import { toast } from '../../../ui/toast.ts';
 import { keepEndpoint } from './kept-endpoint.ts';
+import { written } from './written.ts';
 
-/** Whether the browser allows notices; asks it where it has not been asked yet, and says when it does not. */
 export async function mayNotify(): Promise<boolean> {
   const isAllowed = 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
   if (!isAllowed) toast.error(i18next.t('notifications:denied'));
   return isAllowed;
 }
 
-/** Turns notices on at this browser, also for the time when no page is open. Says so when it cannot be done. */
 export async function enableNotices(): Promise<boolean> {
   if (!(await mayNotify())) return turnOff();
   try {
@@ -68,12 +67,6 @@ async function tell(subscription: PushSubscription): Promise<string> {
   const { data } = await api(subscribe, { subscription: written(subscription) });
   await keepEndpoint(subscription.endpoint);
   return data.key;
-}
-
-/** The browser may write down more than the server takes. */
-function written(subscription: PushSubscription) {
-  const { endpoint = '', keys = {} } = subscription.toJSON();
-  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 }
 
 function turnOff(): false {

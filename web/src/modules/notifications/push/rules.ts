@@ -1,7 +1,9 @@
 import type { PushNotice } from '@parley/contract/notifications/push';
 
-/** A window of ours as the worker sees it. */
-export type OwnWindow = { url: string; focused: boolean; visibilityState: string; frameType: string };
+/** What the worker says to a page. Only the page itself knows where it is: a worker knows what it was loaded for. */
+export type WorkerSays = 'where are you?' | { open: PushNotice } | null;
+export type Place = { path: string; project_id: number };
+type Seen = { focused: boolean; visibilityState: string };
 
 /** What a push brought, or null when it is not one of ours. */
 export function readNotice(text: string): PushNotice | null {
@@ -15,16 +17,12 @@ export function readNotice(text: string): PushNotice | null {
 }
 
 /** The person has this very dialogue before their eyes. */
-export const isLookedAt = (windows: OwnWindow[], url: string): boolean =>
-  windows.some((it) => it.focused && isMessenger(it) && pathOf(it) === url);
+export const isLookedAt = (windows: (Seen & Place)[], { url, project_id }: PushNotice): boolean =>
+  windows.some((it) => it.focused && it.project_id === project_id && it.path.replace(/\/+$/, '') === url);
 
-/** Where to show a dialogue: the window looked at last, as far as a worker knows; a frame belongs to another page. */
-export function bestWindow<W extends OwnWindow>(windows: W[]): W | undefined {
-  const own = windows.filter(isMessenger);
-  return own.find((it) => it.focused) ?? own.find((it) => it.visibilityState === 'visible') ?? own[0];
+/** Where to show a dialogue: a window of its project if there is one, and of these the one looked at last. */
+export function bestWindow<W extends Seen & Place>(windows: W[], { project_id }: PushNotice): W | undefined {
+  const rank = (it: W) =>
+    (it.project_id === project_id ? 4 : 0) + (it.focused ? 2 : 0) + (it.visibilityState === 'visible' ? 1 : 0);
+  return windows.toSorted((a, b) => rank(b) - rank(a))[0];
 }
-
-const isMessenger = (it: OwnWindow): boolean =>
-  it.frameType === 'top-level' && /^\/app\/messenger(?!\/(login|messenger_iframe)(\/|$))(\/|$)/.test(pathOf(it));
-
-const pathOf = ({ url }: OwnWindow): string => new URL(url).pathname.replace(/\/+$/, '');

@@ -1,16 +1,19 @@
 import { type PushNotice, pushKeyPath, renewSubscriptionPath } from '@parley/contract/notifications/push';
 import { keepEndpoint, keptEndpoint } from './kept-endpoint.ts';
 import { noticeOptions } from './notice-options.ts';
-import { bestWindow, isLookedAt, type OwnWindow, readNotice } from './rules.ts';
+import { bestWindow, isLookedAt, type Place, readNotice, type WorkerSays } from './rules.ts';
+import { written } from './written.ts';
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type PushEvent = Lasting & { data: { text: () => string } | null };
 type ClickEvent = Lasting & { notification: Notification };
 type ChangeEvent = Lasting & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null };
-type WindowClient = OwnWindow & {
+type WindowClient = {
+  focused: boolean;
+  visibilityState: string;
+  frameType: string;
   focus: () => Promise<unknown>;
-  navigate: (url: string) => Promise<unknown>;
-  postMessage: (message: unknown, ports: MessagePort[]) => void;
+  postMessage: (message: WorkerSays, ports?: MessagePort[]) => void;
 };
 export type PushWorker = Pick<Window, 'location'> & {
   registration: ServiceWorkerRegistration;
@@ -21,7 +24,7 @@ export type PushWorker = Pick<Window, 'location'> & {
   addEventListener: (name: string, hear: (event: never) => void) => void;
 };
 
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_000;
 
 /** The part of the worker that is awake when no page is. */
 export function servePushes(worker: PushWorker) {
@@ -33,33 +36,46 @@ export function servePushes(worker: PushWorker) {
   worker.addEventListener('pushsubscriptionchange', (event: ChangeEvent) => event.waitUntil(renew(worker, event)));
 }
 
-const windowsOf = (worker: PushWorker) => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-
 async function show(worker: PushWorker, text: string) {
   const notice = readNotice(text);
-  if (!notice || isLookedAt(await windowsOf(worker), notice.url)) return;
+  if (!notice) return;
+  const looked = (await windowsOf(worker)).filter((it) => it.focused);
+  if (isLookedAt(await placesOf(looked), notice)) return;
   await worker.registration.showNotification(notice.title, noticeOptions(notice, worker.location.hostname));
 }
 
-/** In a window that is open, without loading it anew where its page answers; else in a new one. */
+/** In a window that is open and answers, without loading it anew; else in a new one. */
 async function open(worker: PushWorker, notice: PushNotice) {
-  const found = bestWindow(await windowsOf(worker));
-  if (!found) return worker.clients.openWindow(notice.url);
-  await found.focus().catch(() => undefined);
-  if (await isTaken(found, notice)) return;
-  await found.navigate(notice.url).catch(() => worker.clients.openWindow(notice.url));
+  const best = bestWindow(await placesOf(await windowsOf(worker)), notice);
+  if (!best) return worker.clients.openWindow(notice.url);
+  await best.client.focus().catch(() => undefined);
+  best.client.postMessage({ open: notice } satisfies WorkerSays);
 }
 
-/** Whether the page of a window says that it shows what the notice leads to. */
-function isTaken(found: WindowClient, notice: PushNotice): Promise<boolean> {
+/** Frames are left alone: they belong to somebody else's page. */
+async function windowsOf({ clients }: PushWorker): Promise<WindowClient[]> {
+  const all = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter((it) => it.frameType === 'top-level');
+}
+
+/** Those who answer, with the place they are at; a page beside the messenger, signed out or asleep says nothing. */
+async function placesOf(windows: WindowClient[]) {
+  const asked = windows.map(async (client) => {
+    const place = await whereIs(client);
+    return place && { client, focused: client.focused, visibilityState: client.visibilityState, ...place };
+  });
+  return (await Promise.all(asked)).filter((it) => it !== null);
+}
+
+function whereIs(client: WindowClient): Promise<Place | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), PATIENCE_MS);
-    port1.onmessage = () => {
+    const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      resolve(true);
+      resolve(data as Place);
     };
-    found.postMessage({ open: notice }, [port2]);
+    client.postMessage('where are you?' satisfies WorkerSays, [port2]);
   });
 }
 
@@ -71,7 +87,7 @@ async function renew({ registration }: PushWorker, { oldSubscription, newSubscri
   const answer = await fetch(renewSubscriptionPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ old_endpoint, subscription }),
+    body: JSON.stringify({ old_endpoint, subscription: written(subscription) }),
   });
   if (answer.ok) await keepEndpoint(subscription.endpoint);
 }

@@ -1,0 +1,13 @@
+// Fetched when somebody wants notices: most starts need none of it.
+const notices = () => import('./push/notices.ts');
+
+/** Whether the browser allows notices; asks it where it has not been asked yet, and says when it does not. */
+export const mayNotify = async (): Promise<boolean> => (await notices()).mayNotify();
+
+/** Turns notices on at this browser, also for the time when no page is open. Says so when it cannot be done. */
+export const enableNotices = async (): Promise<boolean> => (await notices()).enableNotices();
+
+export const disableNotices = async (): Promise<void> => (await notices()).disableNotices();
+
+/** Says again where this browser is reached. */
+export const keepNotices = async (): Promise<void> => (await notices()).keepNotices();

@@ -65,6 +65,7 @@ export async function startApp(config: Config): Promise<App> {
 
   const bus = startBus();
   const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });
+  const visitors = inbox.startVisitorSockets(server.server);
   lendSurroundings(config, live);
   await notifications.vapid();
   const forgetting = forgetWhatOthersChanged();
@@ -76,6 +77,7 @@ export async function startApp(config: Config): Promise<App> {
     url,
     stop: async () => {
       // Sockets first: an open one would hold the server; then what requests in flight still cause is published.
+      visitors.stop();
       await live.stop();
       await server.close();
       await workers.stop();
@@ -88,7 +90,7 @@ export async function startApp(config: Config): Promise<App> {
 }
 
 /** What modules need from beside or above them. */
-function lendSurroundings({ public_url, oidc, demo, smtp, vapid }: Config, live: Live): void {
+function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, live: Live): void {
   accounts.configureAccounts({
     public_url,
     oidc,
@@ -104,7 +106,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid }: Config, live:
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox],
   });
-  inbox.configureInbox({ onlineIn: live.online });
+  inbox.configureInbox({ onlineIn: live.online, ai });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }
 

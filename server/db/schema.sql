@@ -1,3 +1,13 @@
+create table ai_settings (
+  project_id bigint not null,
+  url text not null,
+  model text not null,
+  key text not null,
+  constraint ai_settings_pkey PRIMARY KEY (project_id),
+  constraint ai_settings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table attempts (
   key text not null,
   used integer not null,
@@ -38,6 +48,17 @@ create table chat_configs (
   constraint chat_configs_join_dialogs_check CHECK ((join_dialogs = ANY (ARRAY['off'::text, 'on'::text, 'auto'::text]))),
   constraint chat_configs_pkey PRIMARY KEY (project_id),
   constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table contact_texts (
+  project_id bigint not null,
+  contact_id bigint not null,
+  dialogue_id bigint,
+  text text not null,
+  constraint contact_texts_project_id_contact_id_dialogue_id_key UNIQUE NULLS NOT DISTINCT (project_id, contact_id, dialogue_id),
+  constraint contact_texts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint contact_texts_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -117,12 +138,32 @@ create table dialogues (
   is_listed boolean not null,
   created_at timestamp with time zone not null,
   snoozed_until timestamp with time zone,
+  folders_ids bigint[] not null,
   operator_since timestamp with time zone,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint dialogues_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
   constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table drafts (
+  project_id bigint not null,
+  user_id bigint not null,
+  contact_id bigint not null,
+  dialogue_id bigint,
+  mode text not null,
+  text text not null,
+  quoted_id bigint,
+  files_ids bigint[] not null,
+  updated_at timestamp with time zone not null,
+  constraint drafts_mode_check CHECK ((mode = ANY (ARRAY['reply'::text, 'note'::text]))),
+  constraint drafts_pkey PRIMARY KEY (project_id, user_id, contact_id),
+  constraint drafts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint drafts_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE SET NULL (dialogue_id),
+  constraint drafts_project_id_quoted_id_fkey FOREIGN KEY (project_id, quoted_id) REFERENCES messages(project_id, id) ON DELETE SET NULL (quoted_id),
+  constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -181,8 +222,42 @@ create table folder_counts (
   unread_ids bigint[] not null,
   is_at_work boolean not null,
   n integer not null,
-  constraint folder_counts_pkey PRIMARY KEY (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work),
+  folder_id bigint not null,
+  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work),
   constraint folder_counts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table folder_dialogues (
+  project_id bigint not null,
+  folder_id bigint not null,
+  dialogue_id bigint not null,
+  contact_id bigint not null,
+  channel_id bigint not null,
+  operator_id bigint,
+  last_message_at timestamp with time zone not null,
+  is_newest boolean not null,
+  is_listed boolean not null,
+  constraint folder_dialogues_pkey PRIMARY KEY (project_id, folder_id, dialogue_id),
+  constraint folder_dialogues_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint folder_dialogues_project_id_folder_id_fkey FOREIGN KEY (project_id, folder_id) REFERENCES folders(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table folders (
+  project_id bigint not null,
+  id bigint not null,
+  kind text,
+  title text,
+  bg_color text not null,
+  position integer not null,
+  is_shown boolean not null,
+  deleted_at timestamp with time zone,
+  constraint folders_bg_color_check CHECK ((bg_color ~ '^#[0-9A-Fa-f]{6}$'::text)),
+  constraint folders_check CHECK (((kind IS NULL) = (title IS NOT NULL))),
+  constraint folders_kind_check CHECK ((kind = ANY (ARRAY['at_work'::text, '4check'::text, 'all'::text]))),
+  constraint folders_pkey PRIMARY KEY (project_id, id),
+  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -221,6 +296,20 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (id)
 );
 
+create table macros (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint,
+  name text not null,
+  steps jsonb not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint macros_pkey PRIMARY KEY (project_id, id),
+  constraint macros_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint macros_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table members (
   project_id bigint not null,
   user_id bigint not null,
@@ -235,6 +324,24 @@ create table members (
   constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table message_templates (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint,
+  name text not null,
+  command text not null,
+  text text not null,
+  group text not null,
+  file_id bigint,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint message_templates_pkey PRIMARY KEY (project_id, id),
+  constraint message_templates_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),
+  constraint message_templates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint message_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table messages (
   project_id bigint not null,
@@ -256,6 +363,7 @@ create table messages (
   details jsonb,
   leaves_at timestamp with time zone,
   left_at timestamp with time zone,
+  undo jsonb,
   constraint messages_destination_check CHECK ((destination = ANY (ARRAY['from'::text, 'from_operator'::text, 'to'::text]))),
   constraint messages_pkey PRIMARY KEY (project_id, id),
   constraint messages_project_id_channel_id_uid_key UNIQUE (project_id, channel_id, uid),
@@ -343,6 +451,27 @@ create table push_subscriptions (
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table scheduled_messages (
+  project_id bigint not null,
+  id bigint not null,
+  dialogue_id bigint not null,
+  uid text not null,
+  user_id bigint not null,
+  text text not null,
+  file_id bigint,
+  quoted_id bigint,
+  send_at timestamp with time zone not null,
+  error jsonb,
+  created_at timestamp with time zone not null,
+  constraint scheduled_messages_pkey PRIMARY KEY (project_id, id),
+  constraint scheduled_messages_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint scheduled_messages_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),
+  constraint scheduled_messages_project_id_quoted_id_fkey FOREIGN KEY (project_id, quoted_id) REFERENCES messages(project_id, id) ON DELETE SET NULL (quoted_id),
+  constraint scheduled_messages_project_id_uid_key UNIQUE (project_id, uid),
+  constraint scheduled_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table secrets (
   name text not null,
   value text not null,
@@ -398,6 +527,45 @@ create table users (
   constraint users_pkey PRIMARY KEY (id)
 );
 
+create table widget_files (
+  project_id bigint not null,
+  file_id bigint not null,
+  visitor_id bigint not null,
+  constraint widget_files_pkey PRIMARY KEY (project_id, file_id),
+  constraint widget_files_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id) ON DELETE CASCADE,
+  constraint widget_files_project_id_visitor_id_fkey FOREIGN KEY (project_id, visitor_id) REFERENCES widget_visitors(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table widget_visitors (
+  project_id bigint not null,
+  id bigint not null,
+  channel_id bigint not null,
+  outside_id text not null,
+  user_id text,
+  joined_id bigint,
+  name text,
+  email text,
+  phone text,
+  language text not null,
+  created_at timestamp with time zone not null,
+  constraint widget_visitors_pkey PRIMARY KEY (project_id, id),
+  constraint widget_visitors_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
+  constraint widget_visitors_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
+  constraint widget_visitors_project_id_joined_id_fkey FOREIGN KEY (project_id, joined_id) REFERENCES widget_visitors(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table widget_visits (
+  project_id bigint not null,
+  token_hash text not null,
+  visitor_id bigint not null,
+  used_at timestamp with time zone not null,
+  constraint widget_visits_pkey PRIMARY KEY (project_id, token_hash),
+  constraint widget_visits_project_id_visitor_id_fkey FOREIGN KEY (project_id, visitor_id) REFERENCES widget_visitors(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table work_actions (
   project_id bigint not null,
   id bigint not null,
@@ -423,7 +591,13 @@ create table work_changes (
 );
 -- behind the project wall
 
+CREATE INDEX contact_texts_by_part ON public.contact_texts USING gin (project_id, text gin_trgm_ops);
+
+CREATE INDEX contact_texts_of_dialogue ON public.contact_texts USING btree (project_id, dialogue_id) WHERE (dialogue_id IS NOT NULL);
+
 CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone) WHERE (phone IS NOT NULL);
+
+CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
 
 CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
 
@@ -441,17 +615,35 @@ CREATE INDEX dialogues_idle ON public.dialogues USING btree (project_id, GREATES
 
 CREATE INDEX dialogues_of_contact ON public.dialogues USING btree (project_id, contact_id);
 
+CREATE INDEX dialogues_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
+
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
 
 CREATE INDEX dialogues_to_check_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND contact_for_check);
 
+CREATE INDEX drafts_of_contact ON public.drafts USING btree (project_id, contact_id);
+
+CREATE INDEX drafts_of_dialogue ON public.drafts USING btree (project_id, dialogue_id) WHERE (dialogue_id IS NOT NULL);
+
+CREATE INDEX drafts_quoting ON public.drafts USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
+
 CREATE INDEX events_by_age ON public.events USING btree (created_at);
+
+CREATE INDEX folder_dialogues_all ON public.folder_dialogues USING btree (project_id, folder_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest);
+
+CREATE INDEX folder_dialogues_of_channel ON public.folder_dialogues USING btree (project_id, folder_id, channel_id, last_message_at DESC, contact_id DESC) WHERE is_listed;
+
+CREATE INDEX folder_dialogues_of_dialogue ON public.folder_dialogues USING btree (project_id, dialogue_id);
+
+CREATE INDEX folder_dialogues_of_operator ON public.folder_dialogues USING btree (project_id, folder_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
 CREATE INDEX jobs_due ON public.jobs USING btree (queue, due_at, id);
 
 CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NOT NULL);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
+
+CREATE INDEX message_templates_of_file ON public.message_templates USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
 
 CREATE INDEX messages_by_file ON public.messages USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
 
@@ -467,19 +659,51 @@ CREATE INDEX messages_quoting ON public.messages USING btree (project_id, quoted
 
 CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 
+CREATE INDEX scheduled_messages_of_dialogue ON public.scheduled_messages USING btree (project_id, dialogue_id, send_at, id);
+
+CREATE INDEX scheduled_messages_quoting ON public.scheduled_messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
+
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, address);
 
+CREATE INDEX widget_files_of_visitor ON public.widget_files USING btree (project_id, visitor_id);
+
+CREATE INDEX widget_visitors_joined ON public.widget_visitors USING btree (project_id, joined_id) WHERE (joined_id IS NOT NULL);
+
+CREATE INDEX widget_visits_of_visitor ON public.widget_visits USING btree (project_id, visitor_id);
+
 CREATE INDEX work_changes_of_contact ON public.work_changes USING btree (project_id, contact_id);
 
+CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, kind) WHERE (kind IS NOT NULL);
+
+CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(command)) WHERE ((command <> ''::text) AND (deleted_at IS NULL));
+
 CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
+
+CREATE UNIQUE INDEX widget_visitors_by_user ON public.widget_visitors USING btree (project_id, channel_id, user_id) WHERE ((user_id IS NOT NULL) AND (joined_id IS NULL));
+
+CREATE OR REPLACE FUNCTION public.current_pattern()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(NULLIF(current_setting('parley.pattern'::text, true), ''::text), '%'::text)
+;
 
 CREATE OR REPLACE FUNCTION public.current_project()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('parley.project_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION public.folded(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(lower(NORMALIZE(given, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.take_jobs(of_queue text, known_names text[], free integer, node uuid, lease interval, moved interval)
@@ -512,6 +736,41 @@ begin
       returning jobs.*
     )
     select * from taken order by run_at, id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_dialogue_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from contact_texts where project_id = new.project_id and dialogue_id = new.id;
+  end if;
+  insert into contact_texts (project_id, contact_id, dialogue_id, text)
+  select c.project_id, c.id, new.id, ' ' || folded(concat_ws(' ', new.name, new.phone)) from contacts c
+  where c.project_id = new.project_id and c.id = new.contact_id
+    and (c.name <> new.name or c.phone is distinct from coalesce(new.phone, c.phone));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_person_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contact_texts (project_id, contact_id, text)
+  values (new.project_id, new.id, ' ' || folded(concat_ws(' ', new.name, new.email, new.phone)))
+  on conflict (project_id, contact_id, dialogue_id) do update set text = excluded.text;
+  if tg_op = 'UPDATE' then
+    insert into contact_texts (project_id, contact_id, dialogue_id, text)
+    select d.project_id, d.contact_id, d.id, ' ' || folded(concat_ws(' ', d.name, d.phone)) from dialogues d
+    where d.project_id = new.project_id and d.contact_id = new.id
+      and (d.name <> new.name or new.phone is distinct from coalesce(d.phone, new.phone))
+    on conflict (project_id, contact_id, dialogue_id) do nothing;
+  end if;
+  return null;
 end $function$
 ;
 

@@ -1,4 +1,5 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
+import type { Input } from '@parley/contract/http';
 import { type Contact, listContacts } from '@parley/contract/inbox/contacts';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { type Audience, isFor } from '../src/kit/events/audience.ts';
 import { readLocked } from '../src/modules/inbox/dialogues/locked-contact.ts';
 import type { DialogueState } from '../src/modules/inbox/dialogues/rules.ts';
 import { saveContact } from '../src/modules/inbox/dialogues/save-contact.ts';
+import { replaceFolders } from '../src/modules/inbox/folders/rebuild.queries.ts';
 import { receiveMessage, recount } from '../src/modules/inbox/index.ts';
 import { findViewer } from '../src/modules/projects/index.ts';
 import type { TestApp } from './app.ts';
@@ -86,18 +88,20 @@ export async function joinContacts(project_id: number, first: number, second: nu
     await sql`update dialogues set contact_id = ${first} where contact_id = ${second}`.execute(tx);
     await sql`update dialogues d set is_newest = not exists (select from dialogues s
         where s.contact_id = d.contact_id and (s.last_message_at, s.id) > (d.last_message_at, d.id)),
-      contact_for_check = exists (select from dialogues s where s.contact_id = d.contact_id and s.for_check)
+      contact_for_check = exists (select from dialogues s where s.contact_id = d.contact_id and s.for_check),
+      folders_ids = array(select distinct unnest(s.folders_ids) from dialogues s where s.contact_id = d.contact_id order by 1)
       where contact_id = ${first}`.execute(tx);
+    await replaceFolders(project_id, tx, [first]);
   });
   await recount(project_id);
 }
 
-type Folder = 'at_work' | '4check' | 'all';
+type Folder = 'at_work' | '4check' | 'all' | number;
+type Filter = Omit<Input<typeof listContacts>, 'count' | 'next'>;
 
 /** A whole folder as one person sees it, page by page. */
-export async function listOf(person: Person, folder: Folder = 'all', count = 20): Promise<Contact[]> {
-  const asked =
-    folder === 'at_work' ? { in_work: '1' as const } : folder === '4check' ? { for_check_admin: '1' as const } : {};
+export async function listOf(person: Person, folder: Folder = 'all', count = 20, filter: Filter = {}) {
+  const asked: Filter = { ...filter, ...folderAsked(folder) };
   const rows: Contact[] = [];
   for (let next: string | null | undefined; next !== null;) {
     const { status, body } = await person.call(listContacts, { ...asked, count, ...(next ? { next } : {}) });
@@ -106,6 +110,11 @@ export async function listOf(person: Person, folder: Folder = 'all', count = 20)
     next = body.meta.next ?? null;
   }
   return rows;
+}
+
+function folderAsked(folder: Folder): Filter {
+  if (typeof folder === 'number') return { custom_contacts: '1', topic_id: folder };
+  return folder === 'at_work' ? { in_work: '1' } : folder === '4check' ? { for_check_admin: '1' } : {};
 }
 
 export type Heard = { action: string; payload: Record<string, unknown> };

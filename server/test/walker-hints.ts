@@ -21,6 +21,9 @@ const subscription = {
   },
 };
 
+const onWidget = ({ widget }: World) => ({ channel: widget.channel });
+const asVisitor = ({ widget }: World) => ({ token: widget.token });
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'POST /api/app/user/login/': {
@@ -44,11 +47,36 @@ const hints: Record<string, Hint> = {
     fields: () => ({ subscription, old_endpoint: 'https://push.example/old' }),
     status: 404,
   },
+  'POST /api/app/chat/updateOperator/': { fields: ({ boss }) => ({ operatorid: boss.id }) },
+  'POST /api/app/chat/bulk/': { fields: ({ boss }) => ({ operatorid: boss.id }) },
+  'PUT /api/crm/contacts/archive/': { omit: ['ids'] },
+  'POST /api/app/chat/snooze/': { fields: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
+  // Nobody has done anything yet.
+  'POST /api/app/chat/undo/': { status: 404 },
+  'POST /api/app/chat/addTopic/': { fields: () => ({ bg_color: '#3EA1DF' }) },
+  // The folder is there, so there is nothing to restore; and colleagues are not added by number.
+  'POST /api/app/chat/restoreTopic/': { status: 404 },
+  'POST /api/app/channels/add_user/:channel': { status: 404 },
   'PUT /api/app/projects/:project/tarif': { fields: () => ({ tariff_id: 103 }) },
   'POST /api/app/files/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
   'POST /api/app/projects/:project/channels/:channel/send_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own }),
   },
+  'POST /api/app/projects/:project/channels/widget/': { fields: () => ({ color: '#3557d6' }) },
+  'GET /api/app/projects/:project/channels/:channel/widget/': { fields: onWidget },
+  'PUT /api/app/projects/:project/channels/:channel/widget/': {
+    fields: (world) => ({ ...onWidget(world), color: '#3557d6' }),
+  },
+  'POST /api/app/projects/:project/channels/:channel/widget/secret/': { fields: onWidget },
+  'POST /widget/open/': { fields: ({ widget: { key, token } }) => ({ key, token }) },
+  // Without the site's secret there is nothing to prove who one is with.
+  'POST /widget/visits/': { fields: ({ widget: { key, token } }) => ({ key, token }), omit: ['identity'] },
+  'POST /widget/messages/': { fields: asVisitor },
+  'POST /widget/messages/send/': { fields: asVisitor },
+  'POST /widget/messages/mark/': { fields: asVisitor },
+  'POST /widget/typing/': { fields: asVisitor },
+  'POST /widget/files/': { fields: asVisitor },
+  'POST /widget/files/get/': { fields: asVisitor, omit: ['preview'] },
 };
 
 export const hintFor = ({ method, path }: Endpoint): Hint => hints[`${method} ${path}`] ?? {};

@@ -20,7 +20,9 @@ export const projects = { own: numbers.own, foreign: numbers.foreign };
 const notFilled = ['migrations', 'secrets', 'attempts', 'jobs', 'dead_jobs', 'event_outbox', 'events', 'event_streams'];
 const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
-const notHiddenByChannel = ['users', 'members', 'invitations', 'projects', 'organizations', 'chat_configs'];
+const notHiddenByChannel = ['users', 'members', 'invitations', 'projects', 'organizations', 'chat_configs', 'folders'];
+
+const widgetWord = 'sample-word-0001';
 
 /** Values that a column's type alone does not tell. */
 const hints = {
@@ -35,8 +37,12 @@ const hints = {
   'invitations.project_role': 'operator',
   'channels.type': 'internal',
   'channels.is_auth': true,
+  'channels.settings': JSON.stringify({ widget: { word: widgetWord } }),
   'dialogues.preview_destination': 'from',
   'dialogues.preview_type': 'text',
+  'folders.kind': null,
+  'folders.bg_color': '#3EA1DF',
+  'folders.deleted_at': null,
 };
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -54,6 +60,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     await newcomer(app, 'Stranger'),
   ];
   const invitation = newToken();
+  const visit = newToken();
   const all = { ...hints, ...moreHints };
   /** Bytes that give themselves away. */
   const fileOf = async (marker: string) => {
@@ -68,7 +75,11 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     });
   const look = await lookAt(admin);
   const owns = { 'projects.owner': boss.id };
-  const ours = { 'invitations.token_hash': hashToken(invitation), 'invitations.email': 'invited@example.com' };
+  const ours = {
+    'invitations.token_hash': hashToken(invitation),
+    'invitations.email': 'invited@example.com',
+    'widget_visits.token_hash': hashToken(visit),
+  };
   await fill({ project: projects.own, number: numbers.own, marker: 'MARKOWN' }, [], {
     ...owns,
     ...ours,
@@ -84,8 +95,9 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   );
   const theirs = { 'projects.owner': stranger.id, ...(await fileOf(secrets.foreign)) };
   await fill({ project: projects.foreign, number: numbers.foreign, marker: secrets.foreign }, [], theirs);
+  const widget = await addWidget(admin);
   await join(admin, projects.own, boss.id, 'admin', []);
-  await join(admin, projects.own, operator.id, 'operator', [numbers.own]);
+  await join(admin, projects.own, operator.id, 'operator', [numbers.own, widget]);
   await join(admin, projects.foreign, stranger.id, 'admin', []);
   await whenIdle(admin);
   const restoreRows = await remember(admin, look);
@@ -105,6 +117,8 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     operator,
     stranger,
     invitation,
+    /** A website's chat of ours, and somebody who writes there. */
+    widget: { channel: widget, key: `${projects.own}-${widget}-${widgetWord}`, token: `${projects.own}.${visit}` },
     sums: () => checksums(admin, look),
     forget,
     sessionOf: async (user_id: number) =>
@@ -128,6 +142,13 @@ function adminUrl(database: string): string {
   const url = new URL(inject('testServer').adminUrl);
   url.pathname = new URL(database).pathname;
   return url.href;
+}
+
+/** A channel that pages of a site can name; the filled ones are between colleagues. */
+async function addWidget(admin: pg.Client): Promise<number> {
+  const text = `insert into channels (project_id, id, type, name, settings, is_auth)
+    select project_id, id + 7, 'widget', 'MARKOWN site', settings, true from channels where id = $1 returning id`;
+  return Number((await admin.query<{ id: string }>(text, [numbers.own])).rows[0]!.id);
 }
 
 async function join(admin: pg.Client, project_id: number, user_id: number, role: string, channels: number[]) {

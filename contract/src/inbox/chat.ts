@@ -3,6 +3,7 @@ import { upTo, whole } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { modules } from '../projects/modules.ts';
+import { topicChanges } from './topics.ts';
 
 /** What the server keeps of the chat's behaviour (the reference's cfg.chat, cfg.user and cfg.crm). */
 export const chatConfig = z.object({
@@ -47,26 +48,30 @@ export const updateConfig = endpoint({
   summary: 'Change the chat, the own send key or the handling of duplicates',
   input: z.strictObject({
     action: z.literal('editconfig'),
-    cfg: z.strictObject({
-      chat: z.optional(
-        z.partial(
-          z.strictObject({
-            start_message: line,
-            end_message: line,
-            operator_close: hours,
-            users_period: months,
-            join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
-            ticket_close: hours,
-            for_check_admin_timeout: hours,
-            yc_sync_contacts: z.boolean(),
-            yc_sync_products: z.boolean(),
-            managers_visibility: z.enum(['0', '1']),
-          }),
+    /** The folders as they are to look and stand. */
+    topics: z.optional(topicChanges),
+    cfg: z.optional(
+      z.strictObject({
+        chat: z.optional(
+          z.partial(
+            z.strictObject({
+              start_message: line,
+              end_message: line,
+              operator_close: hours,
+              users_period: months,
+              join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
+              ticket_close: hours,
+              for_check_admin_timeout: hours,
+              yc_sync_contacts: z.boolean(),
+              yc_sync_products: z.boolean(),
+              managers_visibility: z.enum(['0', '1']),
+            }),
+          ),
         ),
-      ),
-      user: z.optional(z.strictObject({ send_btn: z.enum(['enter', 'shift', 'button']) })),
-      crm: z.optional(z.partial(z.strictObject({ duplicate_control: z.boolean(), merge_to_old: z.boolean() }))),
-    }),
+        user: z.optional(z.strictObject({ send_btn: z.enum(['enter', 'shift', 'button']) })),
+        crm: z.optional(z.partial(z.strictObject({ duplicate_control: z.boolean(), merge_to_old: z.boolean() }))),
+      }),
+    ),
   }),
   output: answer(chatConfig),
 });

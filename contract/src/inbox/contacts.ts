@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, text, upTo, wireTime } from '../common.ts';
+import { count, id, rowId, text, upTo, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
@@ -31,6 +31,8 @@ export const contact = z.object({
   organization_id: z.nullable(z.number()),
   operator: z.nullable(z.number()),
   users: z.array(dialogue),
+  /** The team's folders it is in. One that was just deleted may still be named: it is not among the folders any more. */
+  topics: z.array(z.number()),
   unread: z.number(),
   owed_since: z.nullable(wireTime),
   /** Put aside until then, or until the client writes. */
@@ -50,20 +52,63 @@ export type Contact = z.infer<typeof contact>;
 export const folderKinds = ['at_work', '4check', 'all'] as const;
 export type FolderKind = (typeof folderKinds)[number];
 
+const yes = z.optional(z.enum(['1', 'true']));
+const place = z.union([z.enum(channelTypes), id]);
+
+/**
+ * A list filtered by channels stands by the newest message on these. A search looks through all contacts one sees, also
+ * those too old for the list; of very many that fit, the newest come first. `only_count` answers `meta.total` and no
+ * rows; where something is filtered or searched, it counts up to 1000.
+ */
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/crm/contacts/',
   access: 'project',
   summary: 'The contact list of a folder, newest first, 20 a page',
-  input: z.strictObject({
-    /** at work, new (needs a check) or all */
-    in_work: z.optional(z.enum(['1', 'true'])),
-    for_check_admin: z.optional(z.enum(['1', 'true'])),
-    all_contacts: z.optional(z.enum(['1', 'true'])),
-    count: z.optional(count),
-    next: z.optional(upTo(200)),
-  }),
+  input: z
+    .strictObject({
+      /** at work, new (needs a check), all, or a folder of the team */
+      in_work: yes,
+      for_check_admin: yes,
+      all_contacts: yes,
+      custom_contacts: yes,
+      topic_id: z.optional(id),
+      /** Channels by id or by type, one or several. */
+      channel_id: z.optional(z.union([place, z.array(place).check(z.minLength(1), z.maxLength(100))])),
+      /** Whose hands the contact is in, or nobody's. */
+      manager_id: z.optional(z.union([z.literal('none'), id])),
+      /** A number in any spelling or part of one, else words of names and addresses. */
+      search: z.optional(upTo(200)),
+      only_count: yes,
+      count: z.optional(count),
+      next: z.optional(upTo(200)),
+    })
+    .check(
+      z.refine((it) => !it.custom_contacts || it.topic_id !== undefined, { path: ['topic_id'], error: 'required' }),
+    ),
   output: page(contact),
+});
+
+const typedName = text(200);
+
+/**
+ * Someone who has not written yet, by number or by the messenger's own id. Where the number is already known, nobody is
+ * added: `available` names who has it, to open them, to give one of them this dialogue (`contact_id`), or to add someone
+ * else all the same (`is_new`).
+ */
+export const addDialogue = endpoint({
+  method: 'POST',
+  path: '/api/app/channels/add_user/:channel',
+  access: 'project',
+  summary: 'Add a contact to a channel',
+  input: z.strictObject({
+    channel: id,
+    phone: upTo(254).check(z.trim(), z.minLength(1)),
+    name: z.optional(typedName),
+    contact_id: z.optional(rowId),
+    is_new: z.optional(z.boolean()),
+  }),
+  output: answer(z.object({ contact: z.nullable(contact), available: z.array(contact) })),
 });
 
 export const getContact = endpoint({
@@ -82,25 +127,6 @@ export const contactByPhone = endpoint({
   summary: 'The contacts with this number, in any spelling of it',
   input: z.strictObject({ project: id, phone: text(40) }),
   output: answer(z.array(contact)),
-});
-
-export const topic = z.object({
-  id: z.union([z.number(), z.enum(folderKinds)]),
-  title: z.string(),
-  bg_color: z.string(),
-  total: z.number(),
-  unread: z.number(),
-  isShow: z.boolean(),
-});
-export type Topic = z.infer<typeof topic>;
-
-export const getTopics = endpoint({
-  method: 'GET',
-  path: '/api/app/chat/getTopics',
-  access: 'project',
-  summary: 'The folders with their counts',
-  input: z.strictObject({}),
-  output: answer(z.array(topic)),
 });
 
 /** A row as it is now, new or changed, as its receiver may see it; it replaces the row with this id (see folders.ts). */

@@ -6,6 +6,7 @@ const any = { max_bytes: megabytes(15) };
 export const email: Channel = {
   between: 'client',
   repeats: 'safe',
+  reach: { by: 'email', outsideId: (address) => address },
   limits: {
     text: { max: 524_288, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

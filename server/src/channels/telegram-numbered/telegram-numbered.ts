@@ -6,6 +6,7 @@ const any = { max_bytes: megabytes(2048) };
 export const telegramNumbered: Channel = {
   between: 'client',
   repeats: 'safe',
+  reach: { by: 'phone', outsideId: (digits) => digits },
   limits: {
     text: { max: 4096, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

@@ -4,6 +4,7 @@ import { type Channel, megabytes } from '../channel.ts';
 export const waba: Channel = {
   between: 'client',
   repeats: 'unknown',
+  reach: { by: 'phone', outsideId: (digits) => digits },
   limits: {
     text: { max: 4096, unit: 'characters' },
     files: {

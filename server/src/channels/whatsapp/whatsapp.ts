@@ -6,6 +6,7 @@ const any = { max_bytes: megabytes(100) };
 export const whatsapp: Channel = {
   between: 'client',
   repeats: 'unknown',
+  reach: { by: 'phone', outsideId: (digits) => `${digits}@c.us` },
   limits: {
     text: { max: 20_000, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

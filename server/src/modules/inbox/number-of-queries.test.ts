@@ -2,6 +2,7 @@ import * as chat from '@parley/contract/inbox/chat';
 import * as contacts from '@parley/contract/inbox/contacts';
 import type { Endpoint, Input } from '@parley/contract/http';
 import * as messages from '@parley/contract/inbox/messages';
+import * as topics from '@parley/contract/inbox/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { addChannel, contactOf, inbound, joinContacts } from '../../../test/office.ts';
@@ -68,8 +69,8 @@ async function everyRoute(contact_id: number): Promise<Record<string, number>> {
     listContactsLimited: await call(contacts.listContacts, { for_check_admin: '1' }, limited),
     getContact: await call(contacts.getContact, { id: contact_id }),
     contactByPhone: await call(contacts.contactByPhone, { project, phone: '+7 999 123-45-67' }),
-    getTopics: await call(contacts.getTopics, {}),
-    getTopicsLimited: await call(contacts.getTopics, {}, limited),
+    getTopics: await call(topics.getTopics, {}),
+    getTopicsLimited: await call(topics.getTopics, {}, limited),
     getChat: await call(chat.getChat, {}),
     getConfig: await call(chat.getConfig, {}),
     listMessages: await call(messages.listMessages, { id: contact_id }),

@@ -1,3 +1,4 @@
+import type { FolderKind } from '@parley/contract/inbox/contacts';
 import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 type Destination = 'from' | 'from_operator' | 'to';
@@ -45,6 +46,7 @@ declare module '../../kit/db/tables.ts' {
       contact_for_check: Generated<boolean>;
       is_listed: Generated<boolean>;
       snoozed_until: Time | null;
+      folders_ids: Generated<number[]>;
       operator_since: Time | null;
       created_at: TimeByDefault;
     };
@@ -95,6 +97,7 @@ declare module '../../kit/db/tables.ts' {
       details: unknown;
       leaves_at: Time | null;
       left_at: Time | null;
+      undo: unknown;
       created_at: TimeByDefault;
     };
     files: {
@@ -113,8 +116,36 @@ declare module '../../kit/db/tables.ts' {
       user_id: number | null;
       created_at: TimeByDefault;
     };
+    folders: {
+      project_id: number;
+      id: Generated<number>;
+      kind: FolderKind | null;
+      title: string | null;
+      bg_color: string;
+      position: Generated<number>;
+      is_shown: Generated<boolean>;
+      deleted_at: Time | null;
+    };
+    folder_dialogues: {
+      project_id: number;
+      folder_id: number;
+      dialogue_id: number;
+      contact_id: number;
+      channel_id: number;
+      operator_id: number | null;
+      last_message_at: Time;
+      is_newest: Generated<boolean>;
+      is_listed: Generated<boolean>;
+    };
+    contact_texts: {
+      project_id: number;
+      contact_id: number;
+      dialogue_id: number | null;
+      text: string;
+    };
     folder_counts: {
       project_id: number;
+      folder_id: Generated<number>;
       slot: number;
       channels_ids: number[];
       check_ids: number[];

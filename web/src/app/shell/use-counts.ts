@@ -1,4 +1,5 @@
-import { getTopics, listContacts } from '@parley/contract/inbox/contacts';
+import { listContacts } from '@parley/contract/inbox/contacts';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { useIsFetching } from '@tanstack/react-query';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';

@@ -1,8 +1,9 @@
 import { passwordChanged } from '@parley/contract/accounts/passwords';
 import { getUser } from '@parley/contract/accounts/users';
 import { configChanged, getChat, getConfig } from '@parley/contract/inbox/chat';
-import { getContact, getTopics, listContacts } from '@parley/contract/inbox/contacts';
+import { getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { listMessages } from '@parley/contract/inbox/messages';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { listMembers, memberChanged, memberRemoved, operatorsOnline } from '@parley/contract/projects/members';
 import { getProject, getProjectsSidebar, projectChanged } from '@parley/contract/projects/projects';
 import { onLive } from '../../kit/live.ts';

@@ -1,6 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { getChat, getConfig } from '@parley/contract/inbox/chat';
-import { getTopics } from '@parley/contract/inbox/contacts';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
 import { isApiError } from '../../kit/api-error.ts';
 import { startLive } from '../../kit/live.ts';

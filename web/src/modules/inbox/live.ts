@@ -1,5 +1,6 @@
-import { contactUpdated, foldersChanged, getContact, getTopics, listContacts } from '@parley/contract/inbox/contacts';
+import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { onLive } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
 import { followOutbox } from './composer/pending.ts';

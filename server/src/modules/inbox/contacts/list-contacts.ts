@@ -1,24 +1,81 @@
-import type { Contact, FolderKind, listContacts as endpoint } from '@parley/contract/inbox/contacts';
+import type { Contact, listContacts as endpoint } from '@parley/contract/inbox/contacts';
+import { orderOn } from '@parley/contract/inbox/folders';
 import type { Output, Parsed } from '@parley/contract/http';
+import type { ChannelType } from '@parley/contract/projects/channels';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { countFolder } from '../folders/counts.queries.ts';
+import { isFolder } from '../folders/folders.queries.ts';
 import { pageSize } from '../page-size.ts';
 import { exactTime } from '../rules.ts';
-import { contactsIn, type Place } from './contacts.queries.ts';
+import { contactsFiltered, countFiltered, type Filter, isKnown } from './filtered.queries.ts';
+import { contactsIn, type Folder, type Place } from './pages.queries.ts';
+import { patternsOf } from './patterns.ts';
+import { contactsFound, countFound } from './search.queries.ts';
 
-export async function listContacts(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+type Asked = Parsed<typeof endpoint>;
+
+export async function listContacts(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
+  const folder = folderOf(asked);
+  const filter = filterOf(asked);
+  if (asked.only_count) return { data: [], meta: { count: 0, total: await countOf(viewer, asked, folder, filter) } };
   const size = pageSize(asked.count);
-  const found = await contactsIn(folderOf(asked), viewer, placeOf(asked.next), size);
+  const found = await rowsOf(viewer, asked, folder, filter, size);
+  if (!found.length) await refuseUnknown(viewer, folder, filter);
   const data = found.slice(0, size);
-  return { data, meta: { count: data.length, next: found.length > size ? nextAfter(data.at(-1)!) : null } };
+  const next = found.length > size ? nextAfter(data.at(-1)!, filter) : null;
+  return { data, meta: { count: data.length, next } };
 }
 
-function folderOf({ in_work, for_check_admin }: Parsed<typeof endpoint>): FolderKind {
+function rowsOf(viewer: Viewer, asked: Asked, folder: Folder, filter: Filter, size: number): Promise<Contact[]> {
+  const place = placeOf(asked.next);
+  if (asked.search?.trim()) {
+    const patterns = patternsOf(asked.search);
+    return patterns ? contactsFound(viewer, { folder, filter, patterns, place }, size) : Promise.resolve([]);
+  }
+  if (isFiltered(filter)) return contactsFiltered(folder, filter, viewer, place, size);
+  return contactsIn(folder, viewer, place, size);
+}
+
+async function countOf(viewer: Viewer, asked: Asked, folder: Folder, filter: Filter): Promise<number> {
+  await refuseUnknown(viewer, folder, filter);
+  const place = placeOf(undefined);
+  if (asked.search?.trim()) {
+    const patterns = patternsOf(asked.search);
+    return patterns ? countFound(viewer, { folder, filter, patterns, place }) : 0;
+  }
+  if (isFiltered(filter)) return countFiltered(folder, filter, viewer, place);
+  return countFolder(viewer, folder);
+}
+
+function folderOf({ in_work, for_check_admin, topic_id }: Asked): Folder {
+  if (topic_id !== undefined) return topic_id;
   if (in_work) return 'at_work';
   return for_check_admin ? '4check' : 'all';
 }
 
-const nextAfter = ({ order, id }: Contact): string => `${order}.${id}`;
+function filterOf({ channel_id, manager_id }: Asked): Filter {
+  const operator = manager_id ?? null;
+  if (channel_id === undefined) return { channels: null, operator };
+  const asked = [channel_id].flat();
+  const ids = asked.filter((it): it is number => typeof it === 'number');
+  return { channels: { ids, types: asked.filter((it): it is ChannelType => typeof it === 'string') }, operator };
+}
+
+const isFiltered = ({ channels, operator }: Filter): boolean => channels !== null || operator !== null;
+
+/** What is not there looks empty; only then it is worth asking whether it is. */
+async function refuseUnknown(viewer: Viewer, folder: Folder, filter: Filter): Promise<void> {
+  if (typeof folder === 'number' && !(await isFolder(viewer.project_id, folder))) refuse('not_found');
+  if (isFiltered(filter) && !(await isKnown(viewer, filter))) refuse('not_found');
+}
+
+function nextAfter(row: Contact, { channels }: Filter): string {
+  const order = channels
+    ? orderOn(row, (it) => channels.ids.includes(it.channel_id) || channels.types.includes(it.messenger_type))
+    : row.order;
+  return `${order}.${row.id}`;
+}
 
 function placeOf(next: string | undefined): Place {
   if (next === undefined) return { at: 'infinity', contact_id: 0 };

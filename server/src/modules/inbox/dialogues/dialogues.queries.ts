@@ -62,7 +62,7 @@ export const loadContact = prepared<Asked, LoadedRow>(
   (value) => sql`
     select c.id as contact_id, c.name as contact_name, c.phone as contact_phone, c.email, c.organization_id,
       c.archived, c.blocked, d.id, d.channel_id, d.outside_id, d.name, d.phone, d.is_room, d.operator_id, d.for_check,
-      d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed,
+      d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed, d.folders_ids,
       d.preview, d.preview_destination, d.preview_type, ${micros(sql`d.last_message_at`)} as last_message_at,
       ${micros(sql`d.last_inbound_at`)} as last_inbound_at, ${micros(sql`d.owed_since`)} as owed_since,
       ${micros(sql`d.snoozed_until`)} as snoozed_until,

@@ -72,4 +72,5 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   is_newest: row.is_newest,
   contact_for_check: row.contact_for_check,
   is_listed: row.is_listed,
+  folders_ids: row.folders_ids,
 });

@@ -23,6 +23,8 @@ export type SeenDialogue = {
   preview: string | null;
   preview_destination: Message['destination'] | null;
   preview_type: string | null;
+  /** The team's folders the contact is in, the same on each of its dialogues. */
+  folders_ids: number[];
 };
 
 /** A dialogue with all that a message can change. */
@@ -63,6 +65,7 @@ export function rowOf(
       last_inbound: it.last_inbound_at === null ? null : wireTimeOf(it.last_inbound_at),
       order: it.last_message_at,
     })),
+    topics: seen[0]?.folders_ids ?? [],
     unread: seen.reduce((sum, it) => sum + it.unread, 0),
     owed_since: owed.length ? wireTimeOf(Math.min(...owed)) : null,
     snoozed_until: newest?.snoozed_until ? wireTimeOf(newest.snoozed_until) : null,
@@ -92,7 +95,8 @@ export const isListed = (person: Person, dialogues: DialogueState[], listed_sinc
 export function settle(dialogues: DialogueState[], is_listed: boolean): DialogueState[] {
   const newest = dialogues.reduce(newer);
   const contact_for_check = dialogues.some((it) => it.for_check);
-  return dialogues.map((it) => ({ ...it, is_newest: it.id === newest.id, contact_for_check, is_listed }));
+  const folders_ids = [...new Set(dialogues.flatMap((it) => it.folders_ids))].sort((a, b) => a - b);
+  return dialogues.map((it) => ({ ...it, is_newest: it.id === newest.id, contact_for_check, is_listed, folders_ids }));
 }
 
 export function changedIn(before: DialogueState[], after: DialogueState[]): DialogueState[] {

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../kit/db/index.ts';
 import { emitAll } from '../../../kit/events/events.ts';
-import { countDeltas } from '../folders/rules.ts';
+import { folderChange } from '../folders/rules.ts';
 import { contactVersions } from './contact-versions.ts';
 import type { LockedContact } from './locked-contact.ts';
+import { refreshPeers } from './refresh-peers.ts';
 import { changedIn, type DialogueState, settle } from './rules.ts';
 import { saveDialogues } from './save.queries.ts';
 
@@ -23,6 +24,7 @@ export async function saveContact(
   );
   const changed = changedIn(dialogues, after);
   if (!changed.length && person === contact.person) return;
-  await saveDialogues(tx, project_id, changed, countDeltas(person.id, dialogues, after));
+  await saveDialogues(tx, project_id, changed, folderChange(person.id, dialogues, after));
+  refreshPeers(tx, contact, after);
   await emitAll(tx, project_id, await contactVersions(tx, contact, after, person));
 }

@@ -5,18 +5,26 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import type {} from '../tables.ts';
 
+export type Count = { total: number; unread: number };
 /** Of each folder: how many contacts stand in it, and how many of them hold something unread. */
-export type Counts = Record<FolderKind, { total: number; unread: number }> & { seq: number };
-type Row = {
-  n: number | null;
+type Counts = Record<FolderKind, Count> & { seq: number };
+type Sums = {
+  folder_id: number;
+  n: number;
   unread: number | null;
   at_work: number | null;
   at_work_unread: number | null;
   to_check: number | null;
   to_check_unread: number | null;
-  rooms: number;
-  rooms_unread: number;
-  seq: number | null;
+};
+type Rooms = { rooms: number; rooms_unread: number };
+type Row = Rooms & { sums: Sums[] | null; folders: KeptFolder[] | null; seq: number | null };
+export type KeptFolder = {
+  id: number;
+  kind: FolderKind | null;
+  title: string | null;
+  bg_color: string;
+  is_shown: boolean;
 };
 type Value = (name: keyof Seer) => RawBuilder<unknown>;
 
@@ -26,46 +34,91 @@ const ofSomeChannels = {
   touches: (value: Value, ids: RawBuilder<unknown>) => sql`${ids} && ${value('channels_ids')}::bigint[]`,
 };
 
-const countsOf = ({ seen, touches }: typeof ofSomeChannels) =>
-  prepared<Seer, Row>((value) => {
-    const unread = touches(value, sql`f.unread_ids`);
-    const to_check = touches(value, sql`f.check_ids`);
-    return sql`
-      select sum(f.n) as n, sum(f.n) filter (where ${unread}) as unread,
-        sum(f.n) filter (where f.is_at_work) as at_work,
-        sum(f.n) filter (where f.is_at_work and ${unread}) as at_work_unread,
-        sum(f.n) filter (where ${to_check}) as to_check,
-        sum(f.n) filter (where ${to_check} and ${unread}) as to_check_unread,
+const sumsOf = ({ seen, touches }: typeof ofSomeChannels, folders: RawBuilder<unknown>, value: Value) => {
+  const unread = touches(value, sql`f.unread_ids`);
+  const to_check = touches(value, sql`f.check_ids`);
+  return sql`
+    select f.folder_id, sum(f.n) as n, sum(f.n) filter (where ${unread}) as unread,
+      sum(f.n) filter (where f.is_at_work) as at_work,
+      sum(f.n) filter (where f.is_at_work and ${unread}) as at_work_unread,
+      sum(f.n) filter (where ${to_check}) as to_check,
+      sum(f.n) filter (where ${to_check} and ${unread}) as to_check_unread
+    from folder_counts f where f.project_id = ${value('project_id')} and ${folders} and ${seen(value)}
+    group by f.folder_id`;
+};
+
+const folderList = (value: Value) => sql`
+  select json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'bg_color', bg_color, 'is_shown', is_shown)
+    order by position, id)
+  from folders where project_id = ${value('project_id')} and deleted_at is null`;
+
+const countsOf = (viewed: typeof ofSomeChannels, folders: RawBuilder<unknown>, list: typeof folderList) =>
+  prepared<Seer, Row>(
+    (value) => sql`
+      select (select json_agg(sums) from (${sumsOf(viewed, folders, value)}) sums) as sums,
+        (${list(value)}) as folders,
         (select count(*) from dialogue_members m
           where m.project_id = ${value('project_id')} and m.user_id = ${value('user_id')}) as rooms,
         (select count(*) from dialogue_members m
           join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id and d.position > m.read_position
           where m.project_id = ${value('project_id')} and m.user_id = ${value('user_id')}) as rooms_unread,
-        (select seq from event_streams where project_id = ${value('project_id')}) as seq
-      from folder_counts f where f.project_id = ${value('project_id')} and ${seen(value)}`;
-  });
+        (select seq from event_streams where project_id = ${value('project_id')}) as seq`,
+  );
 
-const counts = { all: countsOf(ofAllChannels), some: countsOf(ofSomeChannels) };
+const statements = (folders: RawBuilder<unknown>, list: typeof folderList) => ({
+  all: countsOf(ofAllChannels, folders, list),
+  some: countsOf(ofSomeChannels, folders, list),
+});
+const builtIn = statements(sql`f.folder_id = 0`, () => sql`null::json`);
+const every = statements(sql`true`, folderList);
 
-/** What this viewer's folders hold, and where the stream of events stood at that moment. */
+async function read({ all, some }: typeof every, viewer: Seer): Promise<Row> {
+  const [row] = await (viewer.channels_ids === null ? all : some)(dbOf(viewer.project_id), seerOf(viewer));
+  return row!;
+}
+
+/** What this viewer's built-in folders hold, and where the stream of events stood at that moment. */
 export async function countFolders(viewer: Seer): Promise<Counts> {
-  const count = counts[viewer.channels_ids === null ? 'all' : 'some'];
-  const [row] = await count(dbOf(viewer.project_id), seerOf(viewer));
-  const { n, unread, at_work, at_work_unread, to_check, to_check_unread, rooms, rooms_unread, seq } = row!;
+  const row = await read(builtIn, viewer);
+  return { ...builtInOf(row), seq: row.seq ?? 0 };
+}
+
+/** The same, with the folders of the team and what was changed of the built-in ones, as they stand. */
+export async function countEvery(viewer: Seer) {
+  const row = await read(every, viewer);
+  const own = new Map((row.sums ?? []).map((it) => [it.folder_id, { total: it.n, unread: it.unread ?? 0 }]));
+  return { counts: builtInOf(row), own, folders: row.folders ?? [] };
+}
+
+export async function countFolder(viewer: Seer, folder: FolderKind | number): Promise<number> {
+  const { counts, own } = await countEvery(viewer);
+  return typeof folder === 'number' ? (own.get(folder)?.total ?? 0) : counts[folder].total;
+}
+
+function builtInOf({ sums, rooms, rooms_unread }: Row): Record<FolderKind, Count> {
+  const it = (sums ?? []).find(({ folder_id }) => folder_id === 0);
   return {
-    all: { total: (n ?? 0) + rooms, unread: (unread ?? 0) + rooms_unread },
-    at_work: { total: at_work ?? 0, unread: at_work_unread ?? 0 },
-    '4check': { total: to_check ?? 0, unread: to_check_unread ?? 0 },
-    seq: seq ?? 0,
+    all: { total: (it?.n ?? 0) + rooms, unread: (it?.unread ?? 0) + rooms_unread },
+    at_work: { total: it?.at_work ?? 0, unread: it?.at_work_unread ?? 0 },
+    '4check': { total: it?.to_check ?? 0, unread: it?.to_check_unread ?? 0 },
   };
 }
 
-/** What the folders know of each contact `d.contact_id`, from its dialogues `d`. */
-export const shape = sql`
+const ofContact = sql`
   array_agg(distinct d.channel_id order by d.channel_id) as channels_ids,
   coalesce(array_agg(distinct d.channel_id order by d.channel_id) filter (where d.for_check), '{}') as check_ids,
   coalesce(array_agg(distinct d.channel_id order by d.channel_id) filter (where d.unread > 0), '{}') as unread_ids,
   bool_or(d.operator_id is not null) as is_at_work`;
+
+/** What the folders know of each contact, from its dialogues `d`; `n` is how often it counts. */
+export const shapes = (dialogues: RawBuilder<unknown>, n: RawBuilder<unknown> = sql`1`) => sql`
+  select 0 as folder_id, d.contact_id % 8 as slot, ${n} as n, ${ofContact}
+  from ${dialogues} group by d.contact_id
+  union all
+  select folder_id, slot, n, channels_ids, '{}', unread_ids, false from (
+    select folder_id, d.contact_id % 2 as slot, ${n} as n, ${ofContact}
+    from ${dialogues} cross join unnest(d.folders_ids) as folder_id group by folder_id, d.contact_id
+  ) own`;
 
 /** Counts every folder anew from the dialogues; nobody writes counts meanwhile. */
 export const recount = (project_id: number): Promise<void> =>
@@ -73,20 +126,20 @@ export const recount = (project_id: number): Promise<void> =>
 
 export async function recountIn(tx: Tx, project_id: number): Promise<void> {
   await sql`lock table folder_counts in share row exclusive mode`.execute(tx);
+  const listed = sql`(select * from dialogues where project_id = ${project_id} and is_listed) d`;
   await sql`
-      with shapes as (
-        select d.contact_id % 8 as slot, ${shape}
-        from dialogues d where d.project_id = ${project_id} and d.is_listed group by d.contact_id
-      ), counted as (
-        select slot, channels_ids, check_ids, unread_ids, is_at_work, count(*) as n
-        from shapes group by slot, channels_ids, check_ids, unread_ids, is_at_work
+      with counted as (
+        select folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n) as n
+        from (${shapes(listed)}) shapes
+        group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
       ), gone as (
         delete from folder_counts f where f.project_id = ${project_id} and not exists (
-          select from counted c where (c.slot, c.channels_ids, c.check_ids, c.unread_ids, c.is_at_work)
-            = (f.slot, f.channels_ids, f.check_ids, f.unread_ids, f.is_at_work))
+          select from counted c where (c.folder_id, c.slot, c.channels_ids, c.check_ids, c.unread_ids, c.is_at_work)
+            = (f.folder_id, f.slot, f.channels_ids, f.check_ids, f.unread_ids, f.is_at_work))
       )
-      insert into folder_counts (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-      select ${project_id}, slot, channels_ids, check_ids, unread_ids, is_at_work, n from counted
-      on conflict (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work) do update set n = excluded.n
+      insert into folder_counts (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
+      select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n from counted
+      on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
+        do update set n = excluded.n
     `.execute(tx);
 }

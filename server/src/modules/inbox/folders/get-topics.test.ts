@@ -1,5 +1,6 @@
 import { getChat } from '@parley/contract/inbox/chat';
-import { folderKinds, getTopics } from '@parley/contract/inbox/contacts';
+import { folderKinds } from '@parley/contract/inbox/contacts';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';

@@ -40,4 +40,30 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
     from placed p left join told t on t.id = p.id left join newest n on n.dialogue_id = p.id
     where d.project_id = ${project_id} and d.id = p.id
   `.execute(on);
+  await replaceFolders(project_id, on);
+}
+
+/**
+ * Where the dialogues of these contacts (none given: of all) stand in the team's folders, written anew: after dialogues
+ * moved from one contact to another, or were written in bulk.
+ */
+export async function replaceFolders(project_id: number, on: Db, contacts_ids: number[] | null = null): Promise<void> {
+  await sql`
+    with due as (
+      select d.*, folder_id from dialogues d cross join unnest(d.folders_ids) as folder_id
+      where d.project_id = ${project_id}
+        and (${contacts_ids}::bigint[] is null or d.contact_id = any (${contacts_ids}::bigint[]))
+    ), gone as (
+      delete from folder_dialogues p using dialogues d
+      where p.project_id = ${project_id} and d.project_id = p.project_id and d.id = p.dialogue_id
+        and (${contacts_ids}::bigint[] is null or d.contact_id = any (${contacts_ids}::bigint[]))
+        and not p.folder_id = any (d.folders_ids)
+    )
+    insert into folder_dialogues (project_id, folder_id, dialogue_id, contact_id, channel_id, operator_id,
+      last_message_at, is_newest, is_listed)
+    select project_id, folder_id, id, contact_id, channel_id, operator_id, last_message_at, is_newest, is_listed
+    from due
+    on conflict (project_id, folder_id, dialogue_id) do update set contact_id = excluded.contact_id,
+      channel_id = excluded.channel_id, operator_id = excluded.operator_id, last_message_at = excluded.last_message_at,
+      is_newest = excluded.is_newest, is_listed = excluded.is_listed`.execute(on);
 }

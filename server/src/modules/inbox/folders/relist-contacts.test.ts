@@ -1,5 +1,5 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
-import { getTopics } from '@parley/contract/inbox/contacts';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';

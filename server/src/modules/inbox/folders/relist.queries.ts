@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
-import { shape } from './counts.queries.ts';
+import { shapes } from './counts.queries.ts';
 import type {} from '../tables.ts';
 
 type Asked = { project_id: number; today: Date; limit: number };
@@ -44,20 +44,27 @@ export async function relist(tx: Tx, project_id: number, ids: number[], today: D
       where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[]) and d.is_newest and not d.is_room
         and d.is_listed <> (d.last_message_at >= ${listedSince(project_id, today)} and not c.blocked and not c.archived)
     ), shapes as (
-      select d.contact_id % 8 as slot, case when moved.is_listed then 1 else -1 end as n, ${shape}
-      from moved join dialogues d on d.project_id = ${project_id} and d.contact_id = moved.contact_id
-      group by d.contact_id, moved.is_listed
+      ${shapes(movedDialogues(project_id), sql`min(d.n)`)}
     ), counted as (
-      insert into folder_counts as f (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-      select ${project_id}, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n)
-      from shapes group by slot, channels_ids, check_ids, unread_ids, is_at_work
-      order by slot, channels_ids, check_ids, unread_ids, is_at_work
-      on conflict (project_id, slot, channels_ids, check_ids, unread_ids, is_at_work) do update set n = f.n + excluded.n
+      insert into folder_counts as f (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
+      select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n)
+      from shapes group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
+      order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
+      on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
+        do update set n = f.n + excluded.n
+    ), placed as (
+      update folder_dialogues p set is_listed = moved.is_listed
+      from moved join dialogues d on d.project_id = ${project_id} and d.contact_id = moved.contact_id
+      where p.project_id = ${project_id} and p.dialogue_id = d.id
     )
     update dialogues d set is_listed = moved.is_listed
     from moved where d.project_id = ${project_id} and d.contact_id = moved.contact_id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+const movedDialogues = (project_id: number) => sql`(
+  select d.*, case when moved.is_listed then 1 else -1 end as n
+  from moved join dialogues d on d.project_id = ${project_id} and d.contact_id = moved.contact_id) d`;
 
 /** Says whether it was still this day's turn: of two that end the same day's work, one plans the next. */
 export async function planRelisting(tx: Tx, project_id: number, day: string, next: string): Promise<boolean> {

@@ -1,27 +1,98 @@
 import type { DialogueState } from '../dialogues/rules.ts';
+import type { Micros } from '../rules.ts';
 
-/** All that the folders know of a contact. Contacts that look alike are counted together. */
-export type Shape = { channels_ids: number[]; check_ids: number[]; unread_ids: number[]; is_at_work: boolean };
+/**
+ * All that the folders know of a contact; contacts that look alike are counted together. 0 stands for the built-in
+ * folders. The team's own ones know only where the contact is and what is unread.
+ */
+export type Shape = {
+  folder_id: number;
+  channels_ids: number[];
+  check_ids: number[];
+  unread_ids: number[];
+  is_at_work: boolean;
+};
 export type Delta = Shape & { slot: number; n: number };
 
-const slots = 8;
+/** Where a dialogue stands in a folder of the team. */
+export type Place = {
+  folder_id: number;
+  dialogue_id: number;
+  contact_id: number;
+  channel_id: number;
+  operator_id: number | null;
+  last_message_at: Micros;
+  is_newest: boolean;
+  is_listed: boolean;
+};
 
-/** What a change of its dialogues does to the counts of the contact's folders. */
-export function countDeltas(contact_id: number, before: DialogueState[], after: DialogueState[]): Delta[] {
-  const [was, is] = [shapeOf(before), shapeOf(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  const slot = contact_id % slots;
-  return [was && { ...was, slot, n: -1 }, is && { ...is, slot, n: 1 }].filter((it) => it !== null);
+export type FolderChange = { deltas: Delta[]; put: Place[]; gone: Pick<Place, 'folder_id' | 'dialogue_id'>[] };
+
+// Writers of one busy row wait for one another; a folder of the team is less busy than the built-in ones.
+const slots = 8;
+const ownSlots = 2;
+
+/** What a change of a contact's dialogues does to the folders and their counts. */
+export function folderChange(contact_id: number, before: DialogueState[], after: DialogueState[]): FolderChange {
+  const [was, is] = [placesOf(contact_id, before), placesOf(contact_id, after)];
+  const deltas = countDeltas(contact_id, before, after);
+  return {
+    deltas,
+    put: without(is, was),
+    gone: was
+      .filter((it) => !is.some((other) => isSamePlace(it, other)))
+      .map(({ folder_id, dialogue_id }) => ({ folder_id, dialogue_id })),
+  };
 }
 
-function shapeOf(dialogues: DialogueState[]): Shape | null {
-  if (!dialogues.some((it) => it.is_listed)) return null;
-  return {
-    channels_ids: channelsOf(dialogues),
-    check_ids: channelsOf(dialogues.filter((it) => it.for_check)),
-    unread_ids: channelsOf(dialogues.filter((it) => it.unread > 0)),
-    is_at_work: dialogues.some((it) => it.operator_id !== null),
-  };
+export const putIn = (dialogues: DialogueState[], folder_id: number): DialogueState[] =>
+  dialogues.map((it) => ({ ...it, folders_ids: [...new Set([...it.folders_ids, folder_id])].sort((a, b) => a - b) }));
+
+export const takeOut = (dialogues: DialogueState[], folder_id: number): DialogueState[] =>
+  dialogues.map((it) => ({ ...it, folders_ids: it.folders_ids.filter((id) => id !== folder_id) }));
+
+function countDeltas(contact_id: number, before: DialogueState[], after: DialogueState[]): Delta[] {
+  const [was, is] = [shapesOf(before), shapesOf(after)];
+  const counted = (shapes: Shape[], n: number) =>
+    shapes.map((it) => ({ ...it, slot: contact_id % (it.folder_id ? ownSlots : slots), n }));
+  return [...counted(without(was, is), -1), ...counted(without(is, was), 1)];
+}
+
+function shapesOf(dialogues: DialogueState[]): Shape[] {
+  if (!dialogues.some((it) => it.is_listed)) return [];
+  const channels_ids = channelsOf(dialogues);
+  const unread_ids = channelsOf(dialogues.filter((it) => it.unread > 0));
+  const check_ids = channelsOf(dialogues.filter((it) => it.for_check));
+  const is_at_work = dialogues.some((it) => it.operator_id !== null);
+  const own = dialogues[0]!.folders_ids.map((folder_id) => ({
+    folder_id,
+    channels_ids,
+    check_ids: [],
+    unread_ids,
+    is_at_work: false,
+  }));
+  return [{ folder_id: 0, channels_ids, check_ids, unread_ids, is_at_work }, ...own];
+}
+
+const placesOf = (contact_id: number, dialogues: DialogueState[]): Place[] =>
+  dialogues.flatMap((it) =>
+    it.folders_ids.map((folder_id) => ({
+      folder_id,
+      dialogue_id: it.id,
+      contact_id,
+      channel_id: it.channel_id,
+      operator_id: it.operator_id,
+      last_message_at: it.last_message_at,
+      is_newest: it.is_newest,
+      is_listed: it.is_listed,
+    })),
+  );
+
+const isSamePlace = (a: Place, b: Place): boolean => a.folder_id === b.folder_id && a.dialogue_id === b.dialogue_id;
+
+function without<T>(all: T[], those: T[]): T[] {
+  const known = new Set(those.map((it) => JSON.stringify(it)));
+  return all.filter((it) => !known.has(JSON.stringify(it)));
 }
 
 const channelsOf = (dialogues: DialogueState[]): number[] =>

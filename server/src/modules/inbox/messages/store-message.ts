@@ -4,12 +4,14 @@ import { only, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { contactVersions, roomVersions } from '../dialogues/contact-versions.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
+import { refreshPeers } from '../dialogues/refresh-peers.ts';
 import { changedIn, type DialogueState, isListed, type Person, settle } from '../dialogues/rules.ts';
 import { saveMessage } from '../dialogues/save.queries.ts';
-import { countDeltas } from '../folders/rules.ts';
+import { folderChange } from '../folders/rules.ts';
 import { readTo } from '../rooms/rooms.queries.ts';
 import { exactTime, type Micros, wireTimeOf } from '../rules.ts';
 import { afterMessage, type Details } from './rules.ts';
+import type { Undo } from './undo.ts';
 
 type Given = Pick<Message, 'uid' | 'destination' | 'message_type' | 'status' | 'operator_id' | 'operator_name'> & {
   text: string;
@@ -23,6 +25,8 @@ type Attached = {
   details: Details | null;
   /** Until then it may be taken back. */
   leaves_at: Micros | null;
+  /** What taking it back gives back. */
+  undo: Undo | null;
   /** Nobody wrote it, so it answers nothing. */
   is_automatic: boolean;
 };
@@ -39,7 +43,7 @@ export async function storeMessage(
   { person, dialogues: decided }: Decided = contact,
 ): Promise<Message> {
   const { project_id, dialogues } = contact;
-  const { is_automatic: _, ...rest } = given;
+  const { is_automatic: _, undo = null, ...rest } = given;
   const { text, at, operator_name, file = null, quoted = null, details = null, leaves_at = null, ...columns } = rest;
   // Where it is checked only after a while, a job does it then.
   const is_checked_now = contact.habits.check_after_hours === 0;
@@ -57,10 +61,11 @@ export async function storeMessage(
     quoted_id: quoted?.id ?? null,
     details: details && JSON.stringify(details),
     leaves_at: leaves_at === null ? null : exactTime(leaves_at),
+    undo: undo && JSON.stringify(undo),
     at,
   };
-  const deltas = countDeltas(person.id, dialogues, after);
-  const id = await saveMessage(tx, project_id, row, changedIn(dialogues, after), deltas);
+  const folders = folderChange(person.id, dialogues, after);
+  const id = await saveMessage(tx, project_id, row, changedIn(dialogues, after), folders);
   const message: Message = {
     ...columns,
     id,
@@ -91,6 +96,7 @@ async function tellSeers(
   message: Message,
   person: Person,
 ): Promise<void> {
+  refreshPeers(tx, contact, after);
   const said = happened(messageCreated, message, seersOf(message.channel_id));
   await emitAll(tx, contact.project_id, [said, ...(await contactVersions(tx, contact, after, person))]);
 }

@@ -11,6 +11,7 @@ const row = (id: number, order: number, name = `Client ${id}`): Contact => ({
   organization_id: null,
   operator: null,
   users: [],
+  topics: [],
   unread: 0,
   owed_since: null,
   snoozed_until: null,

@@ -1,4 +1,5 @@
-import { type FolderKind, folderKinds, getTopics } from '@parley/contract/inbox/contacts';
+import { type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
+import { getTopics } from '@parley/contract/inbox/topics';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Count } from '../../../ui/count.tsx';

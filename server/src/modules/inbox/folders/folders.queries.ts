@@ -1,0 +1,138 @@
+import type { FolderKind } from '@parley/contract/inbox/contacts';
+import { sql } from 'kysely';
+import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
+import type {} from '../tables.ts';
+
+/** Whether the team has this folder now. */
+export async function isFolder(project_id: number, id: number, db: Db = dbOf(project_id)): Promise<boolean> {
+  const found = await db
+    .selectFrom('folders')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('kind', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The folders of a project change one after another: titles are unique, and places follow one another. */
+export const lockFolders = (tx: Tx, project_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${project_id}`}, 0))`.execute(tx);
+
+export const countOwn = async (tx: Tx, project_id: number): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('folders')
+    .select((it) => it.fn.countAll<number>().as('n'))
+    .where('project_id', '=', project_id)
+    .where('kind', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export async function isTitleTaken(tx: Tx, project_id: number, title: string, but = 0): Promise<boolean> {
+  const found = await tx
+    .selectFrom('folders')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where(sql`lower(title)`, '=', sql`lower(${title})`)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', but)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Below all others. */
+export const insertFolder = (tx: Tx, project_id: number, { title, bg_color }: { title: string; bg_color: string }) =>
+  tx
+    .insertInto('folders')
+    .values({
+      project_id,
+      title,
+      bg_color,
+      position: sql`(select coalesce(max(position), 0) + 1 from folders where project_id = ${project_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+type Look = { bg_color?: string; is_shown?: boolean; position: number };
+
+/** Says whether there is such a folder. */
+export async function changeFolder(tx: Tx, project_id: number, id: number, change: Look & { title?: string }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('folders')
+    .set(change)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('kind', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const changeBuiltIn = (tx: Tx, project_id: number, kind: FolderKind, usual: string, change: Look) =>
+  tx
+    .insertInto('folders')
+    .values({ project_id, kind, ...change, bg_color: change.bg_color ?? usual })
+    .onConflict((it) => it.columns(['project_id', 'kind']).where('kind', 'is not', null).doUpdateSet(change))
+    .execute();
+
+/** Out of sight; answers when, or nothing when there is no such folder. */
+export const hideFolder = (tx: Tx, project_id: number, id: number) =>
+  tx
+    .updateTable('folders')
+    .set({ deleted_at: sql`clock_timestamp()` })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('kind', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(sql<string>`deleted_at::text`.as('deleted_at'))
+    .executeTakeFirst();
+
+export const findDeleted = (tx: Tx, project_id: number, id: number) =>
+  tx
+    .selectFrom('folders')
+    .select(['title', sql<string>`deleted_at::text`.as('deleted_at')])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+
+export const showFolder = (tx: Tx, project_id: number, id: number) =>
+  tx
+    .updateTable('folders')
+    .set({ deleted_at: null })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+/** Some of those who are in a folder. */
+export async function contactsInFolder(tx: Tx, project_id: number, id: number, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('folder_dialogues')
+    .select('contact_id')
+    .distinct()
+    .where('project_id', '=', project_id)
+    .where('folder_id', '=', id)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.contact_id);
+}
+
+/** Takes locked contacts out of a folder that is not counted any more. */
+export async function emptyFolder(tx: Tx, project_id: number, id: number, contacts_ids: number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from folder_dialogues
+      where project_id = ${project_id} and folder_id = ${id} and contact_id = any (${contacts_ids}::bigint[])
+      returning dialogue_id
+    )
+    update dialogues set folders_ids = array_remove(folders_ids, ${id}::bigint)
+    where project_id = ${project_id} and id in (select dialogue_id from gone)`.execute(tx);
+}
+
+export async function forgetFolder(tx: Tx, project_id: number, id: number): Promise<void> {
+  await tx.deleteFrom('folder_counts').where('project_id', '=', project_id).where('folder_id', '=', id).execute();
+  await tx.deleteFrom('folders').where('project_id', '=', project_id).where('id', '=', id).execute();
+}

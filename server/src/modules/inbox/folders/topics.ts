@@ -1,0 +1,87 @@
+import { folderColors, defaultFolderColor } from '@parley/contract/inbox/folders';
+import {
+  type addTopic as adding,
+  type restoreTopic as restoring,
+  type Topic,
+  type topicChanges,
+  topicsChanged,
+} from '@parley/contract/inbox/topics';
+import type { Output, Parsed } from '@parley/contract/http';
+import type * as z from 'zod/mini';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { everyone } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import {
+  changeBuiltIn,
+  changeFolder,
+  countOwn,
+  findDeleted,
+  insertFolder,
+  isTitleTaken,
+  lockFolders,
+  showFolder,
+} from './folders.queries.ts';
+import { topicsOf } from './get-topics.ts';
+
+const limit = 100;
+
+export async function addTopic(viewer: Viewer, given: Parsed<typeof adding>): Promise<Output<typeof adding>> {
+  const { project_id } = viewer;
+  const { title, bg_color = defaultFolderColor } = given;
+  const { id } = await transaction(project_id, async (tx) => {
+    await makeRoom(tx, project_id, title);
+    await tellAll(tx, project_id);
+    return insertFolder(tx, project_id, { title, bg_color });
+  });
+  return { data: await topicOf(viewer, id) };
+}
+
+export async function restoreTopic(
+  viewer: Viewer,
+  { topic_id }: Parsed<typeof restoring>,
+): Promise<Output<typeof restoring>> {
+  const { project_id } = viewer;
+  await transaction(project_id, async (tx) => {
+    const deleted = await findDeleted(tx, project_id, topic_id);
+    if (!deleted) refuse('not_found');
+    await makeRoom(tx, project_id, deleted.title ?? '');
+    await showFolder(tx, project_id, topic_id);
+    await tellAll(tx, project_id);
+  });
+  return { data: await topicOf(viewer, topic_id) };
+}
+
+/** Looks and order of the folders; those not named stay as they are. */
+export async function changeTopics(tx: Tx, project_id: number, changes: z.infer<typeof topicChanges>): Promise<void> {
+  await lockFolders(tx, project_id);
+  for (const [position, { id, title, bg_color, isShow }] of changes.entries()) {
+    const look = {
+      position,
+      ...(bg_color === undefined ? {} : { bg_color }),
+      ...(isShow === undefined ? {} : { is_shown: isShow }),
+    };
+    if (typeof id === 'string') {
+      await changeBuiltIn(tx, project_id, id, folderColors[id], look);
+      continue;
+    }
+    if (title !== undefined && (await isTitleTaken(tx, project_id, title, id))) refuse('folder_title_taken');
+    const isThere = await changeFolder(tx, project_id, id, { ...look, ...(title === undefined ? {} : { title }) });
+    if (!isThere) refuse('not_found');
+  }
+  await tellAll(tx, project_id);
+}
+
+/** For one folder more, with this title. */
+async function makeRoom(tx: Tx, project_id: number, title: string): Promise<void> {
+  await lockFolders(tx, project_id);
+  if ((await countOwn(tx, project_id)) >= limit) refuse('too_many_folders', { limit });
+  if (await isTitleTaken(tx, project_id, title)) refuse('folder_title_taken');
+}
+
+// A hint without content: folders are everyone's, and each fetches counts of their own.
+export const tellAll = (tx: Tx, project_id: number) => emit(tx, project_id, topicsChanged, {}, everyone);
+
+const topicOf = async (viewer: Viewer, id: number): Promise<Topic> =>
+  (await topicsOf(viewer)).find((it) => it.id === id) ?? refuse('not_found');

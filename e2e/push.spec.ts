@@ -59,7 +59,11 @@ test('notices reach whoever closed the page, lead to the dialogue, and end with 
   await expect(page.getByRole('button', { name: 'Turn notices on' })).toBeVisible();
 });
 
-test('the settings turn notices on and off, and say when the browser cannot be reached', async ({ page, context }) => {
+test('the settings turn notices on and off, a changed key is mended, and a browser that refuses is told of', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
   await pretendPushService(context, { isAsked: true });
   await register(page.request);
   await page.goto('');
@@ -70,6 +74,10 @@ test('the settings turn notices on and off, and say when the browser cannot be r
   await switchNotices(page);
   expect((await turnedOn).status()).toBe(200);
   await expect(page.getByText('The changes have been saved!')).toBeVisible();
+  // Subscribed with a key that the server has no more: the next start mends it.
+  await page.evaluate(() => localStorage.setItem('pretended push', 'AAAA'));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pretended push'))).toMatch(/^B/);
   const turnedOff = said('DELETE');
   await switchNotices(page);
   expect((await turnedOff).status()).toBe(200);

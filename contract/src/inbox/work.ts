@@ -79,10 +79,10 @@ export const archiveContacts = endpoint({
   method: 'PUT',
   path: '/api/crm/contacts/archive/',
   access: 'project',
-  summary: 'Put contacts into the archive, or take them out of it',
+  summary: 'Put a contact or many into the archive, or take them out of it',
   input: z
     .strictObject({ id: z.optional(rowId), ids: z.optional(ids), unarchive: z.optional(z.boolean()) })
-    .check(z.refine((it) => it.id !== undefined || it.ids !== undefined, { path: ['id'], error: 'required' })),
+    .check(z.refine((it) => (it.id === undefined) !== (it.ids === undefined), { path: ['id'], error: 'required' })),
   output: workedOnMany,
 });
 

@@ -18,6 +18,7 @@ import type { Person } from '../../../test/people.ts';
 import type { Inbound } from '../../channels/channel.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { receiveMessage, rebuildSummaries, recount } from './index.ts';
+import { randomWork } from './work/test/random-work.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -69,6 +70,9 @@ function pickStep(random: Random, office: Office, clients: number[], people: Per
     () => twice(message),
     () => person.call(readMessages, { contact_id: random(5) ? contact_id : room.id }),
     () => changeContact(project_id, contact_id, (it) => ({ ...it, operator_id: it.operator_id ? null : person.id })),
+    () => randomWork(random, person, contact_id),
+    () => randomWork(random, person, contact_id),
+    () => randomWork(random, person, contact_id),
     () =>
       changeContact(project_id, contact_id, (it) =>
         it.channel_id === channel ? { ...it, for_check: !it.for_check } : it,

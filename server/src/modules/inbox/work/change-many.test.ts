@@ -4,15 +4,7 @@ import * as work from '@parley/contract/inbox/work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import {
-  heardBy,
-  joinContacts,
-  listOf,
-  type Office,
-  openOffice,
-  settled,
-  writes,
-} from '../../../../test/office.ts';
+import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { recount } from '../index.ts';

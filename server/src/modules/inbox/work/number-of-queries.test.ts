@@ -1,0 +1,122 @@
+import type { Endpoint, Input, Output } from '@parley/contract/http';
+import * as work from '@parley/contract/inbox/work';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../../../test/database.ts';
+import { addChannel, contactOf, inbound, joinContacts } from '../../../../test/office.ts';
+import { closeDatabase, db, openDatabase, transaction } from '../../../kit/db/index.ts';
+import { queriesSent } from '../../../kit/db/pool.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { configureProjects, createFirstProject, findViewer } from '../../projects/index.ts';
+import { beginInbox, receiveMessage } from '../index.ts';
+import { workRoutes } from './work-routes.ts';
+
+// No program around it: workers send statements of their own.
+let viewer: Viewer;
+let telegram: number;
+let whatsapp: number;
+beforeAll(async () => {
+  openDatabase(await freshDatabase());
+  configureProjects({
+    public_url: '',
+    onlineIn: () => [],
+    tellRightsChanged: () => undefined,
+    beginnings: [beginInbox],
+  });
+  const user_id = await transaction(null, async (tx) => {
+    const vera = { email: 'vera@example.test', name: 'Vera' };
+    const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();
+    await createFirstProject(tx, { id, language: 'en', brand: 'parley' });
+    return id;
+  });
+  const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
+  viewer = (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!;
+  telegram = await addChannel(project_id, 'telegram');
+  whatsapp = await addChannel(project_id, 'whatsapp');
+});
+afterAll(closeDatabase);
+
+async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ n: number; answer: Output<E> }> {
+  const { run } = workRoutes.find((it) => it.endpoint === endpoint)!;
+  // Rights are read at most once a second, which is not what is counted here.
+  await findViewer(viewer, viewer.project_id);
+  const before = queriesSent();
+  const answer = (await run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
+  return { n: queriesSent() - before, answer };
+}
+
+const client = async (name: string, channel = telegram) => {
+  await receiveMessage(viewer.project_id, channel, inbound(name, 'Hi'));
+  return contactOf(viewer.project_id, channel, name);
+};
+
+/** Every verb once, each with something to change; `begin` and `commit` count as two. */
+async function everyVerb(id: number): Promise<Record<string, number>> {
+  const contact_id = id;
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const project = viewer.project_id;
+  const take = await call(work.takeContact, { id });
+  const again = await call(work.takeContact, { id });
+  const unread = await call(work.changeMany, { action: 'read', contacts_ids: [id] });
+  return {
+    take: take.n,
+    takeAgain: again.n,
+    read: unread.n,
+    undo: (await call(work.undoWork, { token: take.answer.data.undo! })).n,
+    check: (await call(work.checkContact, { contact_id })).n,
+    unread: (await call(work.markUnread, { contact_id })).n,
+    transfer: (await call(work.transferContact, { contact_id, operatorid: viewer.user_id })).n,
+    close: (await call(work.closeDialogue, { contact_id })).n,
+    noReply: (await call(work.noReplyNeeded, { contact_id })).n,
+    snooze: (await call(work.snoozeContact, { contact_id, until })).n,
+    wake: (await call(work.wakeContact, { contact_id })).n,
+    block: (await call(work.blockContact, { project, id })).n,
+    unblock: (await call(work.blockContact, { project, id, blocked: false })).n,
+    archive: (await call(work.archiveContacts, { id })).n,
+    unarchive: (await call(work.archiveContacts, { id, unarchive: true })).n,
+  };
+}
+
+const expected = {
+  // begin, lock, load, save with the line and the counts, events, two for the journal, commit
+  take: 8,
+  takeAgain: 4,
+  read: 8,
+  undo: 8,
+  check: 8,
+  unread: 9,
+  transfer: 8,
+  close: 8,
+  noReply: 8,
+  snooze: 10,
+  wake: 10,
+  block: 9,
+  unblock: 9,
+  archive: 9,
+  unarchive: 9,
+};
+
+test('every verb sends a fixed number of statements, with one contact as with many', async () => {
+  expect(await everyVerb(await client('anna'))).toEqual(expected);
+  for (let nth = 0; nth < 40; nth++) await client(`many-${nth}`, nth % 2 ? telegram : whatsapp);
+  expect(await everyVerb(await client('bela'))).toEqual(expected);
+});
+
+test('checking and reading all costs the same for one as for many', async () => {
+  const all = async () => [(await call(work.checkAll, {})).n, (await call(work.readAll, {})).n];
+  const many = await all();
+  await client('cora');
+  expect(await all()).toEqual(many);
+});
+
+test('many at once cost as many statements as each alone, and one entry of the journal', async () => {
+  const ids = [await client('dina'), await client('elsa'), await client('fay')];
+  const { n } = await call(work.changeMany, { action: 'check', contacts_ids: ids });
+  expect(n).toBe(expected.check * ids.length - (ids.length - 1));
+});
+
+test('a contact on several channels costs one statement more: who sees which of them', async () => {
+  const id = await client('gina');
+  await joinContacts(viewer.project_id, id, await client('gina', whatsapp));
+  expect((await call(work.takeContact, { id })).n).toBe(expected.take + 1);
+});

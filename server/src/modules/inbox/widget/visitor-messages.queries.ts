@@ -61,31 +61,38 @@ export const visitorFileOf = ({ id, name, mime, kind, size, width, height, has_p
 });
 
 type Before = Asked & { before_id: number | null; size: number };
-const page = prepared<Before, Row>(
+type Found = { [Column in keyof Row]: Row[Column] | null } & { is_found: boolean };
+const page = prepared<Before, Found>(
   (value) => sql`
     with own as materialized (${own(value)}), given as materialized (
       select m.created_at, m.id from messages m
       where m.project_id = ${value('project_id')} and m.id = ${value('before_id')}
-        and m.dialogue_id in (select own.id from own)
+        and m.dialogue_id in (select own.id from own) and ${isShown}
       union all select 'infinity', 0 where ${value('before_id')}::bigint is null
     )
-    select ${columns} from (
-      select piece.*, own.read_position from own cross join lateral (
-        select m.* from messages m
-        where m.project_id = ${value('project_id')} and m.dialogue_id = own.id and ${isShown}
-          and (m.created_at, m.id) < (select created_at, id from given)
-        order by m.created_at desc, m.id desc limit ${value('size')}
-      ) piece
-      order by piece.created_at desc, piece.id desc limit ${value('size')}
-    ) m left join users u on u.id = m.operator_id
-    order by m.created_at, m.id`,
+    select asked.is_found, m.* from (select exists (select from given) as is_found) asked
+    left join lateral (
+      select ${columns} from (
+        select piece.*, own.read_position from own cross join lateral (
+          select m.* from messages m
+          where m.project_id = ${value('project_id')} and m.dialogue_id = own.id and ${isShown}
+            and (m.created_at, m.id) < (select created_at, id from given)
+          order by m.created_at desc, m.id desc limit ${value('size')}
+        ) piece
+        order by piece.created_at desc, piece.id desc limit ${value('size')}
+      ) m left join users u on u.id = m.operator_id
+    ) m on true
+    order by m."order", m.id`,
 );
 
 const askedBy = ({ project_id, id }: Visitor): Asked => ({ project_id, visitor_id: id });
 
-/** Oldest first, up to so many; nothing when the message asked before is not theirs. */
-export const messagesFor = async (visitor: Visitor, before_id: number | null, size: number) =>
-  (await page(dbOf(visitor.project_id), { ...askedBy(visitor), before_id, size })).map(shown);
+/** Oldest first, up to so many; null when the message asked before is not theirs. */
+export async function messagesFor(visitor: Visitor, before_id: number | null, size: number) {
+  const rows = await page(dbOf(visitor.project_id), { ...askedBy(visitor), before_id, size });
+  if (!rows[0]?.is_found) return null;
+  return rows.filter((row): row is Found & Row => row.id !== null).map(({ is_found: _, ...row }) => shown(row));
+}
 
 const byId = prepared<Asked & { id: number }, Row & { dialogue_id: number }>(
   (value) => sql`

@@ -15,7 +15,7 @@ export async function listVisitorMessages(
 ): Promise<Output<typeof listing>> {
   const visitor = await findVisitor(token, context, 'read');
   const size = pageSize(count);
-  const found = await messagesFor(visitor, before_id ?? null, size + 1);
+  const found = (await messagesFor(visitor, before_id ?? null, size + 1)) ?? refuse('not_found');
   const data = found.slice(-size);
   return { data, meta: { count: data.length, next: found.length > size ? String(data[0]!.id) : null } };
 }

@@ -1,6 +1,7 @@
 import { languageOf } from '@parley/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './route.ts';
+import { goneSignal } from './send-lines.ts';
 
 /** `secure` behind https; `framed` when other sites may hold us in a frame and their cookies must reach us. */
 export type CookieRules = { secure: boolean; framed: boolean };
@@ -17,6 +18,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, rules: C
     origin: request.headers.origin ?? null,
     is_same_site: site === undefined || site === 'same-origin' || site === 'none',
     file: null,
+    gone: () => goneSignal(reply),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { path, max_age }) => {
       reply.setCookie(name, value, { ...attributes, path, maxAge: max_age });

@@ -87,11 +87,11 @@ const projectHeader = ({ access }: Endpoint, words: string[]) =>
     ? [{ name: 'X-Project', in: 'header', required: true, schema: { type: 'integer', minimum: 1 } }]
     : [];
 
-function responsesOf({ access, output, sends }: Endpoint): Record<string, unknown> {
+function responsesOf({ access, output, sends, streams }: Endpoint): Record<string, unknown> {
   const mayRefuse = ['400', '413', '429', '503'];
   if (access !== 'public') mayRefuse.push('401');
   if (access === 'project') mayRefuse.push('402', '403', '404');
-  const json = { 'application/json': { schema: jsonSchema(output, 'output') } };
+  const json = { [streams ? 'application/x-ndjson' : 'application/json']: { schema: jsonSchema(output, 'output') } };
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
     200: { description: 'Done', content: sends === 'file' ? bytes : json },

@@ -19,6 +19,8 @@ export type Context = {
   is_same_site: boolean;
   /** What came with a form; kept when the action succeeds, removed when it does not. */
   file: ReceivedFile | null;
+  /** Aborted when the caller goes before the answer is complete. */
+  gone: () => AbortSignal;
   cookie: (name: string) => string | undefined;
   /** httpOnly always; the rest by configuration. */
   setCookie: (name: string, value: string, options: CookieOptions) => void;
@@ -48,4 +50,10 @@ export const route = <E extends Endpoint>(endpoint: E, action: Action<E>): Route
 export const fileRoute = <E extends Endpoint>(
   endpoint: E,
   action: (person: Person<AccessOf<E>>, input: Parsed<E>, context: Context) => Promise<FileAnswer>,
+): Route => ({ endpoint, run: action as Route['run'] });
+
+/** The same for an endpoint that answers line by line. What is refused is refused before the first of them. */
+export const streamRoute = <E extends Endpoint>(
+  endpoint: E,
+  action: (person: Person<AccessOf<E>>, input: Parsed<E>, context: Context) => Promise<AsyncIterable<Output<E>>>,
 ): Route => ({ endpoint, run: action as Route['run'] });

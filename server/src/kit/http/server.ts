@@ -16,6 +16,7 @@ import { type Authority, personFor } from './person.ts';
 import { countAddress, limitRequests } from './request-limit.ts';
 import type { Context, Route } from './route.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
+import { sendLines } from './send-lines.ts';
 
 export type HttpOptions = {
   routes: Route[];
@@ -85,7 +86,9 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
         if (endpoint.form?.file === 'required' && !context.file) refuse('file_required');
         const answer = await run(person, input, context);
         if (endpoint.sends === 'file') return sendFile(request, reply, answer as FileAnswer);
-        if (options.checkOutput) checkAnswer(endpoint, answer);
+        const check = (it: unknown) => (options.checkOutput ? checkAnswer(endpoint, it) : undefined);
+        if (endpoint.streams) return sendLines(reply, answer as AsyncIterable<unknown>, check);
+        check(answer);
         return answer;
       } catch (error) {
         if (context.file) await files().remove(context.file.key);

@@ -8,7 +8,7 @@ type Post = { headers: Record<string, string | number>; body: Buffer; timeout: n
 export type Answer = { status: number; headers: IncomingHttpHeaders };
 
 /** Connects to the address that was looked at and to no other: a name may answer differently the next time. */
-const guarded: LookupFunction = (host, options, done) =>
+export const guarded: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     if (!found.every(({ address }) => mayConnect(address))) return done(new Error(`${host} is an inner address`), []);

@@ -1,8 +1,11 @@
+import * as ai from '@parley/contract/inbox/ai';
 import * as drafts from '@parley/contract/inbox/drafts';
 import * as outbox from '@parley/contract/inbox/outbox';
 import * as scheduled from '@parley/contract/inbox/scheduled';
 import * as templates from '@parley/contract/inbox/templates';
-import { type Route, route } from '../../kit/http/route.ts';
+import { type Route, route, streamRoute } from '../../kit/http/route.ts';
+import { getAiSettings, updateAiSettings } from './ai/ai-settings.ts';
+import { createAnswer } from './ai/create-answer.ts';
 import { listDrafts, saveDraft } from './drafts/drafts.ts';
 import { cancelMessage } from './messages/cancel-message.ts';
 import { retryMessage } from './messages/retry-message.ts';
@@ -32,4 +35,7 @@ export const composerRoutes: Route[] = [
   route(templates.deleteTemplate, deleteTemplate),
   route(templates.restoreTemplate, restoreTemplate),
   route(templates.sendTemplate, sendTemplate),
+  streamRoute(ai.createAnswer, createAnswer),
+  route(ai.getAiSettings, getAiSettings),
+  route(ai.updateAiSettings, updateAiSettings),
 ];

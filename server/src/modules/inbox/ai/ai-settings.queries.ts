@@ -1,0 +1,18 @@
+import { dbOf, type Tx } from '../../../kit/db/index.ts';
+import type {} from './tables.ts';
+
+export const readSettings = (project_id: number) =>
+  dbOf(project_id)
+    .selectFrom('ai_settings')
+    .select(['url', 'model', 'key'])
+    .where('project_id', '=', project_id)
+    .executeTakeFirst();
+
+type Change = { url: string; model: string; key?: string };
+
+export const keepSettings = (tx: Tx, project_id: number, change: Change) =>
+  tx
+    .insertInto('ai_settings')
+    .values({ project_id, ...change })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(change))
+    .execute();

@@ -1,0 +1,41 @@
+import type { AiSettings, getAiSettings as getting, updateAiSettings as updating } from '@parley/contract/inbox/ai';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { outsideUrl } from '../../../kit/outside/outside-url.ts';
+import { seal, unseal } from '../../../kit/secrets.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { type Assistant, surroundings } from '../surroundings.ts';
+import { keepSettings, readSettings } from './ai-settings.queries.ts';
+
+export const getAiSettings = async ({ project_id }: Viewer): Promise<Output<typeof getting>> => ({
+  data: await shown(project_id),
+});
+
+export async function updateAiSettings(
+  { project_id }: Viewer,
+  { url, model, key }: Parsed<typeof updating>,
+): Promise<Output<typeof updating>> {
+  if (url && !outsideUrl(url)) refuse('ai_address_refused');
+  const kept = key === undefined ? {} : { key: key && (await seal(key)) };
+  await transaction(project_id, (tx) => keepSettings(tx, project_id, { url, model, ...kept }));
+  return { data: await shown(project_id) };
+}
+
+async function shown(project_id: number): Promise<AiSettings> {
+  const { url = '', model = '', key = '' } = (await readSettings(project_id)) ?? {};
+  return { url, model, has_key: key !== '', answers: url ? 'project' : surroundings().ai ? 'server' : 'team' };
+}
+
+type Found = { assistant: Assistant; trusted: boolean };
+
+/** The project's own, else the server's; null: the team's past answers must do. */
+export async function assistantOf(project_id: number): Promise<Found | null> {
+  const own = await readSettings(project_id);
+  if (own?.url) {
+    const key = own.key ? ((await unseal(own.key)) ?? undefined) : undefined;
+    return { assistant: { url: own.url, model: own.model || undefined, key }, trusted: false };
+  }
+  const { ai } = surroundings();
+  return ai && { assistant: ai, trusted: true };
+}

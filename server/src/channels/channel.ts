@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 
@@ -32,8 +33,15 @@ export type Outbound = {
   uid: string;
   /** Who it is for, by the provider's id. */
   to: string;
+  /** May be empty beside a file. */
   text: string;
+  file: OutgoingFile | null;
+  /** The message it answers, by the provider's id; null where the channel knows no quotes. */
+  quoted_id: string | null;
 };
+
+/** A file on its way out; its bytes are read when they are wanted, and again at the next try. */
+export type OutgoingFile = Pick<MessageFile, 'name' | 'mime' | 'kind' | 'size' | 'seconds'> & { read: () => Readable };
 
 export type Sent = {
   /** The provider's id of the message, by which later news of it comes. */
@@ -52,8 +60,18 @@ export type Inbound = {
   at: Date;
   message_type: 'text' | 'image' | 'file' | 'audio' | 'video';
   text: string;
-  /** What came with it, kept by us already. */
-  file?: MessageFile | null;
+  /** What came with it: kept by us already, or still to be fetched. */
+  file?: MessageFile | ComingFile | null;
+  /** The message it answers, by the provider's id. */
+  quoted_id?: string | null;
+};
+
+/** A file at the provider; fetched once the message is known to be new. */
+export type ComingFile = {
+  name: string;
+  /** How long a recording is, if the provider says. */
+  seconds?: number;
+  fetch: () => Promise<AsyncIterable<Uint8Array>>;
 };
 
 /**

@@ -36,6 +36,7 @@ test('a reply window of a day stands where Meta sets one, and nowhere else', () 
 });
 
 test('what is handed to colleagues has arrived', async () => {
-  const sent = await channelOf('internal').send!({ uid: 'u', to: 'team', text: 'hi' }, { channel_id: 1, settings: {} });
+  const message = { uid: 'u', to: 'team', text: 'hi', file: null, quoted_id: null };
+  const sent = await channelOf('internal').send!(message, { channel_id: 1, settings: {} });
   expect(sent).toEqual({ outside_id: null, status: 'delivered' });
 });

@@ -233,7 +233,7 @@ test('a right taken away takes the file away, its uploader’s too', async () =>
   await attach(project_id, contact_id, data.id);
   const tag = (await fetchFile(mona, data.id)).headers.get('etag')!;
   expect((await fetchFile(mona, data.id, { headers: { 'if-none-match': tag } })).status).toBe(304);
-  const rights = { project_role: 'operator', is_manager: false, permissions: [] } as const;
+  const rights = { project_role: 'operator' as const, is_manager: false, permissions: [] };
   const change = (channels_ids: number[]) =>
     vera.call(updateMember, { project: project_id, user: mona.id, ...rights, channels_ids });
   expect((await change([whatsapp])).status).toBe(200);

@@ -9,6 +9,9 @@ import { later } from '../../../kit/jobs/jobs.ts';
 import { type FileRow, insertFile } from './files.queries.ts';
 import { forgetFile } from './forget-file.ts';
 
+// Looked at as a whole, so only this much of it.
+const largestPicture = 30 * 1024 * 1024;
+
 export type Recording = { seconds?: number | undefined; peaks?: number[] | undefined };
 
 /** What is known of kept bytes by looking at them: the sender's word on what they are counts for nothing. */
@@ -19,6 +22,7 @@ export async function examineFile(kept: Kept & { name: string }, recording: Reco
   const plain: FileRow = { ...known, kind, width: null, height: null, preview_key: null };
   if (kind === 'audio') return { ...plain, seconds: recording.seconds ?? null, peaks: recording.peaks ?? null };
   if (kind !== 'image') return plain;
+  if (size > largestPicture) return { ...plain, kind: 'file' };
   const picture = await readPicture(await readWhole(key));
   // What cannot be opened as a picture is not shown as one.
   if (!picture) return { ...plain, kind: 'file', mime: 'application/octet-stream' };

@@ -56,3 +56,22 @@ const findQuotable = prepared<Quoting, { quoted: QuotedMessage }>(
     where q.project_id = ${value('project_id')} and q.id = ${value('id')}
       and d.contact_id = ${value('contact_id')} and d.id = any (${value('dialogues_ids')}::bigint[])`,
 );
+
+type QuotedOutside = { project_id: number; dialogue_id: number; quoted_id: string };
+
+/** A message of this dialogue by the provider's id: of what came in, or of what we sent. */
+const findByOutside = prepared<QuotedOutside, { quoted: QuotedMessage }>(
+  (value) => sql`
+    select ${shownQuote} as quoted from messages q
+    join dialogues d on d.project_id = q.project_id and d.id = q.dialogue_id
+    where q.project_id = ${value('project_id')} and q.dialogue_id = ${value('dialogue_id')}
+      and (q.channel_id, q.uid) = (d.channel_id, ${value('quoted_id')})
+    union all
+    select ${shownQuote} as quoted from messages q
+    join dialogues d on d.project_id = q.project_id and d.id = q.dialogue_id
+    where q.project_id = ${value('project_id')} and q.dialogue_id = ${value('dialogue_id')}
+      and (q.channel_id, q.outside_id) = (d.channel_id, ${value('quoted_id')})
+    limit 1`,
+);
+export const quotedByOutside = async (db: Db, asked: QuotedOutside): Promise<QuotedMessage | null> =>
+  (await findByOutside(db, asked))[0]?.quoted ?? null;

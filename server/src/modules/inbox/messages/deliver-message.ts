@@ -1,9 +1,10 @@
 import { messageUpdated, type Message } from '@parley/contract/inbox/messages';
 import * as z from 'zod/mini';
-import { type Sent, ProviderError } from '../../../channels/channel.ts';
+import { type Outbound, type Sent, ProviderError } from '../../../channels/channel.ts';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
@@ -66,11 +67,25 @@ async function handOver(project_id: number, message: Leaving, has_left: boolean)
   }
 }
 
-async function send({ uid, message, channel_id, way }: Leaving): Promise<Outcome> {
+async function send(message: Leaving): Promise<Outcome> {
+  const { channel_id, way } = message;
   const { send: sendBy } = channelOf(way.type);
   if (!sendBy || !canSend(way)) return failed('channel_cannot_send');
-  const sent = await sendBy({ uid, to: way.outside_id, text: message }, { channel_id, settings: way.settings });
+  const sent = await sendBy(outbound(message), { channel_id, settings: way.settings });
   return { ...sent, error: null };
+}
+
+function outbound({ uid, message: text, file, way }: Leaving): Outbound {
+  const { outside_id: to, file_key, quoted_id } = way;
+  const { quotes } = channelOf(way.type).limits;
+  return {
+    uid,
+    to,
+    text,
+    file: file && file_key ? { ...file, read: () => files().read(file_key) } : null,
+    // A channel that knows no quotes gets the words alone.
+    quoted_id: quotes ? quoted_id : null,
+  };
 }
 
 const failed = (error: string): Outcome => ({ status: 'failed', outside_id: null, error });

@@ -20,3 +20,27 @@ export const raiseStatus = prepared<Asked, { id: number }>(
       and array_position(${order}, m.status) < array_position(${order}, ${value('status')}::text)
     returning m.id`,
 );
+
+type Outside = { project_id: number; channel_id: number; outside_ids: string[] };
+
+export const idsByOutside = prepared<Outside, { id: number; outside_id: string }>(
+  (value) => sql`
+    select id, outside_id from messages where project_id = ${value('project_id')}
+      and channel_id = ${value('channel_id')} and outside_id = any (${value('outside_ids')}::text[])`,
+);
+
+// Nobody leaves more than this unread and then reads it at once; without an end each mark would read the whole dialogue.
+const farthest = 500;
+type UpTo = { project_id: number; channel_id: number; outside_id: string; up_to: Date };
+
+/** What one client was sent up to a moment and is not known to have seen. */
+export const idsUpTo = prepared<UpTo, { id: number }>(
+  (value) => sql`
+    select newest.id from (
+      select m.id, m.status, m.destination from dialogues d
+      join messages m on m.project_id = d.project_id and m.dialogue_id = d.id
+      where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')}
+        and d.outside_id = ${value('outside_id')} and m.created_at <= ${value('up_to')}
+      order by m.created_at desc, m.id desc limit ${sql.lit(farthest)}
+    ) newest where newest.destination = 'to' and newest.status in ('sent', 'delivered')`,
+);

@@ -1,22 +1,50 @@
+import type { MessageFile } from '@parley/contract/inbox/messages';
 import { type Inbound } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { createContact, normalPhone, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogues/dialogues.queries.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
+import { insertFile } from '../files/files.queries.ts';
+import { isComing, withFile } from '../files/fetch-file.ts';
 import { storable } from '../rules.ts';
 import { heardFrom, planAfter } from '../work/heard-from.ts';
+import { quotedByOutside } from './attached.queries.ts';
+import { idByUid } from './messages.queries.ts';
 import { storeMessage } from './store-message.ts';
 
 type Received = { id: number; is_new: boolean };
 
 /** The way in of every channel: stored once however often it is delivered, in one transaction with all it causes. */
-export const receiveMessage = (project_id: number, channel_id: number, inbound: Inbound): Promise<Received> =>
-  transaction(project_id, (tx) => receive(tx, project_id, channel_id, inbound));
+export async function receiveMessage(project_id: number, channel_id: number, inbound: Inbound): Promise<Received> {
+  const { file } = inbound;
+  if (!isComing(file)) return transaction(project_id, (tx) => receive(tx, project_id, channel_id, inbound, file));
+  const known = await idByUid(dbOf(project_id), { project_id, channels_ids: [channel_id], uid: inbound.uid });
+  if (known !== null) return { id: known, is_new: false };
+  return withFile(file, (row) =>
+    transaction(project_id, async (tx) => {
+      const kept = row && (await insertFile(tx, project_id, null, row));
+      return receive(tx, project_id, channel_id, kept ? inbound : withoutFile(inbound, file.name), kept);
+    }),
+  );
+}
 
-async function receive(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<Received> {
-  const { uid, direction, at, message_type } = inbound;
+/** A file that we do not keep is at least named. */
+const withoutFile = (inbound: Inbound, name: string): Inbound => ({
+  ...inbound,
+  message_type: 'text',
+  text: [inbound.text, name].filter(Boolean).join('\n'),
+});
+
+async function receive(
+  tx: Tx,
+  project_id: number,
+  channel_id: number,
+  inbound: Inbound,
+  file: MessageFile | null = null,
+): Promise<Received> {
+  const { uid, direction, at, quoted_id } = inbound;
   const contact = await contactOf(tx, project_id, channel_id, inbound);
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
@@ -24,12 +52,13 @@ async function receive(tx: Tx, project_id: number, channel_id: number, inbound: 
   const given = {
     uid,
     destination: isClients ? ('from' as const) : ('to' as const),
-    message_type,
+    message_type: file?.kind ?? inbound.message_type,
     status: isClients ? ('delivered' as const) : ('sent' as const),
     operator_id: null,
     operator_name: null,
     text: storable(inbound.text),
-    file: inbound.file ?? null,
+    file,
+    quoted: quoted_id ? await quotedByOutside(tx, { project_id, dialogue_id: dialogue.id, quoted_id }) : null,
     // A provider's clock that is ahead of ours does not push a message below what comes next.
     at: Math.min(at.getTime() * 1000, contact.now),
   };

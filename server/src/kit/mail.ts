@@ -22,14 +22,23 @@ export function useMail(settings: MailSettings | null): void {
   };
 }
 
+type Attachment = { filename: string; contentType: string; content: string };
+
 /** Sends now; for use inside a job, which is tried again when this fails. */
-export async function sendMail({ to, sender, subject, text }: Mail): Promise<void> {
+export async function sendMail({
+  to,
+  sender,
+  subject,
+  text,
+  attachments = [],
+}: Mail & { attachments?: Attachment[] }): Promise<void> {
   if (post) {
     await post.transport.sendMail({
       from: { name: sender, address: post.address },
       to: { name: '', address: to },
       subject,
       text,
+      attachments,
     });
     return;
   }
@@ -37,7 +46,7 @@ export async function sendMail({ to, sender, subject, text }: Mail): Promise<voi
   await keepMail({ recipient: to, subject, body: text });
 }
 
-export const deliverMail = job('deliver-mail', mail, sendMail);
+export const deliverMail = job('deliver-mail', mail, (it) => sendMail(it));
 
 /** Sends after commit: the answer does not wait for it, and a crash does not lose it. */
 export const mailLater = (tx: Tx, it: Mail): Promise<void> => later(tx, deliverMail, it, { project_id: null });

@@ -109,7 +109,7 @@ test('a name is shown without folders and tricks, and gets the ending it lacks',
 test('a name in any letters travels in a header', () => {
   const header = dispositionOf('attachment', 'Счёт "№ 5"; x=1.pdf');
   expect(header).toBe(
-    `attachment; filename="____ _\_ 5_; x=1.pdf"; filename*=UTF-8''%D0%A1%D1%87%D1%91%D1%82%20%22%E2%84%96%205%22%3B%20x%3D1.pdf`,
+    `attachment; filename="____ __ 5_; x=1.pdf"; filename*=UTF-8''%D0%A1%D1%87%D1%91%D1%82%20%22%E2%84%96%205%22%3B%20x%3D1.pdf`,
   );
 });
 

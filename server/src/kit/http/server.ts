@@ -81,21 +81,28 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
       await countAddress(endpoint, context.address);
       const person = await personFor(endpoint, request, options.authority, context);
       const body = await bodyFor(endpoint, request, context);
-      try {
+      const answer = await withFile(context, async () => {
         const input = endpoint.input.parse(inputOf(request, body), { reportInput: true });
         if (endpoint.form?.file === 'required' && !context.file) refuse('file_required');
-        const answer = await run(person, input, context);
-        if (endpoint.sends === 'file') return sendFile(request, reply, answer as FileAnswer);
-        const check = (it: unknown) => (options.checkOutput ? checkAnswer(endpoint, it) : undefined);
-        if (endpoint.streams) return sendLines(reply, answer as AsyncIterable<unknown>, check);
-        check(answer);
-        return answer;
-      } catch (error) {
-        if (context.file) await files().remove(context.file.key);
-        throw error;
-      }
+        return run(person, input, context);
+      });
+      if (endpoint.sends === 'file') return sendFile(request, reply, answer as FileAnswer);
+      const check = (it: unknown) => (options.checkOutput ? checkAnswer(endpoint, it) : undefined);
+      if (endpoint.streams) return sendLines(reply, answer as AsyncIterable<unknown>, check);
+      check(answer);
+      return answer;
     },
   });
+}
+
+/** What came with a question that is refused goes with it. */
+async function withFile<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (context.file) await files().remove(context.file.key);
+    throw error;
+  }
 }
 
 /** A form's file is put beside the input: it is in the store already, not in the request. */

@@ -82,6 +82,15 @@ export const inboxErrors = {
       es: 'El mensajero no aceptó el mensaje durante media hora; dejamos de intentarlo',
     },
   },
+  cannot_mention: {
+    status: 409,
+    texts: {
+      en: 'A colleague you mention does not see this dialogue',
+      ru: 'Упомянутый коллега не видит этот диалог',
+      pt: 'Um colega mencionado não vê este diálogo',
+      es: 'Un compañero mencionado no ve este diálogo',
+    },
+  },
   uid_taken: {
     status: 409,
     texts: {

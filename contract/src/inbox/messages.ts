@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, exact, id, rowId, whole, wireTime } from '../common.ts';
-import { answer, endpoint, page } from '../http.ts';
+import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { fileKinds } from './limits.ts';
 
@@ -51,6 +51,7 @@ export const systemKinds = [
   'archived',
   'unarchived',
   'undone',
+  'released',
   'merged',
   'unmerged',
 ] as const;
@@ -94,20 +95,33 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** Oldest first. `meta.next` is the message to ask from for the following request; null when that end is reached. */
+/** Parts of a thread that can be read alone: what the client wrote, what the team did, its notes, whatever has a file. */
+export const messageParts = ['client', 'team', 'notes', 'files'] as const;
+export type MessagePart = (typeof messageParts)[number];
+
+/**
+ * Oldest first. `meta.next` is the message to ask from for the following request; null when that end is reached.
+ * Around a message both ends may go on: `next` upwards, `newer` downwards.
+ */
 export const listMessages = endpoint({
   method: 'POST',
   path: '/api/crm/contacts/messages/:id/',
   access: 'project',
-  summary: 'Messages of a contact, 20 a request: the newest, or those before or after one',
+  summary: 'Messages of a contact, 20 a request: the newest, or those before, after or around one',
   input: z.strictObject({
     id,
     count: z.optional(count),
-    direction: z.optional(z.enum(['before', 'after'])),
+    direction: z.optional(z.enum(['before', 'after', 'around'])),
     message_id: z.optional(rowId),
+    only: z.optional(z.enum(messageParts)),
+    /** One of the contact's dialogues. */
+    dialogue_id: z.optional(rowId),
     timezone: z.optional(z.number().check(z.gte(-14), z.lte(14))),
   }),
-  output: page(message),
+  output: z.object({
+    data: z.array(message),
+    meta: z.object({ count: z.int(), next: z.nullable(z.string()), newer: z.optional(z.nullable(z.string())) }),
+  }),
 });
 
 /** Sending twice with the same uid stores and sends once; another text under a used uid is refused. */

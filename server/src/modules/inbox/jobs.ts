@@ -3,7 +3,16 @@ import { forgetFile } from './files/forget-file.ts';
 import { forgetTopic } from './folders/delete-topic.ts';
 import { relistContacts } from './folders/relist-contacts.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
+import { mailDialogue } from './messages/send-dialogue.ts';
 import { sendDue } from './scheduled/send-scheduled.ts';
 import { workJobs } from './work/work-jobs.ts';
 
-export const jobs: Job[] = [deliverMessage, sendDue, relistContacts, forgetTopic, forgetFile, ...workJobs];
+export const jobs: Job[] = [
+  deliverMessage,
+  sendDue,
+  relistContacts,
+  forgetTopic,
+  forgetFile,
+  mailDialogue,
+  ...workJobs,
+];

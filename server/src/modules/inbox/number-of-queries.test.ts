@@ -2,6 +2,7 @@ import * as chat from '@parley/contract/inbox/chat';
 import * as contacts from '@parley/contract/inbox/contacts';
 import type { Endpoint, Input } from '@parley/contract/http';
 import * as messages from '@parley/contract/inbox/messages';
+import * as thread from '@parley/contract/inbox/thread';
 import * as topics from '@parley/contract/inbox/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
@@ -74,6 +75,8 @@ async function everyRoute(contact_id: number): Promise<Record<string, number>> {
     getChat: await call(chat.getChat, {}),
     getConfig: await call(chat.getConfig, {}),
     listMessages: await call(messages.listMessages, { id: contact_id }),
+    searchMessages: await call(thread.searchMessages, { id: contact_id, search: 'hi' }),
+    sendComment: await call(thread.sendComment, { id: contact_id, uid: crypto.randomUUID(), text: 'A note' }),
     sendMessage: await call(messages.sendMessage, sent),
     sendMessageAgain: await call(messages.sendMessage, sent),
     readMessages: await call(messages.readMessages, { contact_id }),
@@ -93,6 +96,9 @@ const expected = {
   getChat: 1,
   getConfig: 1,
   listMessages: 1,
+  searchMessages: 1,
+  // begin, lock, load, whether it is known, save, events, commit
+  sendComment: 7,
   // begin, lock, load, save with the counts, read by the sender, events, job, commit
   sendMessage: 8,
   sendMessageAgain: 5,

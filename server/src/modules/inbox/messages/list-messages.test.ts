@@ -1,4 +1,8 @@
-import { listMessages } from '@parley/contract/inbox/messages';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { getContact } from '@parley/contract/inbox/contacts';
+import { listMessages, type MessagePart } from '@parley/contract/inbox/messages';
+import { sendComment } from '@parley/contract/inbox/thread';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { contactOf, inbound, joinContacts, type Office, openOffice, writes } from '../../../../test/office.ts';
@@ -85,4 +89,44 @@ test('a page is never larger than a hundred', async () => {
   const { body } = await office.vera.call(listMessages, { id: anna, count: 100_000 });
   expect(body.data).toHaveLength(60);
   expect((await ask(office.vera, { count: 0 })).texts).toEqual([59]);
+});
+
+test('around a message stand those before and after it, and both ends go on', async () => {
+  const all = (await ask(office.vera, { count: 100 })).ids;
+  const { body } = await office.vera.call(listMessages, { id: anna, direction: 'around', message_id: all[30]! });
+  expect(body.data.map((it) => it.id)).toEqual(all.slice(21, 41));
+  expect(body.meta).toMatchObject({ next: String(all[21]), newer: String(all[40]) });
+  const older = await ask(office.vera, { direction: 'before', message_id: Number(body.meta.next) });
+  expect(older.ids).toEqual(all.slice(1, 21));
+  const newer = await ask(office.vera, { direction: 'after', message_id: Number(body.meta.newer) });
+  expect(newer.ids).toEqual(all.slice(41));
+  const last = await office.vera.call(listMessages, { id: anna, direction: 'around', message_id: all.at(-1)! });
+  expect(last.body.meta).toMatchObject({ next: String(all[50]), newer: null });
+  const first = await office.vera.call(listMessages, { id: anna, direction: 'around', message_id: all[0]! });
+  expect(first.body.data.map((it) => it.id)).toEqual(all.slice(0, 11));
+  expect(first.body.meta).toMatchObject({ next: null, newer: String(all[10]) });
+});
+
+test('a thread is read by parts: one dialogue, what the client wrote, what we wrote, notes, files', async () => {
+  const { project_id, vera, room, telegram } = office;
+  const dialogue_id = (await vera.call(getContact, { id: anna })).body.data.users.find(
+    (it) => it.channel_id === telegram,
+  )!.id;
+  expect((await ask(vera, { dialogue_id, count: 100 })).texts).toEqual(range(0, 60, 2));
+  expect((await vera.call(listMessages, { id: anna, dialogue_id: room.users[0]!.id })).body.code).toBe('not_found');
+  const contact_id = await writes(project_id, telegram, 'clara', 'From the client');
+  await receiveMessage(project_id, telegram, inbound('clara', 'From us', { direction: 'out' }));
+  await vera.call(sendComment, { id: contact_id, uid: randomUUID(), text: 'A note' });
+  const fetch = () => Promise.resolve(Readable.from([Buffer.from('%PDF-')]));
+  const file = { name: 'offer.pdf', fetch };
+  await receiveMessage(project_id, telegram, inbound('clara', 'With a file', { file }));
+  const only = async (part?: MessagePart) =>
+    (await vera.call(listMessages, { id: contact_id, ...(part ? { only: part } : {}) })).body.data.map(
+      (it) => it.message,
+    );
+  expect(await only('client')).toEqual(['From the client', 'With a file']);
+  expect(await only('team')).toEqual(['From us']);
+  expect(await only('notes')).toEqual(['A note']);
+  expect(await only('files')).toEqual(['With a file']);
+  expect(await only()).toEqual(['From the client', 'From us', 'A note', 'With a file']);
 });

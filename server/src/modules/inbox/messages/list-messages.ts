@@ -3,16 +3,38 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { pageSize } from '../page-size.ts';
-import { messagesOf } from './messages.queries.ts';
+import { messagesOf, type Side } from './thread.queries.ts';
+
+type Asked = Parsed<typeof endpoint>;
+type Answer = Output<typeof endpoint>;
 
 /** The thread of a contact over every dialogue of it that the viewer sees. */
-export async function listMessages(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const { id: contact_id, message_id = null, direction = 'before' } = asked;
-  const side = message_id === null ? 'before' : direction;
+export async function listMessages(viewer: Viewer, asked: Asked): Promise<Answer> {
+  const { direction = 'before', message_id } = asked;
+  if (message_id !== undefined && direction === 'around') return around(viewer, asked);
+  const side = message_id !== undefined && direction === 'after' ? 'after' : 'before';
+  const { data, more } = await read(viewer, asked, side, pageSize(asked.count));
+  return { data, meta: { count: data.length, next: more } };
+}
+
+/** Half of a page up to the message, half below it. */
+async function around(viewer: Viewer, asked: Asked): Promise<Answer> {
   const size = pageSize(asked.count);
-  const found = await messagesOf(viewer, side, { contact_id, message_id }, size);
+  const below = Math.floor(size / 2);
+  const [up, down] = await Promise.all([
+    read(viewer, asked, 'upTo', size - below),
+    read(viewer, asked, 'after', Math.max(below, 1)),
+  ]);
+  const data = [...up.data, ...down.data];
+  return { data, meta: { count: data.length, next: up.more, newer: down.more } };
+}
+
+/** `more`: the message to ask from for what follows on this side. */
+async function read(viewer: Viewer, asked: Asked, side: Side, size: number) {
+  const { id: contact_id, message_id = null, dialogue_id = null, only = 'all' } = asked;
+  const found = await messagesOf(viewer, { side, part: only, size }, { contact_id, message_id, dialogue_id });
   if (!found) refuse('not_found');
-  const data = side === 'before' ? found.slice(-size) : found.slice(0, size);
-  const edge = side === 'before' ? data[0] : data.at(-1);
-  return { data, meta: { count: data.length, next: found.length > size ? String(edge!.id) : null } };
+  const data = side === 'after' ? found.slice(0, size) : found.slice(-size);
+  const edge = side === 'after' ? data.at(-1) : data[0];
+  return { data, more: found.length > size ? String(edge!.id) : null };
 }

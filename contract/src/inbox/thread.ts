@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { email, exact, id, rowId, text } from '../common.ts';
+import { answer, done, endpoint, page } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import { message } from './messages.ts';
+
+/**
+ * Newest first. A request looks through some thousands of messages at most, so a page may hold fewer than there are, or
+ * none at all: `meta.next` is the message to go on from, and null when everything was looked through.
+ */
+export const searchMessages = endpoint({
+  method: 'POST',
+  path: '/api/crm/contacts/messages/search/:id/',
+  access: 'project',
+  summary: 'Messages of a contact that contain all the words',
+  input: z.strictObject({ id, search: text(200), message_id: z.optional(rowId) }),
+  output: page(message),
+});
+
+/** A note for the team; the client never sees it. Whoever it calls must see the dialogue it stands in. */
+export const sendComment = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/sendComment/:id',
+  access: 'project',
+  summary: 'Write a note beside the dialogue of a contact',
+  input: z.strictObject({
+    id,
+    uid: z.uuid(),
+    text: exact(1, 65_536).check(
+      z.refine((it) => !it.includes('\0'), 'text'),
+      z.refine((it) => it.trim().length > 0, 'required'),
+    ),
+    /** Members whom the note calls. */
+    mentions: z.optional(z.array(rowId).check(z.maxLength(50))),
+    /** Where it stands; the contact's newest dialogue unless said. */
+    dialogue_id: z.optional(rowId),
+  }),
+  output: answer(message),
+});
+
+/** Said to each whom a note calls. */
+export const mentioned = liveEvent(
+  'user:mentioned',
+  z.object({ contact_id: z.number(), contact_name: z.string(), message: message }),
+);
+
+/** `timezone`: hours from UTC in which times are written. */
+const whichTranscript = { timezone: z.optional(z.union([z.number().check(z.gte(-14), z.lte(14)), zone()])) };
+
+function zone() {
+  return z.pipe(z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)).check(z.gte(-14), z.lte(14));
+}
+
+export const getTranscript = endpoint({
+  method: 'GET',
+  path: '/api/crm/contacts/:id/transcript',
+  access: 'project',
+  sends: 'file',
+  summary: 'All messages of a contact that the asker sees, as a file',
+  input: z.strictObject({ id, format: z.optional(z.enum(['html', 'text'])), ...whichTranscript }),
+  output: z.unknown(),
+});
+
+export const sendDialogue = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/sendDialogue/',
+  access: 'project',
+  summary: 'Mail the messages of a contact that the sender sees',
+  input: z.strictObject({ contact_id: rowId, email, ...whichTranscript }),
+  output: done,
+});

@@ -1,0 +1,93 @@
+import type { Message } from '@parley/contract/inbox/messages';
+import { mentioned, type sendComment as endpoint } from '@parley/contract/inbox/thread';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { only } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { findViewer } from '../../projects/index.ts';
+import { lockContact } from '../dialogues/dialogues.queries.ts';
+import { readLocked } from '../dialogues/locked-contact.ts';
+import { type DialogueState, newer } from '../dialogues/rules.ts';
+import { seerOf } from '../dialogues/seen.queries.ts';
+import { readersOf } from '../rooms/rooms.queries.ts';
+import { storable } from '../rules.ts';
+import { findMessage, idByUid } from './messages.queries.ts';
+import { storeMessage } from './store-message.ts';
+
+type Asked = Parsed<typeof endpoint>;
+
+/** A note stands among the messages and leaves the contact as it was; whom it calls is told. */
+export async function sendComment(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
+  const mentions = [...new Set(asked.mentions)];
+  const called = await Promise.all(mentions.map((user_id) => colleague(viewer, user_id)));
+  const note = { ...asked, text: storable(asked.text), mentions };
+  return { data: await transaction(viewer.project_id, (tx) => write(tx, viewer, note, called)) };
+}
+
+type Colleague = Pick<Viewer, 'user_id' | 'channels_ids'>;
+
+async function colleague({ project_id }: Viewer, user_id: number): Promise<Colleague> {
+  const somebody = { user_id, session_id: '', language: 'en' as const, expires_at: 0 };
+  return (await findViewer(somebody, project_id)) ?? refuse('cannot_mention');
+}
+
+type Note = Asked & { mentions: number[] };
+
+async function write(tx: Tx, viewer: Viewer, note: Note, called: Colleague[]): Promise<Message> {
+  const { id: contact_id, uid, text, mentions } = note;
+  const { project_id, user_id, name } = viewer;
+  const seen = (await lockContact(tx, { ...seerOf(viewer), contact_id })).map((it) => it.id);
+  const contact = seen.length ? await readLocked(tx, project_id, { contact_id }) : null;
+  const dialogue =
+    contact &&
+    placeOf(
+      contact.dialogues.filter((it) => seen.includes(it.id)),
+      note.dialogue_id,
+    );
+  if (!dialogue) refuse('not_found');
+  const channels_ids = contact.dialogues.map((it) => it.channel_id);
+  const known = await idByUid(tx, { project_id, channels_ids, uid });
+  if (known !== null) return writtenBefore(tx, viewer, known, note);
+  await refuseUnseeing(tx, project_id, dialogue, called);
+  const message = await storeMessage(tx, contact, dialogue, {
+    uid,
+    destination: 'from_operator',
+    message_type: 'comment',
+    status: 'delivered',
+    operator_id: user_id,
+    operator_name: name,
+    text,
+    details: { mentions },
+    at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
+  });
+  const others = mentions.filter((it) => it !== user_id);
+  // Those it calls: the rest see it in the dialogue, if they look.
+  if (others.length) {
+    await emit(tx, project_id, mentioned, { contact_id, contact_name: contact.person.name, message }, only(...others));
+  }
+  return message;
+}
+
+const placeOf = (seen: DialogueState[], dialogue_id: number | undefined): DialogueState | undefined =>
+  dialogue_id === undefined ? seen.reduce(newer) : seen.find((it) => it.id === dialogue_id);
+
+/** A note that its reader could not open would call in vain. */
+async function refuseUnseeing(tx: Tx, project_id: number, dialogue: DialogueState, called: Colleague[]): Promise<void> {
+  if (!called.length) return;
+  const { id: dialogue_id, channel_id, is_room } = dialogue;
+  const inRoom = is_room ? (await readersOf(tx, { project_id, dialogue_id })).map((it) => it.user_id) : [];
+  const sees = ({ user_id, channels_ids }: Colleague) =>
+    is_room ? inRoom.includes(user_id) : channels_ids === null || channels_ids.includes(channel_id);
+  if (!called.every(sees)) refuse('cannot_mention');
+}
+
+/** Asked again, it is the note already there; under a used key nothing else is written. */
+async function writtenBefore(tx: Tx, { project_id, user_id }: Viewer, id: number, { text }: Note): Promise<Message> {
+  const known = await findMessage(tx, project_id, id);
+  const isSame = known?.message_type === 'comment' && known.message === text && known.operator_id === user_id;
+  if (!known || !isSame) refuse('uid_taken');
+  const { way: _, ...message } = known;
+  return message;
+}

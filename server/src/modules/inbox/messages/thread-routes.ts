@@ -1,0 +1,22 @@
+import * as files from '@parley/contract/inbox/files';
+import * as messages from '@parley/contract/inbox/messages';
+import * as thread from '@parley/contract/inbox/thread';
+import { fileRoute, type Route, route } from '../../../kit/http/route.ts';
+import { readFile, readFilePreview } from '../files/read-file.ts';
+import { uploadFile } from '../files/upload-file.ts';
+import { listMessages } from './list-messages.ts';
+import { searchMessages } from './search-messages.ts';
+import { sendComment } from './send-comment.ts';
+import { sendDialogue } from './send-dialogue.ts';
+import { getTranscript } from './transcript.ts';
+
+export const threadRoutes: Route[] = [
+  route(messages.listMessages, listMessages),
+  route(thread.searchMessages, searchMessages),
+  route(thread.sendComment, sendComment),
+  fileRoute(thread.getTranscript, getTranscript),
+  route(thread.sendDialogue, sendDialogue),
+  route(files.uploadFile, uploadFile),
+  fileRoute(files.getFile, readFile),
+  fileRoute(files.getFilePreview, readFilePreview),
+];

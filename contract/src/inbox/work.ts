@@ -107,7 +107,7 @@ export const readAll = endpoint({
   output: workedOnAll,
 });
 
-export const bulkActions = ['check', 'read', 'close', 'assign', 'block'] as const;
+export const bulkActions = ['check', 'read', 'close', 'assign', 'add_topic', 'remove_topic', 'block'] as const;
 
 export const changeMany = endpoint({
   method: 'POST',
@@ -121,8 +121,14 @@ export const changeMany = endpoint({
       /** To whom they are assigned, and what is written for them. */
       operatorid: z.optional(rowId),
       comment: z.optional(note),
+      /** Into which folder they are put, or out of which they are taken. */
+      topic_id: z.optional(rowId),
     })
     .check(
+      z.refine((it) => !it.action.endsWith('_topic') || it.topic_id !== undefined, {
+        path: ['topic_id'],
+        error: 'required',
+      }),
       z.refine((it) => it.action !== 'assign' || it.operatorid !== undefined, {
         path: ['operatorid'],
         error: 'required',

@@ -3,6 +3,8 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { isFolder } from '../folders/folders.queries.ts';
+import { putIn, takeOut } from '../folders/rules.ts';
 import { blocked } from './block-contact.ts';
 import { closed } from './close-dialogue.ts';
 import { hold } from './held-contact.ts';
@@ -19,12 +21,16 @@ export async function changeMany(viewer: Viewer, asked: Parsed<typeof endpoint>)
   return doToMany(viewer, asked.contacts_ids, asked.action, await deedOf(viewer, asked));
 }
 
-async function deedOf(viewer: Viewer, { action, operatorid, comment }: Parsed<typeof endpoint>): Promise<Deed> {
+async function deedOf(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Deed> {
+  const { action, operatorid, comment, topic_id } = asked;
   if (action === 'check') return checked;
   if (action === 'read') return wasRead;
   if (action === 'close') return closed;
   if (action === 'block') return blocked;
-  return transferred(await colleagueOf(viewer, operatorid!), comment);
+  if (action === 'assign') return transferred(await colleagueOf(viewer, operatorid!), comment);
+  if (!(await isFolder(viewer.project_id, topic_id!))) refuse('not_found');
+  const change = action === 'add_topic' ? putIn : takeOut;
+  return ({ desk }) => ({ after: { ...desk, dialogues: change(desk.dialogues, topic_id!) } });
 }
 
 export const archiveContacts = (

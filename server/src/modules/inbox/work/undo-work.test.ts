@@ -1,5 +1,6 @@
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, readMessages } from '@parley/contract/inbox/messages';
+import { addTopic } from '@parley/contract/inbox/topics';
 import * as work from '@parley/contract/inbox/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -102,6 +103,25 @@ test('many changed at once are taken back as one', async () => {
   const after = await Promise.all(ids.map((id) => rowOf(vera, id)));
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   expect(after[1]!.operator).toBe(vera.id);
+});
+
+test('folders are filled and emptied in bulk, and that is taken back too', async () => {
+  const { vera } = office;
+  const ids = [await client('ida'), await client('jana')];
+  const { body: made } = await vera.call(addTopic, { title: 'Wholesale' });
+  const topic_id = made.data.id as number;
+  const topics = async () => Promise.all(ids.map(async (id) => (await rowOf(vera, id)).topics));
+  const added = await vera.call(work.changeMany, { action: 'add_topic', contacts_ids: ids, topic_id });
+  expect(await topics()).toEqual([[topic_id], [topic_id]]);
+  const removed = await vera.call(work.changeMany, { action: 'remove_topic', contacts_ids: [ids[0]!], topic_id });
+  expect(await topics()).toEqual([[], [topic_id]]);
+  await undo(vera, removed.body.data.undo);
+  expect(await topics()).toEqual([[topic_id], [topic_id]]);
+  await undo(vera, added.body.data.undo);
+  expect(await topics()).toEqual([[], []]);
+  const again = await vera.call(work.changeMany, { action: 'remove_topic', contacts_ids: ids, topic_id });
+  expect(again.body.data).toEqual({ changed: [], undo: null });
+  expect((await vera.call(work.changeMany, { action: 'add_topic', contacts_ids: ids, topic_id: 1 })).status).toBe(404);
 });
 
 test('only who did it takes it back, once, and within an hour', async () => {

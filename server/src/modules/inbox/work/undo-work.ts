@@ -4,11 +4,12 @@ import { hours, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { isFolder } from '../folders/folders.queries.ts';
 import { hold } from './held-contact.ts';
 import { changesIn, claimAction } from './journal.queries.ts';
 import { saveDesk } from './save-desk.ts';
 import { planWaking } from './snooze-contact.ts';
-import { takenBack } from './work-changes.ts';
+import { takenBack, type WorkChanges } from './work-changes.ts';
 
 const longEnough = hours(1);
 // These left no line, so taking them back leaves none either.
@@ -38,11 +39,21 @@ async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine 
   const { project_id } = viewer;
   const held = await hold(tx, viewer, contact_id, true);
   const changes = await changesIn(tx, { project_id, action_id, contact_id });
-  const { desk, isKept } = takenBack(held.desk, changes);
+  const { desk, isKept } = takenBack(held.desk, await withLivingFolders(project_id, changes, tx));
   if (desk === held.desk) return !isKept;
   await saveDesk(tx, held, desk, hasLine ? { kind: 'undone', by: viewer } : null);
   await planWaking(tx, project_id, contact_id, desk.aside);
   return !isKept;
+}
+
+/** A folder deleted meanwhile takes nobody back. */
+async function withLivingFolders(project_id: number, changes: WorkChanges, tx: Tx): Promise<WorkChanges> {
+  const kept: WorkChanges = {};
+  for (const [name, change] of Object.entries(changes)) {
+    const [, id] = /^topic (\d+)$/.exec(name) ?? [];
+    if (!id || !change[0] || (await isFolder(project_id, Number(id), tx))) kept[name] = change;
+  }
+  return kept;
 }
 
 /** Gone, or out of sight meanwhile. */

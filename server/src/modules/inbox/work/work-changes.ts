@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DialogueState } from '../dialogues/rules.ts';
+import { putIn, takeOut } from '../folders/rules.ts';
 import type { Micros } from '../rules.ts';
 import { type Aside, aslept, type Desk, operatorOf, withOperator } from './rules.ts';
 
@@ -8,16 +9,17 @@ export type WorkChanges = Record<string, [was: unknown, is: unknown]>;
 
 export function changesOf(before: Desk, after: Desk): WorkChanges {
   const [was, is] = [workOf(before), workOf(after)];
-  const changed = Object.keys(is).filter((name) => !isSame(was[name], is[name]));
-  return Object.fromEntries(changed.map((name) => [name, [was[name], is[name]]]));
+  const names = Object.keys({ ...was, ...is }).filter((name) => !isSame(valueIn(was, name), valueIn(is, name)));
+  return Object.fromEntries(names.map((name) => [name, [valueIn(was, name), valueIn(is, name)]]));
 }
 
 /** The contact with these changes taken back; where others have changed the same since, it stays theirs (`isKept`). */
 export function takenBack(desk: Desk, changes: WorkChanges): { desk: Desk; isKept: boolean } {
   const present = workOf(desk);
   const all = Object.entries(changes);
-  const mine = all.filter(([name, [, is]]) => isSame(present[name], is));
-  const isKept = all.some(([name, [was, is]]) => !isSame(present[name], is) && !isSame(present[name], was));
+  const stands = (name: string, value: unknown) => isSame(valueIn(present, name), value);
+  const mine = all.filter(([name, [, is]]) => stands(name, is));
+  const isKept = all.some(([name, [was, is]]) => !stands(name, is) && !stands(name, was));
   return { desk: mine.reduce((so_far, [name, change]) => restore(so_far, name, change), desk), isKept };
 }
 
@@ -38,8 +40,15 @@ function workOf(desk: Desk): Record<string, unknown> {
     blocked: person.blocked,
     archived: person.archived,
     ...Object.fromEntries(ofDialogues),
+    ...Object.fromEntries(foldersOf(desk).map((id) => [`topic ${id}`, true])),
   };
 }
+
+const foldersOf = ({ dialogues }: Desk): number[] => dialogues[0]?.folders_ids ?? [];
+
+/** In a folder that is not named the contact is not. */
+const valueIn = (work: Record<string, unknown>, name: string): unknown =>
+  name in work || !name.startsWith('topic ') ? work[name] : false;
 
 /** Reading and answering are known by the place they reach: what came in after it belongs to nobody's deed. */
 const isSame = (a: unknown, b: unknown): boolean =>
@@ -50,6 +59,7 @@ function restore(desk: Desk, name: string, [was, is]: [unknown, unknown]): Desk 
   if (name === 'aside') return aslept(desk, was as Aside | null);
   if (name === 'blocked' || name === 'archived') return { ...desk, person: { ...desk.person, [name]: was as boolean } };
   const [what, id] = name.split(' ');
+  if (what === 'topic') return { ...desk, dialogues: (was ? putIn : takeOut)(desk.dialogues, Number(id)) };
   const back = (it: DialogueState): DialogueState => {
     if (what === 'check') return { ...it, for_check: was as boolean };
     if (what === 'read') return readAgain(it, was as Reading, is as Reading);

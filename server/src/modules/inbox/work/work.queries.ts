@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kit/db/index.ts';
+import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
 import { isSeen, micros, type PersonColumns, type Seer } from '../dialogues/seen.queries.ts';
@@ -52,6 +52,27 @@ export async function saveAside(tx: Tx, { project_id, contact_id }: OfContact, a
     .insertInto('snoozes')
     .values({ project_id, contact_id, ...row })
     .onConflict((conflict) => conflict.columns(['project_id', 'contact_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Whom this person works with, though they are no member any more. */
+const heldByNobody = prepared<{ project_id: number; user_id: number }, { contact_id: number }>(
+  (value) => sql`
+    select distinct d.contact_id from dialogues d
+    where d.project_id = ${value('project_id')} and d.operator_id = ${value('user_id')} and not exists (
+      select from members m where m.project_id = d.project_id and m.user_id = d.operator_id)`,
+);
+
+export const orphansOf = async (db: Db, project_id: number, user_id: number): Promise<number[]> =>
+  (await heldByNobody(db, { project_id, user_id })).map((row) => row.contact_id);
+
+/** What sleeps does not wake in the hands of whoever is gone. */
+export async function forgetSleeping(db: Db, project_id: number, user_id: number): Promise<void> {
+  await db
+    .updateTable('snoozes')
+    .set({ operator_id: null })
+    .where('project_id', '=', project_id)
+    .where('operator_id', '=', user_id)
     .execute();
 }
 

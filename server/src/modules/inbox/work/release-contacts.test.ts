@@ -1,0 +1,41 @@
+import { getContact } from '@parley/contract/inbox/contacts';
+import { listMessages } from '@parley/contract/inbox/messages';
+import * as work from '@parley/contract/inbox/work';
+import { removeMember } from '@parley/contract/projects/members';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { trueCounts } from './test/true-counts.ts';
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+});
+afterAll(() => app.stop());
+
+test('who leaves the project leaves nobody behind: their contacts are to be looked at by the others', async () => {
+  const { project_id, telegram, vera, tom, mona } = office;
+  const [held, asleep, others] = [
+    await writes(project_id, telegram, 'anna'),
+    await writes(project_id, telegram, 'bela'),
+    await writes(project_id, telegram, 'cora'),
+  ];
+  for (const id of [held, asleep]) await tom.call(work.takeContact, { id });
+  await tom.call(work.checkContact, { contact_id: held });
+  await mona.call(work.takeContact, { id: others });
+  await tom.call(work.snoozeContact, { contact_id: asleep, until: new Date(Date.now() + 9e6).toISOString() });
+  await vera.call(removeMember, { project: project_id, user: tom.id });
+  await settled();
+  const rowOf = async (id: number) => (await vera.call(getContact, { id })).body.data;
+  expect(await rowOf(held)).toMatchObject({ operator: null, users: [{ for_check_admin: true }] });
+  expect((await vera.call(listMessages, { id: held })).body.data.at(-1)!.system).toMatchObject({
+    kind: 'released',
+    name: 'Tom',
+  });
+  await vera.call(work.wakeContact, { contact_id: asleep });
+  expect((await rowOf(asleep)).operator).toBeNull();
+  expect((await rowOf(others)).operator).toBe(mona.id);
+  await trueCounts(project_id);
+});

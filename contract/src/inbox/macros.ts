@@ -84,6 +84,6 @@ export const runMacro = endpoint({
     user_id: rowId,
     uid: z.uuid(),
   }),
-  /** What it sent. */
-  output: answer(z.array(message)),
+  /** What it sent; `undo` takes back what it did beside that, the last first. */
+  output: answer(z.object({ messages: z.array(message), undo: z.array(z.uuid()) })),
 });

@@ -1,5 +1,6 @@
 import * as ai from '@parley/contract/inbox/ai';
 import * as drafts from '@parley/contract/inbox/drafts';
+import * as macros from '@parley/contract/inbox/macros';
 import * as outbox from '@parley/contract/inbox/outbox';
 import * as scheduled from '@parley/contract/inbox/scheduled';
 import * as templates from '@parley/contract/inbox/templates';
@@ -7,6 +8,8 @@ import { type Route, route, streamRoute } from '../../kit/http/route.ts';
 import { getAiSettings, updateAiSettings } from './ai/ai-settings.ts';
 import { createAnswer } from './ai/create-answer.ts';
 import { listDrafts, saveDraft } from './drafts/drafts.ts';
+import { deleteMacro, listMacros, restoreMacro, saveMacro } from './macros/macros.ts';
+import { runMacro } from './macros/run-macro.ts';
 import { cancelMessage } from './messages/cancel-message.ts';
 import { retryMessage } from './messages/retry-message.ts';
 import {
@@ -35,6 +38,11 @@ export const composerRoutes: Route[] = [
   route(templates.deleteTemplate, deleteTemplate),
   route(templates.restoreTemplate, restoreTemplate),
   route(templates.sendTemplate, sendTemplate),
+  route(macros.listMacros, listMacros),
+  route(macros.saveMacro, saveMacro),
+  route(macros.deleteMacro, deleteMacro),
+  route(macros.restoreMacro, restoreMacro),
+  route(macros.runMacro, runMacro),
   streamRoute(ai.createAnswer, createAnswer),
   route(ai.getAiSettings, getAiSettings),
   route(ai.updateAiSettings, updateAiSettings),

@@ -1,6 +1,7 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
 import type { addContactToTopic as adding, deleteContactFromTopic as removing } from '@parley/contract/inbox/topics';
 import type { Output, Parsed } from '@parley/contract/http';
-import { transaction } from '../../../kit/db/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
@@ -19,20 +20,23 @@ export const deleteContactFromTopic = (
   given: Parsed<typeof removing>,
 ): Promise<Output<typeof removing>> => change(viewer, given, takeOut);
 
-async function change(
+const change = (viewer: Viewer, given: Parsed<typeof adding>, decide: typeof putIn): Promise<Output<typeof adding>> =>
+  transaction(viewer.project_id, async (tx) => ({ data: await changeIn(tx, viewer, given, decide) }));
+
+/** The same within a transaction of whoever calls. */
+export async function changeIn(
+  tx: Tx,
   viewer: Viewer,
   { contact_id, topic_id }: Parsed<typeof adding>,
   decide: typeof putIn,
-): Promise<Output<typeof adding>> {
+): Promise<Contact> {
   const { project_id } = viewer;
-  return transaction(project_id, async (tx) => {
-    if (!(await isFolder(project_id, topic_id, tx))) refuse('not_found');
-    const seen = await lockContact(tx, { ...seerOf(viewer), contact_id });
-    const contact = seen.length ? await readLocked(tx, project_id, { contact_id }) : null;
-    if (!contact) refuse((await contactsById(viewer, [contact_id], tx)).length ? 'folder_needs_dialogue' : 'not_found');
-    if (contact.dialogues.some((it) => it.is_room)) refuse('not_for_rooms');
-    await saveContact(tx, contact, decide(contact.dialogues, topic_id));
-    const [row] = await contactsById(viewer, [contact_id], tx);
-    return { data: row! };
-  });
+  if (!(await isFolder(project_id, topic_id, tx))) refuse('not_found');
+  const seen = await lockContact(tx, { ...seerOf(viewer), contact_id });
+  const contact = seen.length ? await readLocked(tx, project_id, { contact_id }) : null;
+  if (!contact) refuse((await contactsById(viewer, [contact_id], tx)).length ? 'folder_needs_dialogue' : 'not_found');
+  if (contact.dialogues.some((it) => it.is_room)) refuse('not_for_rooms');
+  await saveContact(tx, contact, decide(contact.dialogues, topic_id));
+  const [row] = await contactsById(viewer, [contact_id], tx);
+  return row!;
 }

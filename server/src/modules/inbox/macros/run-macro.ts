@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { MacroStep, runMacro as endpoint } from '@parley/contract/inbox/macros';
+import type { Message } from '@parley/contract/inbox/messages';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { seerOf } from '../dialogues/seen.queries.ts';
+import { changeIn } from '../folders/folder-contacts.ts';
+import { isFolder } from '../folders/folders.queries.ts';
+import { putIn } from '../folders/rules.ts';
+import { clientOf } from '../templates/clients.queries.ts';
+import { sendFilled } from '../templates/send-template.ts';
+import { findTemplate } from '../templates/templates.queries.ts';
+import { closed } from '../work/close-dialogue.ts';
+import { snoozed } from '../work/snooze-contact.ts';
+import { colleagueOf, taken, transferred } from '../work/take-contact.ts';
+import { type Deed, workIn } from '../work/work-on.ts';
+import { findMacro } from './macros.queries.ts';
+import { noteDown } from './note-down.ts';
+import { pauseEnds } from './rules.ts';
+
+/** Step after step in one transaction: a macro that cannot be finished has done nothing. */
+export const runMacro = (
+  viewer: Viewer,
+  { id, contact_id, user_id, uid }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const macro = (await findMacro(tx, viewer, id)) ?? refuse('not_found');
+    const [client] = await clientOf(tx, { ...seerOf(viewer), id: user_id });
+    if (client?.contact_id !== contact_id) refuse('not_found');
+    const place: Place = { contact_id, user_id, channel_id: client.channel_id };
+    const messages: Message[] = [];
+    const undo: string[] = [];
+    for (const [nth, step] of macro.steps.entries()) {
+      const did = await doStep(tx, viewer, step, { ...place, uid: uidOf(uid, nth) });
+      if (did.message) messages.push(did.message);
+      if (did.undo) undo.unshift(did.undo);
+    }
+    return { data: { messages, undo } };
+  });
+
+type Place = { contact_id: number; user_id: number; channel_id: number };
+type Did = { message?: Message; undo?: string | null };
+
+async function doStep(tx: Tx, viewer: Viewer, step: MacroStep, place: Place & { uid: string }): Promise<Did> {
+  const work = async (action: string, deed: Deed): Promise<Did> => ({
+    undo: (await workIn(tx, viewer, place.contact_id, action, deed)).data.undo,
+  });
+  switch (step.action) {
+    case 'send_template': {
+      const template = (await findTemplate(tx, viewer, step.template_id)) ?? refuse('macro_broken');
+      return { message: await sendFilled(tx, viewer, template, place) };
+    }
+    case 'note':
+      return { message: await noteDown(tx, viewer, place, step.text) };
+    case 'take':
+      return work('take', taken);
+    case 'assign':
+      return work('transfer', transferred(await colleagueOf(viewer, step.operator_id)));
+    case 'snooze':
+      return work('snooze', snoozed(pauseEnds(step.pause, now())));
+    case 'close':
+      return work('close', closed);
+    case 'add_to_folder': {
+      if (!(await isFolder(viewer.project_id, step.topic_id, tx))) refuse('macro_broken');
+      await changeIn(tx, viewer, { contact_id: place.contact_id, topic_id: step.topic_id }, putIn);
+      return {};
+    }
+  }
+}
+
+/** Each step's own, the same at each try: what was sent once is found again. */
+function uidOf(uid: string, nth: number): string {
+  const hash = createHash('sha256').update(`${uid}/${nth}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

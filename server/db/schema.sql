@@ -343,6 +343,17 @@ create table message_templates (
 );
 -- behind the project wall
 
+create table message_texts (
+  project_id bigint not null,
+  message_id bigint not null,
+  dialogue_id bigint not null,
+  era integer not null,
+  words tsvector not null,
+  constraint message_texts_pkey PRIMARY KEY (project_id, message_id),
+  constraint message_texts_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table messages (
   project_id bigint not null,
   id bigint not null,
@@ -615,6 +626,8 @@ CREATE INDEX dialogues_idle ON public.dialogues USING btree (project_id, GREATES
 
 CREATE INDEX dialogues_of_contact ON public.dialogues USING btree (project_id, contact_id);
 
+CREATE INDEX dialogues_of_nobody ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NULL));
+
 CREATE INDEX dialogues_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
@@ -644,6 +657,8 @@ CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NO
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 
 CREATE INDEX message_templates_of_file ON public.message_templates USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX message_texts_by_word ON public.message_texts USING gin (project_id, era, words);
 
 CREATE INDEX messages_by_file ON public.messages USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
 
@@ -699,6 +714,13 @@ CREATE OR REPLACE FUNCTION public.current_project()
 RETURN (NULLIF(current_setting('parley.project_id'::text, true), ''::text))::bigint
 ;
 
+CREATE OR REPLACE FUNCTION public.current_words()
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('parley.words'::text, true), ''::text))::tsquery
+;
+
 CREATE OR REPLACE FUNCTION public.folded(given text)
  RETURNS text
  LANGUAGE sql
@@ -739,6 +761,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.words_of(given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, folded("left"(given, 10000)))
+;
+
 CREATE OR REPLACE FUNCTION public.write_dialogue_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -751,6 +780,24 @@ begin
   select c.project_id, c.id, new.id, ' ' || folded(concat_ws(' ', new.name, new.phone)) from contacts c
   where c.project_id = new.project_id and c.id = new.contact_id
     and (c.name <> new.name or c.phone is distinct from coalesce(new.phone, c.phone));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_message_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- a query that everything fits, to see the row that is to go
+    perform set_config('parley.words', '!nothing', true);
+    delete from message_texts where project_id = new.project_id and message_id = new.id;
+  end if;
+  if new.message <> '' then
+    insert into message_texts (project_id, message_id, dialogue_id, era, words)
+    values (new.project_id, new.id, new.dialogue_id, new.id / 100000, words_of(new.message));
+  end if;
   return null;
 end $function$
 ;

@@ -21,9 +21,11 @@ call protect_by_project('folders');
 
 -- about the contact, repeated on each of its dialogues
 alter table dialogues add column folders_ids bigint[] not null default '{}';
--- the contacts of one operator; a page is merged from one piece of each channel
+-- the contacts of one operator, and those of nobody; a page is merged from one piece of each channel
 create index dialogues_of_operator on dialogues (project_id, operator_id, channel_id, last_message_at desc, contact_id desc)
   where is_listed and operator_id is not null;
+create index dialogues_of_nobody on dialogues (project_id, channel_id, last_message_at desc, contact_id desc)
+  where is_listed and operator_id is null;
 
 -- The dialogues of each folder once more, in the order of the list: a page of a folder costs the same in any base.
 create table folder_dialogues (

@@ -31,6 +31,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await enterProject(tx, plan.project_id);
     const random = seededRandom(plan.project_id);
     await seedOrganizations(tx, plan.project_id);
+    await seedFolders(tx, plan);
     await seedClients(tx, plan, random);
     await seedTeamRoom(tx, plan);
     await rebuildSummaries(plan.project_id, tx);
@@ -52,6 +53,28 @@ const seedOrganizations = (tx: Tx, project_id: number): Promise<void> =>
       created_at: now(),
     })),
   );
+
+const folderTitles = { en: ['VIP', 'Wholesale', 'Complaint'], ru: ['VIP', 'Опт', 'Рекламация'] };
+const folderColors = ['#E4D7F5', '#FBE3D0', '#F9D7E1'];
+const folderId = (project_id: number, at: number): number => project_id * 100 + at;
+
+const seedFolders = (tx: Tx, { project_id, team }: Plan): Promise<void> =>
+  insertRows(
+    tx,
+    'folders',
+    folderTitles[team].map((title, at) => ({
+      project_id,
+      id: folderId(project_id, at),
+      title,
+      bg_color: folderColors[at],
+      position: at + 1,
+      is_shown: true,
+    })),
+  );
+
+/** One in nine is important, one in eleven buys a lot, one in thirteen complained. */
+const foldersOf = (project_id: number, nth: number): number[] =>
+  [9, 11, 13].flatMap((every, at) => (nth % every === 2 ? [folderId(project_id, at)] : []));
 
 async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
   const { project_id, languages, firstContact } = plan;
@@ -101,6 +124,7 @@ async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
       is_newest: true,
       contact_for_check: false,
       is_listed: true,
+      folders_ids: foldersOf(project_id, nth),
       created_at: turns[0]!.at,
     });
     messages.push(

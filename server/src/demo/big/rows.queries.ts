@@ -21,6 +21,14 @@ export const insertContacts = (tx: Tx, project_id: number, count: number) =>
       now() - interval '170 days'
     from generate_series(1, ${count}::int) n`.execute(tx);
 
+/** Half of the contacts are in the first folder, one in ten in the second, and few in the third. */
+export const insertFolders = (tx: Tx, project_id: number) =>
+  sql`
+    insert into folders (project_id, title, bg_color, position)
+    select ${project_id}, title, color, place
+    from unnest(array['Clients', 'Wholesale', 'VIP'], array['#C5FFDC', '#FFEBB9', '#E4D7F5'], array[1, 2, 3])
+      as given (title, color, place)`.execute(tx);
+
 /** One a contact, over all channels by turns; one in five is at work, one in thirty to be checked. */
 export const insertDialogues = (tx: Tx, project_id: number) =>
   sql`
@@ -28,12 +36,17 @@ export const insertDialogues = (tx: Tx, project_id: number) =>
       select array_agg(id order by id) as channels from channels where project_id = ${project_id} and type <> 'internal'
     ), operators as (
       select array_agg(user_id order by user_id) as ids from members where project_id = ${project_id}
+    ), kept as (
+      select array_agg(id order by id) as folders from folders where project_id = ${project_id}
     )
-    insert into dialogues (project_id, id, contact_id, channel_id, outside_id, name, phone, operator_id, for_check, created_at)
+    insert into dialogues (project_id, id, contact_id, channel_id, outside_id, name, phone, operator_id, for_check,
+      folders_ids, created_at)
     select project_id, contacts.id, contacts.id, channels[1 + contacts.id % cardinality(channels)], 'big-' || contacts.id,
       name, phone, case when contacts.id % 5 = 0 then ids[1 + contacts.id % cardinality(ids)] end,
-      contacts.id % 30 = 1, created_at
-    from contacts, places, operators where project_id = ${project_id} and not is_room`.execute(tx);
+      contacts.id % 30 = 1, case when contacts.id % 2 = 0 then folders[1:1] else '{}' end
+        || case when contacts.id % 10 = 3 then folders[2:2] else '{}' end
+        || case when contacts.id % 1000 = 7 then folders[3:3] else '{}' end, created_at
+    from contacts, places, operators, kept where project_id = ${project_id} and not is_room`.execute(tx);
 
 /** The first contact has the long dialogue; the rest is spread evenly, client and team by turns, over half a year. */
 export async function insertMessages(tx: Tx, project_id: number, count: number): Promise<void> {

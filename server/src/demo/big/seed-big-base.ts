@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { db, transaction, type Tx } from '../../kit/db/index.ts';
-import { beginInbox, rebuildSummaries, recountIn } from '../../modules/inbox/index.ts';
+import { beginInbox, rebuildSummaries, recountIn, withoutTexts } from '../../modules/inbox/index.ts';
 import { enterProject } from '../insert-rows.ts';
 import { people, studio } from '../people.ts';
-import { insertContacts, insertDialogues, insertMessages } from './rows.queries.ts';
+import { insertContacts, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 type Size = { contacts: number; messages: number };
@@ -20,15 +20,23 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
       id: number;
     }>`select id from channels where project_id = ${id} and type = 'internal'`.execute(tx);
     await beginInbox(tx, { id, owner: people[0]!.id, team_channel_id: team.rows[0]!.id });
-    await withoutIndexes(tx, ['messages', 'dialogues', 'contacts'], step, async () => {
-      step(`${size.contacts} contacts`);
-      await insertContacts(tx, id, size.contacts);
-      await insertDialogues(tx, id);
-      step(`${size.messages} messages`);
-      await insertMessages(tx, id, size.messages);
-      step('summaries');
-      await rebuildSummaries(id, tx);
-    });
+    await withoutIndexes(
+      tx,
+      ['messages', 'dialogues', 'contacts', 'contact_texts', 'folder_dialogues'],
+      step,
+      async () => {
+        step(`${size.contacts} contacts`);
+        await insertFolders(tx, id);
+        await withoutTexts(tx, id, async () => {
+          await insertContacts(tx, id, size.contacts);
+          await insertDialogues(tx, id);
+        });
+        step(`${size.messages} messages`);
+        await insertMessages(tx, id, size.messages);
+        step('summaries');
+        await rebuildSummaries(id, tx);
+      },
+    );
     step('counts');
     await recountIn(tx, id);
     return id;

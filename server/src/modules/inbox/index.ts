@@ -6,4 +6,5 @@ export { beginInbox } from './rooms/team-room.ts';
 export { startVisitorSockets } from './widget/live/visitor-sockets.ts';
 export { receiveMessage } from './messages/receive-message.ts';
 export { recount, recountIn } from './folders/counts.queries.ts';
+export { withoutTexts } from './contacts/texts.queries.ts';
 export { rebuildSummaries } from './folders/rebuild.queries.ts';

@@ -39,17 +39,17 @@ export const filteringOf = ({ channels, operator }: Filter): Filtering => ({
 export const handsOf = ({ operator }: Filter): Hands =>
   operator === null ? 'any' : operator === 'none' ? 'none' : 'one';
 
-export const isAsked = (value: (name: 'ids' | 'types') => RawBuilder<unknown>) => sql`(
+const isAsked = (value: (name: 'ids' | 'types') => RawBuilder<unknown>) => sql`(
   ${value('ids')}::bigint[] is null
     or ch.id = any (${value('ids')}::bigint[]) or ch.type = any (${value('types')}::text[]))`;
 
-/** The asked channels as far as this viewer sees them. */
+/** The asked channels as far as this viewer sees them; rooms are seen by being in them. */
 export const askedChannels = (
   value: (name: 'ids' | 'types' | 'project_id' | 'channels_ids') => RawBuilder<unknown>,
 ) => sql`
-  select coalesce(array_agg(ch.id), '{}') as ids from channels ch
-  where ch.project_id = ${value('project_id')} and ${isAsked(value)}
-    and (${value('channels_ids')}::bigint[] is null or ch.id = any (${value('channels_ids')}::bigint[]))`;
+  select coalesce(array_agg(ch.id), '{}') as of_rooms, coalesce(array_agg(ch.id) filter (where
+      ${value('channels_ids')}::bigint[] is null or ch.id = any (${value('channels_ids')}::bigint[])), '{}') as ids
+  from channels ch where ch.project_id = ${value('project_id')} and ${isAsked(value)}`;
 
 const isIn: Record<Hands, (value: Value) => RawBuilder<unknown>> = {
   any: () => sql`true`,
@@ -82,9 +82,8 @@ const ofRooms = (limit: number, value: Value) => sql`
   select d.contact_id, d.last_message_at
   from dialogue_members m
   join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
-  join channels ch on ch.project_id = d.project_id and ch.id = d.channel_id
-  where m.project_id = ${value('project_id')} and m.user_id = ${value('user_id')} and ${isAsked(value)}
-    and ${isBelow(value)}
+  where m.project_id = ${value('project_id')} and m.user_id = ${value('user_id')}
+    and d.channel_id = any ((select of_rooms from asked)::bigint[]) and ${isBelow(value)}
   ${ordered(limit)}`;
 
 const page = (kind: Kind, hands: Hands, limit: number, value: Value) => sql`

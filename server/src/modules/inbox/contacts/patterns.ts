@@ -1,7 +1,7 @@
 import { phoneSpellings } from '../../clients/index.ts';
 
-/** What a text must be like; the main one is looked up in the index, and all must fit. */
-export type Patterns = { main: string; all: string[] };
+/** What a text must be like: the main one is looked up in the index, and all must fit. A letter alone fits too many. */
+export type Patterns = { main: string; all: string[]; is_broad: boolean };
 
 /** Null: there is nothing to look for in it. */
 export function patternsOf(search: string): Patterns | null {
@@ -9,11 +9,12 @@ export function patternsOf(search: string): Patterns | null {
   if (!words.length) return null;
   const digits = search.replace(/\D/g, '');
   const all = /\p{L}/u.test(search) || digits.length < 3 ? words.map(wordPattern) : [`%${coreOf(search, digits)}%`];
-  return { main: all.reduce((a, b) => (b.length > a.length ? b : a)), all };
+  const main = all.reduce((a, b) => (b.length > a.length ? b : a));
+  return { main, all, is_broad: main.length <= '% a%'.length };
 }
 
 /** As the database folds what is searched: small letters without marks, words apart by one space. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()

@@ -4,17 +4,17 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, rowColumns, type Seer, seerOf, type SeenRow } from '../dialogues/seen.queries.ts';
 import { bySize } from '../page-size.ts';
-import { askedChannels, type Filter, type Filtering, filteringOf, handsOf, isAsked } from './filtered.queries.ts';
+import { askedChannels, type Filter, type Filtering, filteringOf, handsOf } from './filtered.queries.ts';
 import { type Folder, folderIdOf, isBelow, type Kind, kindOf, type Place } from './pages.queries.ts';
 import { rowsOf } from './rows.ts';
 import type { Patterns } from './patterns.ts';
 import type {} from '../tables.ts';
 
-type Asked = Seer & Place & Filtering & { folder_id: number; patterns: string[] };
+type Asked = Seer & Place & Filtering & { folder_id: number; patterns: string[]; is_broad: boolean };
 type Value = (name: keyof Asked) => RawBuilder<unknown>;
 
 // Beyond this a word says too little: then the newest contacts are looked through as well, about as many.
-const enough = 5000;
+const enough = 1000;
 
 /** The pattern that the index is asked for is part of the wall (see the migration of the folders). */
 const setPattern = prepared<{ pattern: string }, never>(
@@ -36,13 +36,13 @@ const recent = (value: Value) => sql`
   cross join lateral (
     select t.contact_id, t.dialogue_id from contact_texts t where ${fits(value)} and t.contact_id = d.contact_id offset 0
   ) t
-  where (select count(*) from found) >= ${sql.lit(enough)}`;
+  where ${value('is_broad')}::boolean or (select count(*) from found) >= ${sql.lit(enough)}`;
 
 /** Of a contact's dialogues `d`: what the asked folder and hands want of them. */
 const wanted: Record<Kind, (value: Value) => RawBuilder<unknown>> = {
   all: () => sql`true`,
   at_work: () => sql`bool_or(d.is_listed and d.operator_id is not null)`,
-  '4check': () => sql`bool_or(d.is_listed and d.for_check and seen.it)`,
+  '4check': (value) => sql`bool_or(d.is_listed and d.for_check and ${isSeen(value)})`,
   own: (value) => sql`bool_or(d.is_listed and ${value('folder_id')} = any (d.folders_ids))
     and exists (select from folders f where f.project_id = ${value('project_id')}
       and f.id = ${value('folder_id')} and f.deleted_at is null)`,
@@ -53,23 +53,24 @@ const hands = {
   none: () => sql`bool_and(d.operator_id is null and not d.is_room)`,
 };
 
+const isHere = (value: Value) => sql`case when d.is_room
+  then d.channel_id = any ((select of_rooms from asked)::bigint[]) and ${isSeen(value)}
+  else d.channel_id = any ((select ids from asked)::bigint[]) end`;
+
 // Who has no dialogue at all is seen by everyone, and stands last.
 const placed = (kind: Kind, inHands: keyof typeof hands, value: Value) => sql`
   asked as materialized (${askedChannels(value)}), found as materialized (
-    select t.contact_id, t.dialogue_id from contact_texts t where ${fits(value)} limit ${sql.lit(enough)}
+    select t.contact_id, t.dialogue_id from contact_texts t
+    where not ${value('is_broad')}::boolean and ${fits(value)} limit ${sql.lit(enough)}
   ), placed as (
     select distinct c.id as contact_id, coalesce(of_contact.at, 'epoch') as last_message_at
     from (select * from found union ${recent(value)}) f
     join contacts c on c.project_id = ${value('project_id')} and c.id = f.contact_id and not c.archived
     cross join lateral (
-      select max(d.last_message_at) filter (where seen.it and asked.it) as at, count(d.id) as n,
-        bool_or(seen.it and d.id = f.dialogue_id) as is_by_dialogue, ${wanted[kind](value)} as is_wanted,
+      select max(d.last_message_at) filter (where ${isHere(value)}) as at, count(d.id) as n,
+        bool_or(d.id = f.dialogue_id and ${isSeen(value)}) as is_by_dialogue, ${wanted[kind](value)} as is_wanted,
         ${hands[inHands](value)} as is_in_hands
-      from dialogues d
-      join channels ch on ch.project_id = d.project_id and ch.id = d.channel_id
-      cross join lateral (select ${isSeen(value)} as it) seen
-      cross join lateral (select ${isAsked(value)} as it) asked
-      where d.project_id = c.project_id and d.contact_id = c.id
+      from dialogues d where d.project_id = c.project_id and d.contact_id = c.id
     ) of_contact
     where (of_contact.at is not null or (of_contact.n = 0 and ${value('ids')}::bigint[] is null
         and ${kind === 'all' && inHands === 'any' ? sql`true` : sql`false`}))
@@ -130,5 +131,6 @@ const search = <T>(
     await setPattern(tx, { pattern: patterns.main });
     const asked = { ...seerOf(viewer), ...place, ...filteringOf(filter) };
     const statement = statements[kindOf(folder)][handsOf(filter)];
-    return read(tx, { ...asked, folder_id: folderIdOf(folder), patterns: patterns.all }, statement);
+    const { all: those, is_broad } = patterns;
+    return read(tx, { ...asked, folder_id: folderIdOf(folder), patterns: those, is_broad }, statement);
   });

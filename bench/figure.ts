@@ -23,6 +23,9 @@ export const row = (name: string, value: number, unit: string, floor: number | n
   note,
 });
 
+/** What there is to say, in one line. */
+export const notes = (...parts: string[]): string => parts.filter(Boolean).join('; ');
+
 const round = (n: number): number => Number(n.toPrecision(3));
 
 export const median = (numbers: number[]): number => percentile(numbers, 50);

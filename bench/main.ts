@@ -1,13 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
+import { doors } from './figures/doors.ts';
+import { jobs } from './figures/jobs.ts';
 import { live } from './figures/live.ts';
+import { rights } from './figures/rights.ts';
 import { signIn } from './figures/sign-in.ts';
 import { start } from './figures/start.ts';
+import { takeover } from './figures/takeover.ts';
 import { viewer } from './figures/viewer.ts';
 import { raiseStage } from './stage.ts';
 
-const figures: Figure[] = [start, signIn, viewer, live];
+const figures: Figure[] = [start, signIn, viewer, live, jobs, rights, takeover, doors];
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'string' }, quick: { type: 'boolean', default: false } },

@@ -1,4 +1,5 @@
 import { login } from '@parley/contract/accounts/sessions';
+import { call, fromElsewhere } from './call.ts';
 
 export const demoProject = 101;
 
@@ -7,12 +8,6 @@ export async function signInOurs(
   url: string,
   email: string,
 ): Promise<{ token: string; headers: Record<string, string> }> {
-  const response = await fetch(url + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'parley-demo' }),
-  });
-  if (!response.ok) throw new Error(`could not sign in: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: { token: string } };
+  const { data } = await call(url, login, { email, password: 'parley-demo' }, fromElsewhere());
   return { token: data.token, headers: { authorization: `Bearer ${data.token}`, 'x-project': String(demoProject) } };
 }

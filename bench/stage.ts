@@ -14,6 +14,18 @@ export type Stage = {
   rounds: number;
   ours: Program;
   floor: Program;
+  database: Database;
+  /** CPU milliseconds so far of this process, of PostgreSQL and of all programs. */
+  cpu: () => number;
+  /** One more node of ours, over the stage's database unless another is named. */
+  addNode: (database_url?: string) => Promise<Program>;
+};
+
+export type Database = {
+  /** As our server sees it. */
+  url: string;
+  /** As the superuser, past the wall between projects: for what no route can prepare. */
+  admin_url: string;
 };
 
 export type Program = {
@@ -21,38 +33,56 @@ export type Program = {
   /** CPU milliseconds so far of the program and of the PostgreSQL beneath it. */
   cpu: () => number;
   stop: () => Promise<void>;
+  /** Without a word, as a machine that lost its power. */
+  kill: () => Promise<void>;
 };
 
+type Place = { folder: string; postmaster: number };
+
 const root = fileURLToPath(new URL('..', import.meta.url));
+const ourProgram = 'server/src/main.ts';
 
 export async function raiseStage(quick: boolean): Promise<Stage & { lower: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const database = { url: postgres.url, admin_url: inDatabaseOf(postgres.url, postgres.adminUrl) };
   const raised: Program[] = [];
   const lower = async (): Promise<void> => {
     await Promise.all(raised.map((program) => program.stop()));
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  const raise = async (file: string, database_url = database.url): Promise<Program> => {
+    const program = await runProgram(file, database_url, { folder, postmaster });
+    raised.push(program);
+    return program;
+  };
   try {
-    for (const file of ['server/src/main.ts', 'bench/floor-server.ts']) {
-      raised.push(await runProgram(file, postgres.url, postmaster));
-    }
+    for (const file of [ourProgram, 'bench/floor-server.ts']) await raise(file);
   } catch (error) {
     await lower();
     throw error;
   }
   const [ours, floor] = raised as [Program, Program];
-  return { quick, rounds: quick ? 2 : 5, ours, floor, lower };
+  const cpu = (): number => cpuOfTree(process.pid, postmaster);
+  const addNode = (database_url?: string): Promise<Program> => raise(ourProgram, database_url);
+  return { quick, rounds: quick ? 2 : 5, ours, floor, database, cpu, addNode, lower };
 }
 
-async function runProgram(file: string, database: string, postmaster: number): Promise<Program> {
+function inDatabaseOf(url: string, admin_url: string): string {
+  const admin = new URL(admin_url);
+  admin.pathname = new URL(url).pathname;
+  return admin.href;
+}
+
+async function runProgram(file: string, database: string, { folder, postmaster }: Place): Promise<Program> {
   const port = await freePort();
   const env = {
     ...process.env,
     PORT: String(port),
     DATABASE_URL: database,
+    DATA_DIR: folder,
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '0',
@@ -64,7 +94,8 @@ async function runProgram(file: string, database: string, postmaster: number): P
     throw error;
   });
   // One program is measured at a time, so all of PostgreSQL's work is its work.
-  return { url, cpu: () => cpuOfTree(child.pid!, postmaster), stop: () => stopped(child) };
+  const cpu = (): number => cpuOfTree(child.pid!, postmaster);
+  return { url, cpu, stop: () => stopped(child), kill: () => stopped(child, 'SIGKILL') };
 }
 
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -80,10 +111,10 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error('the server was not ready within its time');
 }
 
-export async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+export async function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await gone;
 }
 

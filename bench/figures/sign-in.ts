@@ -23,7 +23,6 @@ export const signIn: Figure = {
       () => timed(ours, times, () => post(ours.url + login.path)),
       rounds,
     );
-    const note = measured.noisy ? `${measured.noisy} noisy rounds` : '';
-    return [row('sign-in', measured.ours.cpu, 'ms CPU', measured.floor.cpu, `${times} a round`, note)];
+    return [row('sign-in', measured.ours.cpu, 'ms CPU', measured.floor.cpu, `${times} a round`, measured.noise)];
   },
 };

@@ -1,5 +1,5 @@
 import { getConfig } from '@parley/contract/inbox/chat';
-import { type Figure, row } from '../figure.ts';
+import { type Figure, notes, row } from '../figure.ts';
 import { compare } from '../rounds.ts';
 import { signInOurs } from '../sign-in-ours.ts';
 import { timed } from '../timed.ts';
@@ -15,7 +15,7 @@ export const viewer: Figure = {
       () => timed(ours, times, () => fetch(ours.url + getConfig.path, { headers }), 8),
       rounds,
     );
-    const note = `floor: raw http + one prepared statement${measured.noisy ? `; ${measured.noisy} noisy rounds` : ''}`;
+    const note = notes('floor: raw http + one prepared statement', measured.noise);
     return [row('viewer', measured.ours.cpu, 'ms CPU', measured.floor.cpu, `${times} a round, 8 clients`, note)];
   },
 };

@@ -18,6 +18,7 @@ import { beginInbox, receiveMessage, routes } from './index.ts';
 let viewer: Viewer;
 let telegram: number;
 let whatsapp: number;
+let folder: number;
 let room: { contact_id: number; channel_id: number; id: number };
 beforeAll(async () => {
   openDatabase(await freshDatabase());
@@ -68,6 +69,10 @@ async function everyRoute(contact_id: number): Promise<Record<string, number>> {
   return {
     listContacts: await call(contacts.listContacts, {}),
     listContactsLimited: await call(contacts.listContacts, { for_check_admin: '1' }, limited),
+    listFolder: await call(contacts.listContacts, { topic_id: folder }),
+    listFolderLimited: await call(contacts.listContacts, { topic_id: folder }, limited),
+    listFiltered: await call(contacts.listContacts, { channel_id: telegram, manager_id: 'none' }),
+    listFound: await call(contacts.listContacts, { search: 'anna' }, limited),
     getContact: await call(contacts.getContact, { id: contact_id }),
     contactByPhone: await call(contacts.contactByPhone, { project, phone: '+7 999 123-45-67' }),
     getTopics: await call(topics.getTopics, {}),
@@ -83,12 +88,19 @@ async function everyRoute(contact_id: number): Promise<Record<string, number>> {
     readMessagesAgain: await call(messages.readMessages, { contact_id }),
     readRoom: await call(messages.readMessages, { contact_id: room.contact_id }),
     receiveMessage: await receive('anna'),
+    deleteContactFromTopic: await call(topics.deleteContactFromTopic, { contact_id, topic_id: folder }),
+    addContactToTopic: await call(topics.addContactToTopic, { contact_id, topic_id: folder }),
   };
 }
 
 const expected = {
   listContacts: 1,
   listContactsLimited: 1,
+  listFolder: 1,
+  listFolderLimited: 1,
+  listFiltered: 1,
+  // begin, the pattern, those who fit, commit
+  listFound: 4,
   getContact: 1,
   contactByPhone: 2,
   getTopics: 1,
@@ -106,6 +118,9 @@ const expected = {
   readMessagesAgain: 4,
   readRoom: 5,
   receiveMessage: 6,
+  // begin, the folder, lock, load, save, events, the row, commit
+  deleteContactFromTopic: 8,
+  addContactToTopic: 8,
 };
 
 test('every route sends a fixed number of statements, with one contact as with many', async () => {
@@ -113,10 +128,21 @@ test('every route sends a fixed number of statements, with one contact as with m
   const peer = { outside_id: 'anna', name: 'Anna', phone: '79991234567' };
   await receiveMessage(project_id, telegram, inbound('anna', 'Hi', { peer }));
   const anna = await contactOf(project_id, telegram, 'anna');
+  folder = await firstFolder(anna);
   expect(await everyRoute(anna)).toEqual(expected);
   for (let i = 0; i < 60; i++) await receive(`many-${i}`, i % 2 ? telegram : whatsapp);
   expect(await everyRoute(anna)).toEqual(expected);
 });
+
+async function firstFolder(contact_id: number): Promise<number> {
+  const { id } = await dbOf(viewer.project_id)
+    .insertInto('folders')
+    .values({ project_id: viewer.project_id, title: 'Regulars', bg_color: '#aabbcc' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await call(topics.addContactToTopic, { contact_id, topic_id: id });
+  return id;
+}
 
 test('a contact on several channels costs one statement more when it changes: who sees which of them', async () => {
   const { project_id } = viewer;

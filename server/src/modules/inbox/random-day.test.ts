@@ -1,6 +1,7 @@
 import { type Contact, contactUpdated, type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
 import { byNewest, isInFolder } from '@parley/contract/inbox/folders';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { addContactToTopic, addTopic, deleteContactFromTopic, getTopics } from '@parley/contract/inbox/topics';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -26,7 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-type Screen = { person: Person; heard: number; lists: Record<FolderKind, Contact[]> };
+type Folder = FolderKind | number;
+type Screen = { person: Person; heard: number; lists: Map<Folder, Contact[]> };
 type Random = (n: number) => number;
 
 test.each([1, 2, 3])('after a random day (seed %i) every screen, count and row is what it should be', async (seed) => {
@@ -34,9 +36,11 @@ test.each([1, 2, 3])('after a random day (seed %i) every screen, count and row i
   const office = await openOffice(app);
   const clients = await openClients(office);
   const people = [office.vera, office.tom, office.wanda, office.mona];
-  const screens = await Promise.all(people.map(openScreen));
+  const own = await openFolders(office, clients);
+  const folders = [...folderKinds, ...own];
+  const screens = await Promise.all(people.map((person) => openScreen(person, folders)));
   for (let hour = 0; hour < 25; hour++) {
-    const steps = Array.from({ length: 1 + random(5) }, () => pickStep(random, office, clients, people));
+    const steps = Array.from({ length: 1 + random(5) }, () => pickStep(random, office, clients, people, own));
     await Promise.all(steps.map((step) => step()));
   }
   for (const screen of screens) await expectFresh(screen);
@@ -55,7 +59,25 @@ async function openClients({ project_id, telegram, whatsapp, email }: Office): P
   return ids.filter((_, i) => ![1, 2, 4, 9].includes(i));
 }
 
-function pickStep(random: Random, office: Office, clients: number[], people: Person[]): () => Promise<unknown> {
+/** Two folders of the team's own; some are in one of them, some in both. */
+async function openFolders({ vera }: Office, clients: number[]): Promise<number[]> {
+  const ids = [];
+  for (const title of ['Regulars', 'Wholesale']) {
+    const topic_id = (await vera.call(addTopic, { title })).body.data.id as number;
+    const some = clients.filter((_, i) => i % (ids.length + 2) === 0);
+    for (const contact_id of some) await vera.call(addContactToTopic, { contact_id, topic_id });
+    ids.push(topic_id);
+  }
+  return ids;
+}
+
+function pickStep(
+  random: Random,
+  office: Office,
+  clients: number[],
+  people: Person[],
+  folders: number[],
+): () => Promise<unknown> {
   const { project_id, telegram, whatsapp, email, room } = office;
   const person = people[random(people.length)]!;
   const contact_id = clients[random(clients.length)]!;
@@ -70,6 +92,11 @@ function pickStep(random: Random, office: Office, clients: number[], people: Per
     () => twice(message),
     () => person.call(readMessages, { contact_id: random(5) ? contact_id : room.id }),
     () => changeContact(project_id, contact_id, (it) => ({ ...it, operator_id: it.operator_id ? null : person.id })),
+    () =>
+      person.call(random(2) ? addContactToTopic : deleteContactFromTopic, {
+        contact_id,
+        topic_id: folders[random(2)]!,
+      }),
     () => randomWork(random, person, contact_id),
     () => randomWork(random, person, contact_id),
     () => randomWork(random, person, contact_id),
@@ -91,22 +118,27 @@ function pickStep(random: Random, office: Office, clients: number[], people: Per
   return steps[random(steps.length)]!;
 }
 
-async function openScreen(person: Person): Promise<Screen> {
-  const lists = await Promise.all(folderKinds.map(async (folder) => [folder, await listOf(person, folder)] as const));
-  return { person, heard: (await heardBy(person)).length, lists: Object.fromEntries(lists) as Screen['lists'] };
+async function openScreen(person: Person, folders: Folder[]): Promise<Screen> {
+  const lists = await Promise.all(folders.map(async (folder) => [folder, await listOf(person, folder)] as const));
+  return { person, heard: (await heardBy(person)).length, lists: new Map(lists) };
 }
 
 /** The lists fetched in the morning and patched by every event since are the lists fetched anew. */
 async function expectFresh({ person, heard, lists }: Screen): Promise<void> {
   const events = (await heardBy(person)).slice(heard).filter((event) => event.action === contactUpdated.action);
-  for (const folder of folderKinds) {
-    const patched = events.reduce((rows, event) => patch(folder, rows, event.payload as Contact), lists[folder]);
+  const { body } = await person.call(getTopics, {});
+  for (const [folder, rows] of lists) {
+    const patched = events.reduce((known, event) => patch(folder, known, event.payload as Contact), rows);
     const fresh = await listOf(person, folder);
     expect({ folder, of: person.name, rows: patched }).toEqual({ folder, of: person.name, rows: fresh });
+    expect(body.data.find((it) => it.id === folder)).toMatchObject({
+      total: fresh.length,
+      unread: fresh.filter((it) => it.unread > 0).length,
+    });
   }
 }
 
-const patch = (folder: FolderKind, rows: Contact[], row: Contact): Contact[] => {
+const patch = (folder: Folder, rows: Contact[], row: Contact): Contact[] => {
   const others = rows.filter((it) => it.id !== row.id);
   return isInFolder(folder, row) ? [...others, row].toSorted(byNewest) : others;
 };
@@ -117,6 +149,7 @@ async function expectTrueCounts(project_id: number): Promise<void> {
       .selectFrom('folder_counts')
       .selectAll()
       .where('n', '<>', 0)
+      .orderBy('folder_id')
       .orderBy('slot')
       .orderBy('channels_ids')
       .orderBy('check_ids')
@@ -131,8 +164,10 @@ async function expectTrueCounts(project_id: number): Promise<void> {
 
 async function expectTrueSummaries(project_id: number): Promise<void> {
   const read = async () =>
-    (await sql<{ row: unknown }>`select to_jsonb(d) as row from dialogues d order by id`.execute(dbOf(project_id)))
-      .rows;
+    (
+      await sql<{ row: unknown }>`(select to_jsonb(d) as row from dialogues d order by id) union all
+        (select to_jsonb(p) from folder_dialogues p order by folder_id, dialogue_id)`.execute(dbOf(project_id))
+    ).rows;
   const kept = await read();
   await rebuildSummaries(project_id);
   expect(kept).toEqual(await read());

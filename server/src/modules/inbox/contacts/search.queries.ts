@@ -75,7 +75,7 @@ const placed = (kind: Kind, inHands: keyof typeof hands, value: Value) => sql`
     where (of_contact.at is not null or (of_contact.n = 0 and ${value('ids')}::bigint[] is null
         and ${kind === 'all' && inHands === 'any' ? sql`true` : sql`false`}))
       and (f.dialogue_id is null or of_contact.is_by_dialogue)
-      and coalesce(of_contact.is_wanted and of_contact.is_in_hands, true)
+      and (of_contact.n = 0 or coalesce(of_contact.is_wanted and of_contact.is_in_hands, false))
   )`;
 
 const page = (limit: number, value: Value) => sql<SeenRow>`
@@ -97,7 +97,7 @@ const statementsOf = (kind: Kind, inHands: keyof typeof hands) => ({
   ),
   count: prepared<Asked, { n: number }>(
     (value) => sql`with ${placed(kind, inHands, value)}
-      select count(*) as n from (select from placed limit ${sql.lit(countable)}) some`,
+      select count(*) as n from (select from placed limit ${sql.lit(countable)}) counted`,
   ),
 });
 const byHands = (kind: Kind) => ({

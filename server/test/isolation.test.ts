@@ -227,7 +227,7 @@ describe('an operator without the right', () => {
 });
 
 describe('channels hidden from an operator', () => {
-  // Colleagues and folders are known to every member.
+  // Colleagues and folders are known to every member; what else is, the hint says.
   const ofEveryone = ['project', 'user', 'manager_id', 'topic_id'];
 
   test.each(ofProjects)('$name', async ({ endpoint }) => {
@@ -238,7 +238,8 @@ describe('channels hidden from an operator', () => {
       expect(seen.text).not.toContain(secrets.hidden);
     });
     const hidden = fullInputs(endpoint, { id: numbers.hidden, uuid: uuids.hidden })[0]!;
-    const names = idFields(endpoint).filter((name) => !ofEveryone.includes(name));
+    const { of_everyone = [] } = hintFor(endpoint);
+    const names = idFields(endpoint).filter((name) => ![...ofEveryone, ...of_everyone].includes(name));
     const questions = names.map((name) => ({
       what: name,
       input: { ...full, [name]: hidden[name] },

@@ -9,6 +9,8 @@ type Hint = {
   omit?: string[];
   /** What the rightful caller gets; 200 unless said. */
   status?: number;
+  /** Fields that name what every member may use, whatever channels they see. */
+  of_everyone?: string[];
 };
 
 /** A browser's address with a key that is one. */
@@ -20,6 +22,8 @@ const subscription = {
     auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   },
 };
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 const onWidget = ({ widget }: World) => ({ channel: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
@@ -62,6 +66,17 @@ const hints: Record<string, Hint> = {
   'POST /api/app/projects/:project/channels/:channel/send_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own }),
   },
+  'POST /api/app/projects/:project/channels/:channel/schedule_message/:id': {
+    fields: () => ({ quotedMessageId: numbers.own, send_at: inAnHour() }),
+  },
+  'PUT /api/app/chat/scheduled_message/:id': { fields: () => ({ send_at: inAnHour() }) },
+  // Nobody has written anything that could be taken back or tried again.
+  'POST /api/app/chat/cancelMessage/': { status: 404 },
+  'POST /api/app/chat/retryMessage/': { status: 404 },
+  'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'] },
+  'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
+  'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
+  'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },
   'POST /api/app/projects/:project/channels/widget/': { fields: () => ({ color: '#3557d6' }) },
   'GET /api/app/projects/:project/channels/:channel/widget/': { fields: onWidget },
   'PUT /api/app/projects/:project/channels/:channel/widget/': {

@@ -20,7 +20,18 @@ export const projects = { own: numbers.own, foreign: numbers.foreign };
 const notFilled = ['migrations', 'secrets', 'attempts', 'jobs', 'dead_jobs', 'event_outbox', 'events', 'event_streams'];
 const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
-const notHiddenByChannel = ['users', 'members', 'invitations', 'projects', 'organizations', 'chat_configs', 'folders'];
+const notHiddenByChannel = [
+  'users',
+  'members',
+  'invitations',
+  'projects',
+  'organizations',
+  'chat_configs',
+  'folders',
+  'message_templates',
+  'macros',
+  'ai_settings',
+];
 
 const widgetWord = 'sample-word-0001';
 
@@ -41,6 +52,11 @@ const hints = {
   'dialogues.preview_destination': 'from',
   'dialogues.preview_type': 'text',
   'folders.kind': null,
+  'message_templates.user_id': null,
+  'message_templates.file_id': null,
+  'message_templates.deleted_at': null,
+  'macros.user_id': null,
+  'macros.steps': '[]',
   'folders.bg_color': '#3EA1DF',
   'folders.deleted_at': null,
 };
@@ -85,6 +101,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     ...ours,
     ...(await fileOf('MARKOWN')),
     'files.user_id': boss.id,
+    'scheduled_messages.user_id': boss.id,
   });
   const common = look.tables.filter((table) => !notHiddenByChannel.includes(table));
   await fill({ project: projects.own, number: numbers.hidden, marker: 'MARKCOMMON' }, common, owns);

@@ -3,12 +3,11 @@ import type { Parsed } from '@parley/contract/http';
 import type { Message } from '@parley/contract/inbox/messages';
 import { countAttempt, type Limit } from '../../../kit/attempts.ts';
 import { minutes, seconds } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { log } from '../../../kit/log.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findMessage, messagesOf } from '../messages/messages.queries.ts';
+import { messagesOf } from '../messages/thread.queries.ts';
 import { assistantOf } from './ai-settings.ts';
 import { askAssistant } from './assistant.ts';
 import { contactOfMessage, type Nearest, nearestAnswers } from './nearest.queries.ts';
@@ -17,7 +16,7 @@ import { promptOf } from './prompt.ts';
 // More than hands need; it keeps one account from running up somebody's bill.
 const asks: Limit = { name: 'ask-ai', times: 30, within: minutes(1) };
 const patience = seconds(60);
-const read = 20;
+const lately = { side: 'upTo', part: 'all', size: 20 } as const;
 
 /** Everything is looked up by what the asker sees: the dialogue, and the past answers too. */
 export async function createAnswer(
@@ -26,19 +25,13 @@ export async function createAnswer(
   { gone }: Context,
 ): Promise<AsyncIterable<Suggestion>> {
   await countAttempt(asks, viewer.user_id);
-  const asked = message_id === undefined ? null : await seenMessage(viewer, message_id);
-  const contact_id = asked?.contact_id ?? named;
-  if (contact_id === undefined || (named !== undefined && named !== contact_id)) refuse('not_found');
-  const before = await messagesOf(viewer, 'before', { contact_id, message_id: message_id ?? null }, read);
-  const messages = [...(before ?? refuse('not_found')), ...(asked ? [asked] : [])];
+  const contact_id = message_id === undefined ? named! : await contactOfMessage(viewer, message_id);
+  if (contact_id === null || (named !== undefined && named !== contact_id)) refuse('not_found');
+  const asked = { contact_id, message_id: message_id ?? null, dialogue_id: null };
+  const messages = (await messagesOf(viewer, lately, asked)) ?? refuse('not_found');
   const question = messages.findLast((it) => it.destination === 'from' && it.message.trim() !== '');
   const nearest = question ? await nearestAnswers(viewer, question.message, question.id) : [];
   return suggest(viewer, messages, nearest, gone());
-}
-
-async function seenMessage(viewer: Viewer, id: number): Promise<Message> {
-  const isSeen = (await contactOfMessage(viewer, id)) !== null;
-  return (isSeen && (await findMessage(dbOf(viewer.project_id), viewer.project_id, id))) || refuse('not_found');
 }
 
 async function* suggest(

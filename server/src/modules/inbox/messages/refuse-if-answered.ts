@@ -9,14 +9,14 @@ export async function refuseIfAnswered(
   tx: Tx,
   viewer: Viewer,
   contact: LockedContact,
-  seen_id: number | undefined,
+  { after_message_id: seen_id, force }: { after_message_id?: number | undefined; force?: boolean | undefined },
 ): Promise<void> {
   if (seen_id === undefined) return;
   const { project_id, user_id } = viewer;
   const [found] = await answerAfter(tx, { project_id, user_id, seen_id, dialogues_ids: seenIds(viewer, contact) });
   if (!found) refuse('not_found');
   const { name, message } = found;
-  if (name !== null) refuse('answered_meanwhile', { name, message });
+  if (name !== null && !force) refuse('answered_meanwhile', { name, message });
 }
 
 /** The dialogues of a contact that this viewer sees. */

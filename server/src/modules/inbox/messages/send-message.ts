@@ -47,7 +47,7 @@ export async function send(tx: Tx, viewer: Viewer, letter: Letter): Promise<Mess
   if (contact.known_id !== null) return sentBefore(tx, viewer, contact.known_id, letter);
   const { file, quoted } = await attachedTo(tx, viewer, contact, letter);
   refuseByLimits(contact, dialogue, { text: letter.text, file });
-  if (!dialogue.is_room && !letter.force) await refuseIfAnswered(tx, viewer, contact, letter.after_message_id);
+  if (!dialogue.is_room) await refuseIfAnswered(tx, viewer, contact, letter);
   const message = await store(tx, viewer, contact, dialogue, { ...letter, file, quoted });
   if (letter.draft) await dropDraft(tx, viewer, contact.person.id);
   return message;

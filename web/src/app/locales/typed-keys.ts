@@ -10,6 +10,7 @@ import type projects from '../../modules/projects/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
 import type ui from '../../ui/locales/en.json';
+import type work from '../../modules/inbox/work/locales/en.json';
 import type app from './en.json';
 
 /** A wrong key fails the type check. A new room adds its line here; a test tells who forgot. */
@@ -30,6 +31,7 @@ declare module 'i18next' {
       tasks: typeof tasks;
       tickets: typeof tickets;
       ui: typeof ui;
+      work: typeof work;
     };
   }
 }

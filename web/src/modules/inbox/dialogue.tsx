@@ -1,13 +1,12 @@
 import { readMessages } from '@parley/contract/inbox/messages';
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconArrowLeft, IconLayoutSidebarRight, IconUserOff } from '@tabler/icons-react';
+import { IconLayoutSidebarRight, IconUserOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
-import { useIsPhone, useMedia } from '../../kit/device.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { useMedia } from '../../kit/device.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +18,9 @@ import { Composer } from './composer/composer.tsx';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './dialogue.module.css';
 import { Thread } from './thread/thread.tsx';
+import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
+import { setFullScreen, useFullScreen } from './work/full-screen.ts';
+import { isRoom } from './work/guesses.ts';
 
 // Below this width the client panel folds into a drawer.
 const HAS_PANEL = '(min-width: 1281px)';
@@ -26,7 +28,8 @@ const HAS_PANEL = '(min-width: 1281px)';
 export function Dialogue({ contactId, myId }: { contactId: number; myId: number }) {
   const { t } = useTranslation('inbox');
   const { data: contact, error, isError, isFetching, refetch } = useContact(contactId);
-  const hasPanel = useMedia(HAS_PANEL);
+  const { isFull } = useFullScreen();
+  const hasPanel = useMedia(HAS_PANEL) && !isFull;
   useReading(contact);
   useLeavingByEscape();
   if (isError && !contact) {
@@ -51,8 +54,16 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   }
   return (
     <>
-      <section className={classes.dialogue} aria-label={contact?.name ?? t('loading')}>
-        {contact ? <Header contact={contact} hasPanel={hasPanel} /> : <div className={classes.header} />}
+      <section className={classes.dialogue} data-full={isFull || undefined} aria-label={contact?.name ?? t('loading')}>
+        {contact ? (
+          <DialogueHeader
+            contact={contact}
+            myId={myId}
+            after={!hasPanel && !isRoom(contact) && <PanelButton contact={contact} />}
+          />
+        ) : (
+          <WaitingHeader />
+        )}
         {contact ? (
           <Thread contactId={contactId} myId={myId} isRoom={isRoom(contact)} />
         ) : (
@@ -71,56 +82,33 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   );
 }
 
-function Header({ contact, hasPanel }: { contact: Contact; hasPanel: boolean }) {
-  const { t } = useTranslation(['inbox', 'ui']);
-  const isPhone = useIsPhone();
-  const navigate = useNavigate();
+/** Where there is no room for the client's panel beside the thread, it opens over it. */
+function PanelButton({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('inbox');
   const [isOpen, setIsOpen] = useState(false);
-  const dialogue = contact.users[0];
   return (
-    <header className={classes.header}>
-      {isPhone && (
-        <IconButton label={t('back')} icon={<IconArrowLeft size={20} />} onClick={() => void navigate({ to: '/' })} />
-      )}
-      <Avatar
-        name={contact.name}
-        seed={contact.id}
-        size={34}
-        {...(dialogue ? { channel: dialogue.messenger_type } : {})}
+    <>
+      <IconButton
+        label={t('panel.title')}
+        icon={<IconLayoutSidebarRight size={19} />}
+        onClick={() => setIsOpen(true)}
       />
-      <div className={classes.who}>
-        <h1 className={classes.name}>{contact.name}</h1>
-        {!isRoom(contact) && (
-          <p className={classes.about}>
-            {[dialogue && t(`ui:channel.${dialogue.messenger_type}`), contact.phone && `+${contact.phone}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        )}
-      </div>
-      {!hasPanel && !isRoom(contact) && (
-        <>
-          <IconButton
-            label={t('panel.title')}
-            icon={<IconLayoutSidebarRight size={19} />}
-            onClick={() => setIsOpen(true)}
-          />
-          <Drawer opened={isOpen} onClose={() => setIsOpen(false)} title={t('panel.title')}>
-            <ClientPanel contact={contact} />
-          </Drawer>
-        </>
-      )}
-    </header>
+      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} title={t('panel.title')}>
+        <ClientPanel contact={contact} />
+      </Drawer>
+    </>
   );
 }
 
-/** The first Esc leaves the composer, the next one the dialogue; what floats above has its own. */
+/** The first Esc leaves the composer, the next one the full screen or the dialogue; what floats above has its own. */
 function useLeavingByEscape() {
   const navigate = useNavigate();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       const isFree = event.target === document.body && !document.querySelector('[role=dialog], [role=menu]');
-      if (event.key === 'Escape' && isFree && !event.defaultPrevented) void navigate({ to: '/' });
+      if (event.key !== 'Escape' || !isFree || event.defaultPrevented) return;
+      if (useFullScreen.getState().isFull) setFullScreen(false);
+      else void navigate({ to: '/' });
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
@@ -141,5 +129,3 @@ function useReading(contact: Contact | undefined) {
     return () => document.removeEventListener('visibilitychange', read);
   }, [id, unread]);
 }
-
-const isRoom = (contact: Contact) => contact.users[0]?.messenger_type === 'internal';

@@ -10,6 +10,7 @@ import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
 import { Dialogue } from './dialogue.tsx';
 import classes from './inbox-screen.module.css';
+import { WorkWindows } from './work/work-windows.tsx';
 
 /** Three panes on a desk, one at a time on a phone. */
 export function InboxScreen({ contactId }: { contactId: number | null }) {
@@ -34,6 +35,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
           <EmptyState icon={<IconMessages />} title={t('choose.title')} text={t('choose.text')} />
         </section>
       )}
+      <WorkWindows />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
-import { messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
+import { listMessages, messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
 import { getTopics } from '@parley/contract/inbox/topics';
+import { dialogueCleared } from '@parley/contract/inbox/work';
 import { onLive } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
 import { followOutbox } from './composer/pending.ts';
@@ -28,6 +29,7 @@ export function followInbox(myId: number): () => void {
       placeContact(row);
       recount();
     }),
+    onLive(dialogueCleared, () => void refetch(listMessages)),
     onLive(foldersChanged, () => {
       for (const endpoint of [listContacts, getContact, getTopics]) void refetch(endpoint);
     }),

@@ -6,6 +6,7 @@ import { formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { drop, type Pending, retry } from '../composer/pending.ts';
+import { SystemLine } from '../work/system-line.tsx';
 import classes from './bubble.module.css';
 import type { Side } from './lines.ts';
 import { Ticks } from './ticks.tsx';
@@ -15,7 +16,7 @@ type Props = { message: Message; side: Side; starts: boolean; showsName: boolean
 export const Bubble = memo(function Bubble({ message, side, starts, showsName }: Props) {
   const language = useLanguage();
   const time = readWireTime(message.created_at);
-  if (side === 'system') return <p className={classes.system}>{message.message}</p>;
+  if (side === 'system') return <SystemLine message={message} />;
   return (
     <div className={classes.line} data-side={side} data-starts={starts || undefined}>
       <div className={classes.bubble}>

@@ -1,0 +1,162 @@
+import { getUser } from '@parley/contract/accounts/users';
+import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import * as work from '@parley/contract/inbox/work';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { formatDateTime } from '../../../kit/i18n/formats.ts';
+import { currentLanguage } from '../../../kit/i18n/i18n.ts';
+import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { queryClient, showError } from '../../../kit/query-client.ts';
+import { currentProject } from '../../../kit/session.ts';
+import { writeWireTime } from '../../../kit/wire-time.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.ts';
+import { placeContact } from '../contact-list/contacts.ts';
+import * as guess from './guesses.ts';
+import { rememberUndo, undo, undoLast } from './undo.ts';
+
+type Worked = { data: { contact: Contact; undo: string | null } };
+type Many = { data: { changed: number[]; undo: string | null } };
+export type BulkAction = (typeof work.bulkActions)[number];
+type BulkMore = { operatorid?: number; comment?: string; topic_id?: number };
+
+export type Work = ReturnType<typeof useWork>;
+
+/** The verbs of the inbox. Each shows its effect at once, can be undone from its toast, and says why it failed. */
+export function useWork() {
+  const { t } = useTranslation('work');
+  const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id ?? 0;
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const project = () => currentProject() ?? 0;
+    return {
+      take: (row: Contact) => act(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken')),
+
+      close: (row: Contact) =>
+        act(row, guess.held(null), () => api(work.closeDialogue, { contact_id: row.id }), t('done.closed')),
+
+      check: (row: Contact) =>
+        act(row, guess.checked, () => api(work.checkContact, { contact_id: row.id }), t('done.checked')),
+
+      transfer: (row: Contact, to: { id: number; name: string }, comment = '') => {
+        const given = { contact_id: row.id, operatorid: to.id, ...(comment.trim() ? { comment } : {}) };
+        return act(row, guess.held(to.id), () => api(work.transferContact, given), t('done.transferred', to));
+      },
+
+      snooze: (row: Contact, until: Date) => {
+        const given = { contact_id: row.id, until: writeWireTime(until) };
+        const time = formatDateTime(until, currentLanguage());
+        return act(row, guess.snoozed(given.until), () => api(work.snoozeContact, given), t('done.snoozed', { time }));
+      },
+
+      wake: (row: Contact) =>
+        act(row, guess.awake, () => api(work.wakeContact, { contact_id: row.id }), t('done.woken')),
+
+      noReplyNeeded: (row: Contact) =>
+        act(row, guess.owedNothing, () => api(work.noReplyNeeded, { contact_id: row.id }), t('done.no_reply_needed')),
+
+      /** An open dialogue would be read again at once, so it is left. */
+      markUnread: async (row: Contact) => {
+        if (location.pathname.endsWith(`/${row.id}`)) await navigate({ to: '/' });
+        await act(row, guess.unread, () => api(work.markUnread, { contact_id: row.id }), t('done.unread'));
+      },
+
+      block: (row: Contact, blocked: boolean) =>
+        act(
+          row,
+          guess.blocked(blocked),
+          () => api(work.blockContact, { project: project(), id: row.id, blocked }),
+          t(blocked ? 'done.blocked' : 'done.unblocked'),
+        ),
+
+      archive: (rows: Contact[], archived: boolean) => {
+        const given = { ids: rows.map((row) => row.id), unarchive: !archived };
+        const text = t(archived ? 'done.archived' : 'done.unarchived', { count: rows.length });
+        return actOnMany(rows, guess.archived(archived), () => api(work.archiveContacts, given), text);
+      },
+
+      /** Cannot be undone, so it is asked first. */
+      clear: async (row: Contact) => {
+        const question = {
+          title: t('clear.title'),
+          text: t('clear.text', row),
+          action: t('clear.action'),
+          danger: true,
+        };
+        if (!(await confirm(question))) return;
+        try {
+          placeContact((await api(work.clearDialogue, { project: project(), id: row.id })).data.contact);
+          toast.success(t('done.cleared'));
+        } catch (error) {
+          showError(error);
+        }
+      },
+
+      many: (action: BulkAction, rows: Contact[], more: BulkMore = {}) =>
+        actOnMany(
+          rows,
+          guessOf(action, more),
+          () => api(work.changeMany, { action, contacts_ids: rows.map((row) => row.id), ...more }),
+          t(`many.${action}`, { count: rows.length }),
+        ),
+
+      undoLast,
+    };
+  }, [myId, t, navigate]);
+}
+
+function guessOf(action: BulkAction, { operatorid, topic_id }: BulkMore): guess.Guess {
+  if (action === 'check') return guess.checked;
+  if (action === 'read') return guess.read;
+  if (action === 'close') return guess.held(null);
+  if (action === 'assign') return guess.held(operatorid ?? null);
+  if (action === 'block') return guess.blocked(true);
+  const isIn = action === 'add_topic';
+  return (row) => ({
+    ...row,
+    topics: [...row.topics.filter((id) => id !== topic_id), ...(isIn && topic_id ? [topic_id] : [])],
+  });
+}
+
+async function act(given: Contact, guessed: guess.Guess, call: () => Promise<Worked>, text: string): Promise<void> {
+  const row = presentRow(given);
+  placeContact(guessed(row));
+  try {
+    const { contact, undo: token } = (await call()).data;
+    placeContact(contact);
+    if (token) tell(text, token);
+  } catch (error) {
+    placeContact(row);
+    showError(error);
+  }
+}
+
+/** The answer says who changed; their rows come by the stream. */
+async function actOnMany(
+  rows: Contact[],
+  guessed: guess.Guess,
+  call: () => Promise<Many>,
+  text: string,
+): Promise<void> {
+  for (const row of rows) placeContact(guessed(row));
+  try {
+    const { changed, undo: token } = (await call()).data;
+    const passedOver = rows.filter((row) => !changed.includes(row.id));
+    for (const row of passedOver) placeContact(row);
+    if (token) tell(text, token);
+  } catch (error) {
+    for (const row of rows) placeContact(row);
+    showError(error);
+  }
+}
+
+/** A menu may have been open for a while; the cache knows the row as it is now. */
+const presentRow = (row: Contact): Contact =>
+  queryClient.getQueryData<{ data: Contact }>(keyOf(getContact, { id: row.id }))?.data ?? row;
+
+function tell(text: string, token: string) {
+  rememberUndo(token);
+  toast.success(text, { undo: () => void undo(token) });
+}

@@ -1,0 +1,91 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { useMembers } from '../../projects/index.ts';
+import classes from './dialogue-header.module.css';
+import { isRoom } from './guesses.ts';
+import { HeaderActions } from './header-actions.tsx';
+import { untilWords } from './until-words.ts';
+
+export type HeaderSlots = {
+  /** Beside the name, such as who else is looking. */
+  near?: ReactNode;
+  /** Tools of the thread, before the menu. */
+  tools?: ReactNode;
+  /** More lines of the menu. */
+  menu?: MenuItem[];
+  /** At the very end, such as what opens the client's panel. */
+  after?: ReactNode;
+};
+
+type Props = HeaderSlots & { contact: Contact; myId: number };
+
+export function DialogueHeader({ contact, myId, near, tools, menu = [], after }: Props) {
+  const { t } = useTranslation('inbox');
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const newest = newestOf(contact);
+  return (
+    <header className={classes.header}>
+      {isPhone && (
+        <IconButton label={t('back')} icon={<IconArrowLeft size={20} />} onClick={() => void navigate({ to: '/' })} />
+      )}
+      <Avatar name={contact.name} seed={contact.id} size={34} {...(newest ? { channel: newest.messenger_type } : {})} />
+      <div className={classes.who}>
+        <div className={classes.title}>
+          <h1 className={classes.name}>{contact.name}</h1>
+          {!isRoom(contact) && <State contact={contact} />}
+        </div>
+        {!isRoom(contact) && <About contact={contact} myId={myId} />}
+      </div>
+      {near}
+      {tools}
+      {!isRoom(contact) && newest && <HeaderActions contact={contact} myId={myId} more={menu} />}
+      {after}
+    </header>
+  );
+}
+
+/** The header's place while the contact is on its way. */
+export const WaitingHeader = () => <div className={classes.header} />;
+
+/** The channel, the number, and in whose hands it is. */
+function About({ contact, myId }: { contact: Contact; myId: number }) {
+  const { t } = useTranslation(['work', 'ui']);
+  const members = useMembers().data;
+  const newest = newestOf(contact);
+  const others = contact.users.length - 1;
+  const holder = members?.find(({ id }) => id === contact.operator);
+  const words = [
+    newest && t(`ui:channel.${newest.messenger_type}`) + (others > 0 ? ` +${others}` : ''),
+    contact.phone && `+${contact.phone}`,
+    contact.operator === myId ? t('header.held_by_me') : holder && t('header.held_by', { name: holder.name }),
+  ];
+  return <p className={classes.about}>{words.filter(Boolean).join(' · ')}</p>;
+}
+
+function State({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('work');
+  const language = useLanguage();
+  const until = contact.snoozed_until ? readWireTime(contact.snoozed_until) : null;
+  if (contact.blocked) return mark('bad', t('header.blocked'));
+  if (contact.archived) return mark('plain', t('header.archived'));
+  return until && mark('warn', t('header.snoozed', { until: untilWords(until, new Date(), language) }));
+}
+
+const mark = (tone: 'bad' | 'warn' | 'plain', words: string) => (
+  <span className={classes.state} data-tone={tone}>
+    {words}
+  </span>
+);
+
+const newestOf = ({ users }: Contact) =>
+  users.length ? users.reduce((a, b) => (b.order > a.order ? b : a)) : undefined;

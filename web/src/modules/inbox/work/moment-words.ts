@@ -1,0 +1,104 @@
+/** The words for moments in all four languages at once: people type the one that comes to mind. Written folded. */
+
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    // Accents, the dots of ё and the breve of й.
+    .replace(/\p{M}/gu, '')
+    .replace(/[,;!?«»"]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const words = (text: string) => text.split(' ');
+
+export const halfHour = ['half an hour', 'half hour', 'полчаса', 'через полчаса', 'meia hora', 'media hora'];
+
+/** Said before a stretch of time, and without meaning of their own. */
+export const ahead = words('in через em en dentro daqui de a dentro');
+
+const MINUTE = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE;
+
+const units: [milliseconds: number, names: string[]][] = [
+  [MINUTE, words('m min mins minute minutes м мин минут минута минуту минуты minuto minutos')],
+  [60 * MINUTE, words('h hr hrs hour hours ч час часа часов hora horas')],
+  [DAY_MS, words('d day days д день дня днеи дн dia dias')],
+  [7 * DAY_MS, words('w week weeks недели неделя неделю недель нед semana semanas')],
+  [30 * DAY_MS, words('month months месяц месяца месяцев мес mes meses')],
+];
+export const unitOf = (name: string): number | null => units.find(([, names]) => names.includes(name))?.[0] ?? null;
+
+export const one = words('a an one один одну одна um uma un una');
+
+const days: [after: number, names: string[]][] = [
+  [0, words('today tonight сегодня hoje hoy')],
+  [1, words('tomorrow tmrw завтра amanha manana')],
+  [2, words('послезавтра overmorrow')],
+];
+export const dayAfter = (name: string): number | null => days.find(([, names]) => names.includes(name))?.[0] ?? null;
+
+/** Several words that are one. */
+export const phrases: [from: string, to: string][] = [
+  ['day after tomorrow', 'послезавтра'],
+  ['depois de amanha', 'послезавтра'],
+  ['pasado manana', 'послезавтра'],
+  // The second one is the part of the day.
+  ['manana por la manana', 'tomorrow morning'],
+  ['manana de manana', 'tomorrow morning'],
+  ['por la manana', 'morning'],
+  ['esta manana', 'today morning'],
+  ['meio-dia', 'noon'],
+  ['meio dia', 'noon'],
+  ['mediodia', 'noon'],
+  ['next week', 'nextweek'],
+  ['следующая неделя', 'nextweek'],
+  ['следующеи неделе', 'nextweek'],
+  ['proxima semana', 'nextweek'],
+  ['semana que vem', 'nextweek'],
+  ['semana que viene', 'nextweek'],
+];
+
+/** From Monday on. */
+const weekdays = [
+  words('monday mon понедельник понедельника пн segunda segunda-feira seg lunes lun'),
+  words('tuesday tue tues вторник вторника вт terca terca-feira ter martes mar'),
+  words('wednesday wed среда среду среды ср quarta quarta-feira qua miercoles mie'),
+  words('thursday thu thur thurs четверг четверга чт quinta quinta-feira qui jueves jue'),
+  words('friday fri пятница пятницу пятницы пт sexta sexta-feira sex viernes vie'),
+  words('saturday sat суббота субботу субботы сб sabado sab'),
+  words('sunday sun воскресенье воскресенья вс domingo dom'),
+];
+export const weekdayOf = (name: string): number | null => orNull(weekdays.findIndex((names) => names.includes(name)));
+
+const months = [
+  words('january jan января янв janeiro enero ene'),
+  words('february feb февраля фев fevereiro fev febrero'),
+  words('march mar марта мар marco marzo'),
+  words('april apr апреля апр abril abr'),
+  words('may мая maio mai mayo'),
+  words('june jun июня июн junho junio'),
+  words('july jul июля июл julho julio'),
+  words('august aug августа авг agosto ago'),
+  words('september sep sept сентября сен setembro set septiembre'),
+  words('october oct октября окт outubro out octubre'),
+  words('november nov ноября ноя novembro noviembre'),
+  words('december dec декабря дек dezembro dez diciembre dic'),
+];
+export const monthOf = (name: string): number | null => orNull(months.findIndex((names) => names.includes(name)));
+
+const parts: [hour: number, names: string[]][] = [
+  [9, words('morning утро утром утра manha')],
+  [12, words('noon midday полдень')],
+  [15, words('afternoon днем tarde')],
+  [18, words('evening tonight вечер вечером вечера noite')],
+  [21, words('night ночь ночью noche')],
+];
+export const hourOfPart = (name: string): number | null => parts.find(([, names]) => names.includes(name))?.[0] ?? null;
+
+/** Said around a day or an hour, and without meaning of their own. */
+export const fillers = words(
+  'at on in the of this next until till by в во на к до as a las la el o os de do da das por pela esta este proximo proxima следующии следующую следующее ate hasta para',
+);
+
+const orNull = (place: number): number | null => (place < 0 ? null : place);

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { readMoment } from './read-moment.ts';
+
+// A Wednesday.
+const now = new Date(2026, 10, 18, 14, 30);
+const read = (text: string) => {
+  const moment = readMoment(text, now);
+  if (!moment) return null;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${moment.getMonth() + 1}-${moment.getDate()} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+};
+
+test.each([
+  ['in 2h', '11-18 16:30'],
+  ['2h', '11-18 16:30'],
+  ['2h 30m', '11-18 17:00'],
+  ['in 45 min', '11-18 15:15'],
+  ['in an hour', '11-18 15:30'],
+  ['через час', '11-18 15:30'],
+  ['через 2 часа', '11-18 16:30'],
+  ['через 2 ч', '11-18 16:30'],
+  ['2ч', '11-18 16:30'],
+  ['полчаса', '11-18 15:00'],
+  ['em 2 horas', '11-18 16:30'],
+  ['daqui a 3 horas', '11-18 17:30'],
+  ['dentro de 20 minutos', '11-18 14:50'],
+  ['en una hora', '11-18 15:30'],
+  ['3 days', '11-21 09:00'],
+  ['через 3 дня', '11-21 09:00'],
+  ['через неделю', '11-25 09:00'],
+  ['in a week', '11-25 09:00'],
+  ['em uma semana', '11-25 09:00'],
+])('a stretch of time: %s', (text, moment) => expect(read(text)).toBe(moment));
+
+test.each([
+  ['tomorrow', '11-19 09:00'],
+  ['завтра 10:00', '11-19 10:00'],
+  ['завтра в 10', '11-19 10:00'],
+  ['завтра вечером', '11-19 18:00'],
+  ['amanhã às 15:30', '11-19 15:30'],
+  ['mañana', '11-19 09:00'],
+  ['mañana a las 10', '11-19 10:00'],
+  ['mañana por la mañana', '11-19 09:00'],
+  ['послезавтра', '11-20 09:00'],
+  ['day after tomorrow at 8', '11-20 08:00'],
+  ['depois de amanhã', '11-20 09:00'],
+  ['tonight', '11-18 18:00'],
+  ['сегодня вечером', '11-18 18:00'],
+  ['this evening', '11-18 18:00'],
+  ['hoje à noite', '11-18 18:00'],
+  ['в 8 вечера', '11-18 20:00'],
+  ['5pm', '11-18 17:00'],
+  ['at 5 pm', '11-18 17:00'],
+  ['18:30', '11-18 18:30'],
+  ['10:00', '11-19 10:00'],
+  ['friday', '11-20 09:00'],
+  ['в пятницу', '11-20 09:00'],
+  ['пт 12:15', '11-20 12:15'],
+  ['sexta às 11', '11-20 11:00'],
+  ['el viernes', '11-20 09:00'],
+  ['wednesday', '11-25 09:00'],
+  ['wednesday 18:00', '11-18 18:00'],
+  ['next week', '11-23 09:00'],
+  ['на следующей неделе', '11-23 09:00'],
+  ['próxima semana', '11-23 09:00'],
+  ['la semana que viene', '11-23 09:00'],
+  ['15.12', '12-15 09:00'],
+  ['15/12 16:00', '12-15 16:00'],
+  ['15 декабря', '12-15 09:00'],
+  ['15 de diciembre a las 8', '12-15 08:00'],
+  ['dec 15 10am', '12-15 10:00'],
+  ['3 января', '1-3 09:00'],
+])('a day and an hour: %s', (text, moment) => expect(read(text)).toBe(moment));
+
+test.each([
+  '',
+  'soon',
+  'когда-нибудь',
+  'вчера',
+  'today 9:00',
+  '99:99',
+  '32.13',
+  'час назад',
+  '25h00',
+  'tomorrow maybe',
+])('what is not understood, or has passed, is no moment: %s', (text) => expect(read(text)).toBeNull());

@@ -1,0 +1,28 @@
+import type { Message } from '@parley/contract/inbox/messages';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import classes from './system-line.module.css';
+import { untilWords } from './until-words.ts';
+
+/** What was done with the contact, in the reader's words: plain elements, it stands in a virtual list. */
+export function SystemLine({ message }: { message: Pick<Message, 'system' | 'operator_name' | 'created_at'> }) {
+  const { t } = useTranslation('work');
+  const language = useLanguage();
+  const { system, operator_name, created_at } = message;
+  const at = readWireTime(created_at);
+  if (!system || !at) return null;
+  const until = system.until ? readWireTime(system.until) : null;
+  const isByItself = system.kind === 'woken' && operator_name === null;
+  const words = t(isByItself ? 'line.woken_by_itself' : `line.${system.kind}`, {
+    who: operator_name ?? '',
+    name: system.name ?? '',
+    until: until ? untilWords(until, at, language) : '',
+  });
+  return (
+    <p className={classes.line}>
+      {words} · <time dateTime={at.toISOString()}>{formatTime(at, language)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { undoWork } from '@parley/contract/inbox/work';
+import i18next from 'i18next';
+import { api } from '../../../kit/api.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+
+const MOST = 50;
+/** What was done on this page and can still be taken back, the latest last. */
+const tokens: string[] = [];
+
+export function rememberUndo(token: string) {
+  tokens.push(token);
+  tokens.splice(0, tokens.length - MOST);
+}
+
+/** Takes back the latest of one's own deeds; says nothing when there is none. */
+export function undoLast() {
+  const token = tokens.at(-1);
+  if (token) void undo(token);
+}
+
+/** What others have changed meanwhile stays theirs, and that is told. */
+export async function undo(token: string) {
+  const place = tokens.indexOf(token);
+  if (place >= 0) tokens.splice(place, 1);
+  try {
+    const { kept } = (await api(undoWork, { token })).data;
+    if (kept.length) toast.info(i18next.t('work:undo.kept', { count: kept.length }));
+    else toast.success(i18next.t('work:undo.done'));
+  } catch (error) {
+    showError(error);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconBriefcase,
+  IconCheck,
+  IconCircleCheck,
+  IconClockPause,
+  IconLock,
+  IconLockOpen,
+  IconMailOff,
+  IconMessageOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { useMay } from '../../projects/index.ts';
+import { useWork } from './actions.ts';
+import { setFullScreen, useFullScreen } from './full-screen.ts';
+import { isRoom, isToCheck } from './guesses.ts';
+import { askSnooze, askTransfer } from './work-window.ts';
+
+type Options = {
+  /** Of the open dialogue, not of a row. */
+  isOpen?: boolean;
+  /** Lines of others, between the verbs and what is rarely done. */
+  more?: MenuItem[];
+};
+
+/** Everything that can be done with this contact now: for the header and for a row of the list. */
+export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, more = [] }: Options = {}): MenuItem[] {
+  const { t } = useTranslation('work');
+  const work = useWork();
+  const mayClear = useMay('contacts.delete');
+  const isPhone = useIsPhone();
+  const { isFull } = useFullScreen();
+  if (isRoom(contact)) return more;
+
+  const item = (when: boolean, label: string, icon: ReactNode, run: () => unknown, rest = {}): MenuItem[] =>
+    when ? [{ label, icon, onSelect: () => void run(), ...rest }] : [];
+  const { blocked, archived, operator, snoozed_until } = contact;
+  const isMine = operator === myId;
+  const works = !blocked && contact.users.length > 0;
+  const danger = { danger: true };
+  return [
+    ...item(works && !isMine, t('header.take'), <IconBriefcase />, () => work.take(contact), { keys: 'T' }),
+    ...item(works && isToCheck(contact), t('header.check'), <IconCheck />, () => work.check(contact)),
+    ...item(works && operator !== null, t('header.close'), <IconCircleCheck />, () => work.close(contact), {
+      keys: 'E',
+    }),
+    ...item(works, t('header.transfer'), <IconArrowsExchange />, () => askTransfer([contact]), { keys: 'A' }),
+    ...item(works, t('header.snooze'), <IconClockPause />, () => askSnooze(contact), { keys: 'Z' }),
+    ...item(works && !!snoozed_until, t('header.wake'), <IconArrowBackUp />, () => work.wake(contact)),
+    ...item(
+      works && !!contact.owed_since,
+      t('header.no_reply_needed'),
+      <IconMessageOff />,
+      () => work.noReplyNeeded(contact),
+      { keys: 'D' },
+    ),
+    ...item(works && contact.unread === 0, t('header.unread'), <IconMailOff />, () => work.markUnread(contact), {
+      keys: 'U',
+    }),
+    ...item(isOpen && !isPhone, t(isFull ? 'header.leave_full_screen' : 'header.full_screen'), fullIcon(isFull), () =>
+      setFullScreen(!isFull),
+    ),
+    ...more,
+    'line',
+    ...item(!archived, t('header.archive'), <IconArchive />, () => work.archive([contact], true)),
+    ...item(archived, t('header.unarchive'), <IconArchiveOff />, () => work.archive([contact], false)),
+    ...item(blocked, t('header.unblock'), <IconLockOpen />, () => work.block(contact, false)),
+    ...item(!blocked, t('header.block'), <IconLock />, () => work.block(contact, true), danger),
+    ...item(mayClear && works && isOpen, t('header.clear'), <IconTrash />, () => work.clear(contact), danger),
+  ];
+}
+
+const fullIcon = (isFull: boolean) => (isFull ? <IconArrowsMinimize /> : <IconArrowsMaximize />);

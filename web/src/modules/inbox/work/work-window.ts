@@ -1,0 +1,17 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { create } from 'zustand';
+
+type Asked = { kind: 'transfer'; contacts: Contact[] } | { kind: 'snooze'; contact: Contact };
+type State = { asked: Asked | null; opened: boolean; nth: number };
+
+/** The window a verb needs before it can be done; the header, a row's menu and a key all open the same one. */
+export const useWorkWindow = create<State>(() => ({ asked: null, opened: false, nth: 0 }));
+
+const open = (asked: Asked) => useWorkWindow.setState(({ nth }) => ({ asked, opened: true, nth: nth + 1 }));
+
+export const askTransfer = (contacts: Contact[]) => open({ kind: 'transfer', contacts });
+
+export const askSnooze = (contact: Contact) => open({ kind: 'snooze', contact });
+
+/** What was asked stays while the window goes, so that it goes with its content. */
+export const closeWorkWindow = () => useWorkWindow.setState({ opened: false });

@@ -796,7 +796,7 @@ begin
   end if;
   if new.message <> '' then
     insert into message_texts (project_id, message_id, dialogue_id, era, words)
-    values (new.project_id, new.id, new.dialogue_id, new.id / 100000, words_of(new.message));
+    values (new.project_id, new.id, new.dialogue_id, new.id / 10000, words_of(new.message));
   end if;
   return null;
 end $function$

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { db, transaction, type Tx } from '../../kit/db/index.ts';
-import { beginInbox, rebuildSummaries, recountIn, withoutTexts } from '../../modules/inbox/index.ts';
+import {
+  beginInbox,
+  rebuildSummaries,
+  recountIn,
+  withoutMessageTexts,
+  withoutTexts,
+} from '../../modules/inbox/index.ts';
 import { enterProject } from '../insert-rows.ts';
 import { people, studio } from '../people.ts';
 import { insertContacts, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
@@ -22,7 +28,7 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
     await beginInbox(tx, { id, owner: people[0]!.id, team_channel_id: team.rows[0]!.id });
     await withoutIndexes(
       tx,
-      ['messages', 'dialogues', 'contacts', 'contact_texts', 'folder_dialogues'],
+      ['messages', 'dialogues', 'contacts', 'contact_texts', 'message_texts', 'folder_dialogues'],
       step,
       async () => {
         step(`${size.contacts} contacts`);
@@ -32,7 +38,7 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
           await insertDialogues(tx, id);
         });
         step(`${size.messages} messages`);
-        await insertMessages(tx, id, size.messages);
+        await withoutMessageTexts(tx, id, () => insertMessages(tx, id, size.messages));
         step('summaries');
         await rebuildSummaries(id, tx);
       },

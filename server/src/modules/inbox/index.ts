@@ -8,3 +8,4 @@ export { receiveMessage } from './messages/receive-message.ts';
 export { recount, recountIn } from './folders/counts.queries.ts';
 export { withoutTexts } from './contacts/texts.queries.ts';
 export { rebuildSummaries } from './folders/rebuild.queries.ts';
+export { withoutMessageTexts } from './search/texts.queries.ts';

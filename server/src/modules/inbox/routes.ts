@@ -2,6 +2,7 @@ import * as chat from '@parley/contract/inbox/chat';
 import * as contacts from '@parley/contract/inbox/contacts';
 import * as messages from '@parley/contract/inbox/messages';
 import * as presence from '@parley/contract/inbox/presence';
+import { searchEverything as searching } from '@parley/contract/inbox/search';
 import { type Route, route } from '../../kit/http/route.ts';
 import { getConfig, updateConfig } from './chat/config.ts';
 import { getChat } from './chat/get-chat.ts';
@@ -14,6 +15,7 @@ import { readMessages } from './messages/read-messages.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { threadRoutes } from './messages/thread-routes.ts';
 import { attend } from './presence/attend.ts';
+import { searchEverything } from './search/search-everything.ts';
 import { widgetRoutes } from './widget/routes.ts';
 import { workRoutes } from './work/work-routes.ts';
 
@@ -26,6 +28,7 @@ export const routes: Route[] = [
   route(messages.sendMessage, sendMessage),
   route(messages.readMessages, readMessages),
   route(presence.attend, attend),
+  route(searching, searchEverything),
   route(chat.getChat, getChat),
   route(chat.getConfig, getConfig),
   route(chat.updateConfig, updateConfig),

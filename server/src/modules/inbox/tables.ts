@@ -137,6 +137,13 @@ declare module '../../kit/db/tables.ts' {
       is_newest: Generated<boolean>;
       is_listed: Generated<boolean>;
     };
+    message_texts: {
+      project_id: number;
+      message_id: number;
+      dialogue_id: number;
+      era: number;
+      words: string;
+    };
     contact_texts: {
       project_id: number;
       contact_id: number;

@@ -21,7 +21,8 @@ type Took = Record<string, number[]>;
 /** Something is taken from a person on one node: how long do the socket and the calls on another go on? */
 export const rights: Figure = {
   name: 'rights',
-  run: async ({ ours, addNode, database, rounds }) => {
+  run: async ({ ours, addNode, database, quick }) => {
+    const rounds = quick ? 1 : 5;
     const there = await addNode();
     const { headers: admin, token } = await signInOurs(ours.url, 'admin@demo.parley');
     const office: Office = { here: ours, there, admin, witness: await joinLive(there.url, token, project) };

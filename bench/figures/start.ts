@@ -34,10 +34,12 @@ async function timeStart(folder: string): Promise<number> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' };
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: 'ignore' });
-  await untilReady(`http://127.0.0.1:${port}`, child);
-  const took = performance.now() - began;
-  await stopped(child);
-  return took / 1000;
+  try {
+    await untilReady(`http://127.0.0.1:${port}`, child);
+    return (performance.now() - began) / 1000;
+  } finally {
+    await stopped(child);
+  }
 }
 
 async function timePostgres(folder: string): Promise<number> {

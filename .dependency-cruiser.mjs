@@ -54,7 +54,7 @@ const everywhere = [
     'contract-stands-alone',
     'The contract knows neither side.',
     { path: '^contract/' },
-    { path: '^(server|web|e2e|bench)/' },
+    { path: '^(server|web|widget|e2e|bench)/' },
   ),
   forbid(
     'contract-needs-only-zod',
@@ -65,19 +65,19 @@ const everywhere = [
   forbid(
     'sides-meet-in-contract',
     'Server and web share only the contract.',
-    { path: '^(server|web)/' },
-    { path: '^(server|web)/', pathNot: '^$1/' },
+    { path: '^(server|web|widget)/' },
+    { path: '^(server|web|widget)/', pathNot: '^$1/' },
   ),
   forbid(
     'flows-use-the-product',
     'End-to-end flows use the product from outside.',
     { path: '^e2e/' },
-    { path: '^(server|web)/src/' },
+    { path: '^(server|web|widget)/src/' },
   ),
   forbid(
     'tests-stay-outside',
     'The product never imports its tests; what only tests use lies in a folder test/.',
-    { path: '^(contract|server|web)/src/', pathNot: tests },
+    { path: '^(contract|server|web|widget)/src/', pathNot: tests },
     { path: `${tests}|node_modules/(vitest|@playwright|@axe-core)/` },
   ),
   forbid(
@@ -97,6 +97,21 @@ const everywhere = [
     'main, app, the demo and the web shell wire; they are not used.',
     { path: '^(server|web)/src/(modules|channels|integrations|kit|ui)/', pathNot: tests },
     { path: '^(server/src/((main|app|seed)\\.ts|demo/)|web/src/(app/|sw\\.ts))' },
+  ),
+];
+
+const widget = [
+  forbid(
+    'widget-takes-types',
+    'Of the contract the widget takes types only: its schemas would weigh more than the widget.',
+    { path: '^widget/src/', pathNot: tests },
+    { path: `^(${plan.widget.types.join('|')})/`, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'widget-is-light',
+    `architecture.mjs lets the widget use: ${plan.widget.libraries.join(', ')}`,
+    { path: '^widget/src/', pathNot: tests },
+    { path: 'node_modules/', pathNot: `node_modules/(${plan.widget.libraries.join('|')})/` },
   ),
 ];
 
@@ -170,7 +185,15 @@ const channels = [
 ];
 
 export default {
-  forbidden: [...everywhere, ...modules, ...integrations, ...channels, ...neighbours('server'), ...neighbours('web')],
+  forbidden: [
+    ...everywhere,
+    ...widget,
+    ...modules,
+    ...integrations,
+    ...channels,
+    ...neighbours('server'),
+    ...neighbours('web'),
+  ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },

@@ -14,6 +14,9 @@ export const server = {
   analytics: ['projects'],
 };
 
+// The chat for other people's websites stands alone: of the contract it takes the types, which weigh nothing.
+export const widget = { types: ['contract'], libraries: ['preact'] };
+
 // The inbox comes after deals here: the dialogue window shows everything.
 export const web = {
   accounts: [],

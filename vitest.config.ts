@@ -16,6 +16,7 @@ export default defineConfig({
         test: { ...tests('server'), globalSetup: 'server/test/global-setup.ts', setupFiles: 'server/test/set-up.ts' },
       },
       { extends: true, test: tests('web') },
+      { extends: true, test: tests('widget') },
       { extends: true, test: tests('scripts') },
     ],
   },

@@ -9,7 +9,7 @@ import { runQuietly } from './run-quietly.mjs';
 
 const stampFile = join(root, 'web', 'dist', '.parley-stamp');
 
-/** Builds web/dist unless it was built from exactly these sources. */
+/** Builds web/dist and widget/dist unless they were built from exactly these sources. */
 export async function ensureBuilt() {
   const stamp = hashSources();
   if (isBuiltFrom(stamp)) return;
@@ -26,29 +26,32 @@ export async function buildIfChanged() {
 }
 
 function isBuiltFrom(stamp) {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  const isThere = existsSync(stampFile) && existsSync(join(root, 'widget', 'dist', 'widget.js'));
+  return isThere && readFileSync(stampFile, 'utf8') === stamp;
 }
 
 async function build(stamp) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runQuietly(node24(), [vite, 'build', '--manifest', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (code !== 0) return `${output}\n\n${advice(output)}`;
+  for (const [room, ...options] of [['widget'], ['web', '--manifest']]) {
+    const { code, output } = await runQuietly(node24(), [vite, 'build', '--logLevel', 'warn', ...options], {
+      cwd: join(root, room),
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (code !== 0) return `${output}\n\n${advice(output, room)}`;
+  }
   writeFileSync(stampFile, stamp);
   return '';
 }
 
-function advice(output) {
+function advice(output, room) {
   if (/ENOSPC/.test(output)) return 'The disk is full. Free some space and start again.';
-  if (/EACCES|EROFS/.test(output)) return `This user may not write to ${join(root, 'web')}. Start as its owner.`;
-  return 'The web app could not be built; the reason is above.';
+  if (/EACCES|EROFS/.test(output)) return `This user may not write to ${join(root, room)}. Start as its owner.`;
+  return `The ${room === 'web' ? 'web app' : room} could not be built; the reason is above.`;
 }
 
 function hashSources() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'tsconfig.base.json', ...listFiles('web'), ...listFiles('contract')];
+  const files = ['package-lock.json', 'tsconfig.base.json', ...['web', 'widget', 'contract'].flatMap(listFiles)];
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

@@ -3,6 +3,7 @@ import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
 import type { Config } from './config.ts';
+import { serveShop } from './demo/shop/serve-shop.ts';
 import { onTold, startBus, tell } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
@@ -23,6 +24,7 @@ import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import { serveMachines } from './machines.ts';
 import { servePages } from './pages.ts';
+import { serveWidget } from './widget-pages.ts';
 
 /** By the module they belong to: the API's page shows them so. */
 const routesByModule = {
@@ -62,6 +64,8 @@ export async function startApp(config: Config): Promise<App> {
   serveMachines(server);
   await serveDocs(server, { title: 'Parley', groups: routesByModule });
   await servePages(server, config);
+  await serveWidget(server);
+  if (config.demo) await serveShop(server);
 
   const bus = startBus();
   const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });

@@ -13,7 +13,12 @@ const projects = [
   { id: laguna, name: 'Салон «Лагуна»', brand: 'beseda', paid_days: 5, managers_visibility: false },
 ];
 
-type DemoChannel = { id: number; type: ChannelType; name: string; settings: Record<string, string> };
+type DemoChannel = { id: number; type: ChannelType; name: string; settings: Record<string, unknown> };
+
+/** The keys stand in the pages of the demo's shops, so they are always the same. */
+const demoWord = 'demo-website-key';
+const widgetOf = (color: string) => ({ widget: { word: demoWord, color, asks: ['name'] } });
+export const demoWidgetKeys = { parley: `${studio}-511-${demoWord}`, beseda: `${laguna}-527-${demoWord}` };
 
 const studioChannels: DemoChannel[] = [
   { id: 501, type: 'internal', name: 'Team chat', settings: {} },
@@ -26,7 +31,7 @@ const studioChannels: DemoChannel[] = [
   { id: 508, type: 'instagram', name: 'Instagram', settings: {} },
   { id: 509, type: 'avito', name: 'Avito', settings: {} },
   { id: 510, type: 'email', name: 'hello@studio.example', settings: { email_email: 'hello@studio.example' } },
-  { id: 511, type: 'widget', name: 'Shop website', settings: {} },
+  { id: 511, type: 'widget', name: 'Northwind Studio', settings: widgetOf('#3557d6') },
 ];
 
 const lagunaChannels: DemoChannel[] = [
@@ -36,7 +41,7 @@ const lagunaChannels: DemoChannel[] = [
   { id: 524, type: 'vk', name: 'Сообщество VK', settings: {} },
   { id: 525, type: 'instagram', name: 'Instagram', settings: {} },
   { id: 526, type: 'avito', name: 'Avito', settings: {} },
-  { id: 527, type: 'widget', name: 'Виджет на сайте', settings: {} },
+  { id: 527, type: 'widget', name: 'Салон «Лагуна»', settings: widgetOf('#0c7d63') },
 ];
 
 export const channelsOf: Record<number, DemoChannel[]> = { [studio]: studioChannels, [laguna]: lagunaChannels };
@@ -96,7 +101,7 @@ async function seedProject(tx: Tx, project_id: number, created_at: Date): Promis
       ...channel,
       project_id,
       for_check_admin: channel.type !== 'internal',
-      is_auth: channel.type === 'internal',
+      is_auth: channel.type === 'internal' || channel.type === 'widget',
       telephony: channel.type === 'whatsapp',
       created_at,
     })),

@@ -177,7 +177,7 @@ test('who does not tell a name is called differently from others; what is told l
   const { body } = await app.caller({ origin })(openWidget, { key: site.key, token: nobody.token });
   expect(body.data.visit).toEqual({ is_known: false, name: null });
   await nobody.writes('Hello');
-  const [{ outside_id }] = (await visitors()).slice(-1) as [{ outside_id: string }];
+  const { outside_id } = (await visitors()).at(-1)!;
   const id = await contactOf(office.project_id, site.channel_id, outside_id);
   const row = async () => (await listOf(office.vera)).find((it) => it.id === id)!;
   expect((await row()).name).toMatch(/^Посетитель [A-Z\d]{4}$/);

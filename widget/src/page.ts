@@ -1,0 +1,32 @@
+import { isKnownLanguage, type Language } from './texts.ts';
+
+/** What the script's own tag says. */
+export type Page = {
+  /** Where the server is, with a slash at the end. */
+  base: string;
+  key: string;
+  language: Language;
+  side: 'left' | 'right';
+  /** Shown in the settings of the channel: drawn by what the page tells, without the server. */
+  isPreview: boolean;
+};
+
+export function readPage(script: HTMLScriptElement): Page | null {
+  const { key = '', lang, side, preview } = script.dataset;
+  const isPreview = preview !== undefined;
+  if (!key && !isPreview) return null;
+  return {
+    base: new URL('.', script.src).href,
+    key,
+    language: languageOf(lang),
+    side: side === 'left' ? 'left' : 'right',
+    isPreview,
+  };
+}
+
+/** The tag's word, else the page's, else the browser's; whoever speaks none of ours gets English. */
+function languageOf(asked: string | undefined): Language {
+  const words = [asked, document.documentElement.lang, ...navigator.languages];
+  const known = words.map((word) => word?.slice(0, 2).toLowerCase()).find(isKnownLanguage);
+  return known ?? 'en';
+}

@@ -17,6 +17,7 @@ import { ClientPanel } from './client-panel.tsx';
 import { Composer } from './composer/composer.tsx';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './dialogue.module.css';
+import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
 import { setFullScreen, useFullScreen } from './work/full-screen.ts';
@@ -71,6 +72,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
             <ThreadSkeleton />
           </div>
         )}
+        {contact && <ClientTyping contact={contact} />}
         {contact && <Composer contact={contact} />}
       </section>
       {contact && hasPanel && !isRoom(contact) && (

@@ -20,9 +20,3 @@ export const teamTypes = liveEvent('visit:typing', z.object({ name: z.string() }
 /** Whether somebody is there to answer. */
 export const teamOnline = liveEvent('visit:online', z.object({ is_online: z.boolean() }));
 export const visitPong = liveEvent('visit:pong', z.object({}));
-
-/** To the operators who see the channel: the client is typing right now. */
-export const clientTyping = liveEvent(
-  'channel:client_typing',
-  z.object({ contact_id: z.number(), dialogue_id: z.number() }),
-);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listMessages, readMessages, sendMessage } from '@parley/contract/inbox/messages';
-import { clientTyping } from '@parley/contract/widget/live';
+import { clientTyping } from '@parley/contract/widget/client-typing';
 import { listVisitorMessages, sendVisitorMessage, visitorTypes } from '@parley/contract/widget/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@parley/contract/http';
-import { clientTyping } from '@parley/contract/widget/live';
+import { clientTyping } from '@parley/contract/widget/client-typing';
 import type { sendVisitorMessage as sending, visitorTypes as typing } from '@parley/contract/widget/visitor';
 import { channelOf } from '../../../channels/index.ts';
 import { countAttempt } from '../../../kit/attempts.ts';

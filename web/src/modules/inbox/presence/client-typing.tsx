@@ -1,6 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { messageCreated } from '@parley/contract/inbox/messages';
-import { clientTyping } from '@parley/contract/widget/live';
+import { clientTyping } from '@parley/contract/widget/client-typing';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../../kit/live.ts';

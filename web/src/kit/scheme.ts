@@ -16,7 +16,7 @@ export function useScheme() {
   return { choice, scheme, choose: chooseScheme };
 }
 
-function chooseScheme(choice: SchemeChoice) {
+export function chooseScheme(choice: SchemeChoice) {
   remember(KEY, choice);
   applyScheme();
 }

@@ -1,32 +1,46 @@
 import { useTranslation } from 'react-i18next';
+import { keyOfCommand, restoreBindings, useBindings } from '../../kit/keys/bindings.ts';
+import { capsOf } from '../../kit/keys/chords.ts';
+import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { goKeys } from './keys.ts';
+import { type KeyLine, useKeyLines } from './key-lines.ts';
+import { KeyButton } from './key-button.tsx';
 import classes from './key-sheet.module.css';
 
-/** Every key that works today; a section adds its own when it comes. */
+/** All keys by groups; each can be changed by pressing it and then another. */
 export function KeySheet() {
   const { t } = useTranslation('app');
-  const rows = [
-    ...goKeys.map(({ key, section }) => ({
-      keys: ['G', key],
-      words: t('keys.go', { section: t(`section.${section}`) }),
-    })),
-    { keys: ['?'], words: t('keys.sheet') },
-    { keys: ['Esc'], words: t('keys.escape') },
-    { keys: ['Ctrl', 'Enter'], words: t('keys.send') },
-  ];
+  const lines = useKeyLines();
+  const chosen = useBindings();
   return (
-    <dl className={classes.sheet}>
-      {rows.map(({ keys, words }) => (
-        <div key={words} className={classes.row}>
-          <dt className={classes.words}>{words}</dt>
-          <dd className={classes.keys}>
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {Array.from(
+        Map.groupBy(lines, ({ group }) => group),
+        ([group, those]) => (
+          <section key={group} className={classes.group}>
+            <h3 className={classes.title}>{group}</h3>
+            <dl className={classes.sheet}>
+              {those.map((line) => (
+                <div key={line.title} className={classes.row}>
+                  <dt className={classes.words}>{line.title}</dt>
+                  <dd className={classes.keys}>
+                    <Keys line={line} all={lines} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ),
+      )}
+      {Object.keys(chosen).length > 0 && <Button onClick={restoreBindings}>{t('keys.restore')}</Button>}
+    </>
   );
+}
+
+function Keys({ line, all }: { line: KeyLine; all: KeyLine[] }) {
+  const { id } = line;
+  const chosen = useBindings();
+  if (id === null) return capsOf(line.keys).map((cap) => <Kbd key={cap}>{cap}</Kbd>);
+  const ours = all.flatMap((it) => (it.id === null ? [] : [{ id: it.id, keys: it.keys }]));
+  return <KeyButton line={{ ...line, id }} keys={keyOfCommand({ ...line, id }, chosen)} all={ours} />;
 }

@@ -5,6 +5,8 @@ import type clients from '../../modules/clients/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type notifications from '../../modules/notifications/locales/en.json';
+import type keys from '../../modules/inbox/keys/locales/en.json';
+import type palette from '../palette/locales/en.json';
 import type presence from '../../modules/inbox/presence/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
@@ -26,6 +28,8 @@ declare module 'i18next' {
       inbox: typeof inbox;
       kit: typeof kit;
       notifications: typeof notifications;
+      keys: typeof keys;
+      palette: typeof palette;
       presence: typeof presence;
       projects: typeof projects;
       tasks: typeof tasks;

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isFramed, useIsPhone } from '../../kit/device.ts';
-import { KeySheetHost } from '../keys/key-sheet-host.tsx';
+import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
 import { InstallHint } from '../mobile-app/install-hint.tsx';
 import { ConnectionStrip } from '../notices/connection-strip.tsx';
@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </div>
       <SettingsHost />
-      <KeySheetHost />
+      <KeysHost />
     </div>
   );
 }

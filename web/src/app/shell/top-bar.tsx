@@ -1,7 +1,11 @@
-import { IconArrowLeft, IconSettings } from '@tabler/icons-react';
+import { IconArrowLeft, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { keyOfCommand, useBindings } from '../../kit/keys/bindings.ts';
+import { capsOf } from '../../kit/keys/chords.ts';
+import { openPalette } from '../../kit/keys/palette.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { openSettings } from '../settings/open-settings.ts';
 import { Operators } from './operators.tsx';
 import { SectionTabs } from './section-tabs.tsx';
@@ -22,9 +26,23 @@ export function TopBar() {
       />
       <SectionTabs />
       <div className={classes.right}>
+        <PaletteButton />
         <Operators />
         <IconButton label={t('settings.title')} icon={<IconSettings />} onClick={() => openSettings()} />
       </div>
     </header>
+  );
+}
+
+/** Looks like a field and opens one: everything is found there. */
+function PaletteButton() {
+  const { t } = useTranslation('app');
+  const keys = keyOfCommand({ id: 'palette', keys: 'Mod+KeyK' }, useBindings());
+  return (
+    <button type="button" className={classes.palette} onClick={() => openPalette()} aria-haspopup="dialog">
+      <IconSearch size={16} />
+      <span className={classes.words}>{t('keys.palette')}</span>
+      {keys && <Kbd>{capsOf(keys).join(' ')}</Kbd>}
+    </button>
   );
 }

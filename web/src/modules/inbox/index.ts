@@ -1,2 +1,3 @@
+export { type InboxKey, inboxKeys } from './keys/keymap.ts';
 export { InboxScreen } from './inbox-screen.tsx';
 export { followInbox } from './live.ts';

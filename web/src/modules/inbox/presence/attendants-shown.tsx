@@ -13,11 +13,11 @@ export function Attendants({ contactId, myId }: { contactId: number; myId: numbe
   const typing = here.find(({ state }) => state === 'typing');
   return (
     <span className={classes.attendants} role="status">
-      {typing && <span className={classes.typing}>{t('typing', { name: typing.name })}</span>}
+      {typing && <span className={classes.typing}>{t('state.typing', { name: typing.name })}</span>}
       {here.slice(0, SHOWN).map(({ user_id, name, state }) => (
-        <span key={user_id} className={classes.one} data-state={state} {...tip(t(state, { name }))}>
+        <span key={user_id} className={classes.one} data-state={state} {...tip(t(`state.${state}`, { name }))}>
           <Avatar name={name} seed={user_id} size={24} />
-          <span className={classes.hidden}>{t(state, { name })}</span>
+          <span className={classes.hidden}>{t(`state.${state}`, { name })}</span>
         </span>
       ))}
       {here.length > SHOWN && <span className={classes.more}>+{here.length - SHOWN}</span>}

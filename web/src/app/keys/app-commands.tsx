@@ -1,0 +1,55 @@
+import { IconCommand, IconKeyboard, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../kit/keys/commands.ts';
+import { openPalette } from '../../kit/keys/palette.ts';
+import { chooseScheme, useScheme } from '../../kit/scheme.ts';
+import { useProject } from '../../modules/projects/index.ts';
+import { visibleSections } from '../sections.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { sectionIcons, sectionName, sectionPaths } from '../shell/section-links.tsx';
+import { goKeys } from './go-keys.ts';
+
+/** What can be done from every screen. */
+export function useAppCommands(openSheet: () => void) {
+  const { t } = useTranslation('app');
+  const project = useProject().data;
+  const navigate = useNavigate();
+  const isDark = useScheme().scheme === 'dark';
+
+  const list = useMemo((): Command[] => {
+    const group = t('keys.group.everywhere');
+    const sections = project ? visibleSections(project) : [];
+    return [
+      {
+        id: 'palette',
+        title: t('keys.palette'),
+        group,
+        keys: 'Mod+KeyK',
+        icon: <IconCommand />,
+        inFields: true,
+        onlyKey: true,
+        run: () => openPalette(),
+      },
+      { id: 'sheet', title: t('keys.sheet'), group, keys: 'Shift+Slash', icon: <IconKeyboard />, run: openSheet },
+      { id: 'settings', title: t('settings.title'), group, icon: <IconSettings />, run: () => openSettings() },
+      {
+        id: 'scheme',
+        title: t(isDark ? 'keys.light' : 'keys.dark'),
+        group,
+        icon: isDark ? <IconSun /> : <IconMoon />,
+        run: () => chooseScheme(isDark ? 'light' : 'dark'),
+      },
+      ...sections.map((section) => ({
+        id: `go.${section}`,
+        title: t(sectionName(section, project?.modules.crm ?? false)),
+        group: t('keys.group.go'),
+        icon: sectionIcons[section],
+        run: () => void navigate({ to: sectionPaths[section] }),
+        ...(goKeys[section] ? { keys: goKeys[section] } : {}),
+      })),
+    ];
+  }, [t, project, navigate, isDark, openSheet]);
+  useCommands(list);
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { followKeys } from '../../kit/keys/follow-keys.ts';
+import { palette } from '../../kit/keys/palette.ts';
+import { useEver } from '../../ui/use-ever.ts';
+import { useAppCommands } from './app-commands.tsx';
+
+const KeySheetWindow = lazy(() => import('./key-sheet-window.tsx').then((file) => ({ default: file.KeySheetWindow })));
+const Palette = lazy(() => import('../palette/palette.tsx').then((file) => ({ default: file.Palette })));
+
+/** Listens for keys, and holds what they open. */
+export function KeysHost() {
+  const [opened, setOpened] = useState(false);
+  const openSheet = useCallback(() => setOpened(true), []);
+  useAppCommands(openSheet);
+  useEffect(followKeys, []);
+  const hadSheet = useEver(opened);
+  const hadPalette = useEver(useStore(palette).opened);
+  return (
+    <Suspense>
+      {hadSheet && <KeySheetWindow opened={opened} onClose={() => setOpened(false)} />}
+      {hadPalette && <Palette />}
+    </Suspense>
+  );
+}

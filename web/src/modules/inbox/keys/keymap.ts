@@ -1,0 +1,28 @@
+import type { Chord } from '../../../kit/keys/chords.ts';
+
+/** The keys of the inbox. Screens say what each does; here is only which it is. */
+export const inboxKeys = {
+  next: 'KeyJ',
+  previous: 'KeyK',
+  open: 'Enter',
+  search: 'Slash',
+  reply: 'KeyR',
+  note: 'KeyN',
+  take: 'KeyT',
+  assign: 'KeyA',
+  close: 'KeyE',
+  close_and_next: 'Shift+KeyE',
+  check: 'KeyC',
+  snooze: 'KeyZ',
+  no_reply_needed: 'KeyD',
+  unread: 'KeyU',
+  folder: 'KeyL',
+  macro: 'KeyM',
+  select: 'KeyX',
+  extend_down: 'Shift+KeyJ',
+  extend_up: 'Shift+KeyK',
+  undo: 'Mod+KeyZ',
+  panel: 'Mod+Backslash',
+} satisfies Record<string, Chord>;
+
+export type InboxKey = keyof typeof inboxKeys;

@@ -2,7 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { defaultConfig, readConfig } from './local-config.ts';
 
 test('a new device has sound on, web notices off and no send key of its own', () => {
-  expect(readConfig(null)).toEqual({ send_key: null, notice_audio: true, notice_web: false, showIncomingCalls: true });
+  expect(readConfig(null)).toEqual({
+    send_key: null,
+    notice_audio: true,
+    notice_web: false,
+    showIncomingCalls: true,
+    undo_send: true,
+  });
 });
 
 test('a stored choice is kept, what it does not name has its default', () => {

@@ -12,6 +12,8 @@ export type LocalConfig = {
   notice_audio: boolean;
   notice_web: boolean;
   showIncomingCalls: boolean;
+  /** What was sent can be taken back for a few seconds. */
+  undo_send: boolean;
 };
 
 const KEY = 'config';
@@ -20,6 +22,7 @@ export const defaultConfig: LocalConfig = {
   notice_audio: true,
   notice_web: false,
   showIncomingCalls: true,
+  undo_send: true,
 };
 
 export const localConfig = createStore<LocalConfig>(() => readConfig(recall(KEY)));
@@ -42,7 +45,7 @@ export function readConfig(stored: string | null): LocalConfig {
 }
 
 function isConfig(config: LocalConfig): boolean {
-  const flags = [config.notice_audio, config.notice_web, config.showIncomingCalls];
+  const flags = [config.notice_audio, config.notice_web, config.showIncomingCalls, config.undo_send];
   const hasKey = config.send_key === null || sendKeys.includes(config.send_key);
   return hasKey && flags.every((flag) => typeof flag === 'boolean');
 }

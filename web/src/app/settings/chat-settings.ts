@@ -2,7 +2,7 @@ import type { ChatConfig, updateConfig } from '@parley/contract/inbox/chat';
 import type { Input } from '@parley/contract/http';
 
 /** What the chat tab edits: the project's, the person's and the device's share in one form. */
-export type ChatSettings = ChatConfig & { notice_audio: boolean; notice_web: boolean };
+export type ChatSettings = ChatConfig & { notice_audio: boolean; notice_web: boolean; undo_send: boolean };
 type Config = Input<typeof updateConfig>['cfg'];
 
 const chatFields = [

@@ -33,6 +33,13 @@ export function DeviceFields({ values, change }: Props) {
         </div>
         <Switch
           row
+          label={t('settings.chat.undo_send')}
+          description={t('settings.chat.undo_send_note')}
+          checked={values.undo_send}
+          onChange={(event) => change({ undo_send: event.currentTarget.checked })}
+        />
+        <Switch
+          row
           label={t('settings.chat.notice_audio')}
           description={t('settings.chat.notice_audio_note')}
           checked={values.notice_audio}

@@ -33,7 +33,8 @@ export function useChatDraft() {
       queryClient.setQueryData(keyOf(getConfig, {}), { data });
     }
     const { notice_audio = local.notice_audio, notice_web = local.notice_web, send_btn } = changes;
-    changeLocalConfig({ notice_audio, ...(send_btn ? { send_key: send_btn } : {}) });
+    const { undo_send = local.undo_send } = changes;
+    changeLocalConfig({ notice_audio, undo_send, ...(send_btn ? { send_key: send_btn } : {}) });
     const isDone = notice_web === local.notice_web || (await turnNotices(notice_web));
     if (isDone) toast.success(t('saved'));
     drop();
@@ -61,4 +62,5 @@ const settingsOf = (config: ChatConfig, local: LocalConfig): ChatSettings => ({
   send_btn: local.send_key ?? config.send_btn,
   notice_audio: local.notice_audio,
   notice_web: local.notice_web,
+  undo_send: local.undo_send,
 });

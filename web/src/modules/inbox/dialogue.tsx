@@ -1,6 +1,6 @@
 import { readMessages } from '@parley/contract/inbox/messages';
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconLayoutSidebarRight, IconUserOff } from '@tabler/icons-react';
+import { IconUserOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
 import { ClientPanel } from './client-panel.tsx';
 import { Composer } from './composer/composer.tsx';
@@ -31,6 +30,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const { data: contact, error, isError, isFetching, refetch } = useContact(contactId);
   const { isFull } = useFullScreen();
   const hasPanel = useMedia(HAS_PANEL) && !isFull;
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
   useReading(contact);
   useLeavingByEscape();
   if (isError && !contact) {
@@ -60,7 +60,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
           <DialogueHeader
             contact={contact}
             myId={myId}
-            after={!hasPanel && !isRoom(contact) && <PanelButton contact={contact} />}
+            onWho={!hasPanel && !isRoom(contact) ? () => setIsPanelOpen(true) : undefined}
           />
         ) : (
           <WaitingHeader />
@@ -80,24 +80,11 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
           <ClientPanel contact={contact} />
         </aside>
       )}
-    </>
-  );
-}
-
-/** Where there is no room for the client's panel beside the thread, it opens over it. */
-function PanelButton({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('inbox');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={t('panel.title')}
-        icon={<IconLayoutSidebarRight size={19} />}
-        onClick={() => setIsOpen(true)}
-      />
-      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} title={t('panel.title')}>
-        <ClientPanel contact={contact} />
-      </Drawer>
+      {contact && !hasPanel && !isRoom(contact) && (
+        <Drawer opened={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={t('panel.title')}>
+          <ClientPanel contact={contact} />
+        </Drawer>
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ export const aslept = (desk: Desk, aside: Aside | null): Desk => ({
 });
 
 /** Whoever took it meanwhile keeps it. */
-function givenBack(desk: Desk): Desk {
+export function givenBack(desk: Desk): Desk {
   const { aside } = desk;
   if (!aside) return desk;
   const woken = withOperator(aslept(desk, null), operatorOf(desk) ?? aside.operator_id);

@@ -44,7 +44,7 @@ export const transferred =
     return {
       after,
       place,
-      line: { kind: 'transferred', name },
+      line: user_id === viewer.user_id ? { kind: 'taken' } : { kind: 'transferred', name },
       follow: async (tx) => {
         if (comment) await writeNote(tx, held, after, place, { by: viewer, to, comment });
       },

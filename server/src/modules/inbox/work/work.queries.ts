@@ -14,7 +14,7 @@ export const holdContact = prepared<Seer & { contact_id: number }, Held>(
   (value) => sql`
     with held as materialized (
       select id, is_room from contacts
-      where project_id = ${value('project_id')} and id = ${value('contact_id')} for no key update
+      where project_id = ${value('project_id')} and id = ${value('contact_id')} and merged_into is null for no key update
     )
     select held.is_room, d.id as dialogue_id, coalesce(${isSeen(value)}, false) as is_seen
     from held left join dialogues d on d.project_id = ${value('project_id')} and d.contact_id = held.id`,

@@ -1,5 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +22,13 @@ export type HeaderSlots = {
   tools?: ReactNode;
   /** More lines of the menu. */
   menu?: MenuItem[];
-  /** At the very end, such as what opens the client's panel. */
-  after?: ReactNode;
+  /** Opens the client's panel, where it does not stand beside the thread: on a phone by touching the name. */
+  onWho?: (() => void) | undefined;
 };
 
 type Props = HeaderSlots & { contact: Contact; myId: number };
 
-export function DialogueHeader({ contact, myId, near, tools, menu = [], after }: Props) {
+export function DialogueHeader({ contact, myId, near, tools, menu = [], onWho }: Props) {
   const { t } = useTranslation('inbox');
   const isPhone = useIsPhone();
   const navigate = useNavigate();
@@ -38,18 +38,28 @@ export function DialogueHeader({ contact, myId, near, tools, menu = [], after }:
       {isPhone && (
         <IconButton label={t('back')} icon={<IconArrowLeft size={20} />} onClick={() => void navigate({ to: '/' })} />
       )}
-      <Avatar name={contact.name} seed={contact.id} size={34} {...(newest ? { channel: newest.messenger_type } : {})} />
-      <div className={classes.who}>
-        <div className={classes.title}>
-          <h1 className={classes.name}>{contact.name}</h1>
-          {!isRoom(contact) && <State contact={contact} />}
+      <div className={classes.person}>
+        <Avatar
+          name={contact.name}
+          seed={contact.id}
+          size={34}
+          {...(newest ? { channel: newest.messenger_type } : {})}
+        />
+        <div className={classes.who}>
+          <div className={classes.title}>
+            <h1 className={classes.name}>{contact.name}</h1>
+            {!isRoom(contact) && <State contact={contact} />}
+          </div>
+          {!isRoom(contact) && <About contact={contact} myId={myId} />}
         </div>
-        {!isRoom(contact) && <About contact={contact} myId={myId} />}
+        {isPhone && onWho && (
+          <button type="button" className={classes.cover} aria-label={t('panel.title')} onClick={onWho} />
+        )}
       </div>
       {near}
       {tools}
       {!isRoom(contact) && newest && <HeaderActions contact={contact} myId={myId} more={menu} />}
-      {after}
+      {!isPhone && onWho && <IconButton label={t('panel.title')} icon={<IconLayoutSidebarRight />} onClick={onWho} />}
     </header>
   );
 }

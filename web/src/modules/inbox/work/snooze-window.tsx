@@ -2,6 +2,7 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconBriefcase, IconCalendar, IconClock, IconMoon, IconSunrise } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -31,11 +32,15 @@ export function SnoozeWindow({ contact, opened }: { contact: Contact; opened: bo
   const wordsBelow = () => {
     if (typed.trim() && !read) return t('snooze.not_understood');
     if (isPast) return t('snooze.passed');
-    return chosen ? untilWords(chosen, now, language) : t('snooze.wakes');
+    return chosen ? formatDateTime(chosen, language) : t('snooze.wakes');
   };
   const snooze = (until: Date) => {
     closeWorkWindow();
     void work.snooze(contact, until);
+  };
+  const openCalendar = () => {
+    setTyped('');
+    setPicked(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,11 +66,13 @@ export function SnoozeWindow({ contact, opened }: { contact: Contact; opened: bo
       </form>
       {picked ? (
         <Suspense fallback={<div className={classes.waiting} />}>
-          <CalendarPanel
-            time={picked}
-            onChange={(time) => time && setPicked(time)}
-            onDone={() => !isPast && snooze(picked)}
-          />
+          <div className={classes.calendar}>
+            <CalendarPanel
+              time={picked}
+              onChange={(time) => time && setPicked(time)}
+              onDone={() => !isPast && snooze(picked)}
+            />
+          </div>
         </Suspense>
       ) : (
         <ul className={classes.moments}>
@@ -79,7 +86,7 @@ export function SnoozeWindow({ contact, opened }: { contact: Contact; opened: bo
             </li>
           ))}
           <li>
-            <button type="button" className={classes.moment} onClick={() => setPicked(usualMoments(now).at(-2)!.time)}>
+            <button type="button" className={classes.moment} onClick={openCalendar}>
               <IconCalendar size={18} />
               <span className={classes.name}>{t('snooze.choose')}</span>
             </button>
@@ -103,5 +110,6 @@ function usualMoments(now: Date) {
     { name: 'tomorrow' as const, icon: IconSunrise, time: at(1, MORNING) },
     { name: 'week' as const, icon: IconBriefcase, time: at(toMonday, MORNING) },
   ];
-  return all.filter(({ time }) => time > now);
+  // On a Sunday the next week begins tomorrow.
+  return all.filter(({ time }, at) => time > now && time.getTime() !== all[at - 1]?.time.getTime());
 }

@@ -8,9 +8,8 @@ import { Modal } from '../../../ui/modal.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useMembers } from '../../projects/index.ts';
 import { useWork } from './actions.ts';
-import { type Candidate, candidatesFor, useOnlySomeChannels } from './candidates.ts';
+import { type Candidate, useCandidates } from './candidates.ts';
 import classes from './transfer-window.module.css';
 import { closeWorkWindow } from './work-window.ts';
 
@@ -21,14 +20,12 @@ const LONGEST_NOTE = 4096;
 export function TransferWindow({ contacts, opened }: Props) {
   const { t } = useTranslation('work');
   const work = useWork();
-  const members = useMembers().data;
-  const isLimited = useOnlySomeChannels();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const [note, setNote] = useState('');
-  const people = candidatesFor(members ?? [], contacts, isLimited, search);
+  const people = useCandidates(contacts, search);
   // A search that leaves one person has chosen.
-  const free = people.filter((it) => it.reason === null);
+  const free = (people ?? []).filter((it) => it.reason === null);
   const to = free.find((it) => it.id === chosen) ?? (free.length === 1 ? free[0] : undefined);
 
   const submit = (event: FormEvent) => {
@@ -54,11 +51,11 @@ export function TransferWindow({ contacts, opened }: Props) {
       <form id="transfer" className={classes.form} onSubmit={submit}>
         <SearchField data-autofocus placeholder={t('transfer.search')} value={search} onChange={setSearch} />
         <div className={classes.people} role="radiogroup" aria-label={t('transfer.people')}>
-          {!members && <ListSkeleton rows={4} />}
-          {people.map((person) => (
+          {!people && <ListSkeleton rows={4} />}
+          {people?.map((person) => (
             <PersonRow key={person.id} person={person} isChosen={person === to} onChoose={() => setChosen(person.id)} />
           ))}
-          {members && !people.length && <EmptyState title={t('transfer.nobody')} />}
+          {people?.length === 0 && <EmptyState title={t('transfer.nobody')} />}
         </div>
         <TextArea
           label={t('transfer.note')}
@@ -89,7 +86,7 @@ function PersonRow({ person, isChosen, onChoose }: RowProps) {
         disabled={person.reason !== null}
         onChange={onChoose}
       />
-      <Avatar name={person.name} seed={person.id} size={32} online={person.is_online} />
+      <Avatar name={person.name} seed={person.id} size={32} online={person.isOnline} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
         <span className={classes.email}>{person.reason ? t(`transfer.${person.reason}`) : person.email}</span>

@@ -181,10 +181,10 @@ test('the project is renamed and a section is switched off', async ({ page }) =>
   await expect(page.getByRole('switch', { name: 'Operators see only their channels' })).toBeChecked();
 });
 
-test('channels are shown as they are, with the word that connecting comes later', async ({ page }) => {
+test('channels are shown as they are, with the word that connecting most of them comes later', async ({ page }) => {
   await register(page.request);
   await page.goto('/app/settings/?section=channels');
-  await expect(page.getByText('comes with a later release')).toBeVisible();
+  await expect(page.getByText('follow with a later release')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Team chat' })).toContainText('Works');
 });
 

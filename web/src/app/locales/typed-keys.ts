@@ -2,6 +2,7 @@ import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
 import type clients from '../../modules/clients/locales/en.json';
+import type contactList from '../../modules/inbox/contact-list/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type notifications from '../../modules/notifications/locales/en.json';
@@ -12,6 +13,7 @@ import type projects from '../../modules/projects/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
 import type ui from '../../ui/locales/en.json';
+import type widget from '../../modules/projects/widget/locales/en.json';
 import type work from '../../modules/inbox/work/locales/en.json';
 import type app from './en.json';
 
@@ -24,6 +26,7 @@ declare module 'i18next' {
       analytics: typeof analytics;
       app: typeof app;
       clients: typeof clients;
+      'contact-list': typeof contactList;
       deals: typeof deals;
       inbox: typeof inbox;
       kit: typeof kit;
@@ -35,6 +38,7 @@ declare module 'i18next' {
       tasks: typeof tasks;
       tickets: typeof tickets;
       ui: typeof ui;
+      widget: typeof widget;
       work: typeof work;
     };
   }

@@ -1,0 +1,66 @@
+import type { Project } from '@parley/contract/projects/projects';
+import { getWidget, type WidgetSettings } from '@parley/contract/widget/settings';
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { queryClient } from '../../../kit/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { InstallCard } from './install-card.tsx';
+import { WidgetForm } from './widget-form.tsx';
+import { WidgetPreview } from './widget-preview.tsx';
+import classes from './widget.module.css';
+
+type Props = { project: Project; channelId: number; onBack: () => void };
+
+/** Everything about one website's chat, and how it looks while it is changed. */
+export function WidgetPage({ project, channelId, onBack }: Props) {
+  const { t } = useTranslation('widget');
+  const which = { project: project.id, channel: channelId };
+  const { data, error, isFetching, refetch } = useEndpoint(getWidget, which, { quiet: true });
+  const keep = (changed: WidgetSettings) => queryClient.setQueryData(keyOf(getWidget, which), { data: changed });
+  return (
+    <div className={classes.page}>
+      <Button look="quiet" icon={<IconArrowLeft size={16} />} onClick={onBack} className={classes.back}>
+        {t('back')}
+      </Button>
+      {data && <Loaded key={channelId} settings={data} which={which} onChange={keep} />}
+      {!data && (
+        <Card flush>
+          {!error && <TableSkeleton rows={6} columns={2} />}
+          {error?.status === 404 && <EmptyState icon={<IconMessageOff />} title={t('missing')} />}
+          {error && error.status !== 404 && (
+            <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export type WidgetPart = {
+  settings: WidgetSettings;
+  which: { project: number; channel: number };
+  onChange: (settings: WidgetSettings) => void;
+};
+
+function Loaded(part: WidgetPart) {
+  const [draft, setDraft] = useState(part.settings);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.cards}>
+        <WidgetForm {...part} onDraft={setDraft} />
+        <InstallCard settings={part.settings} />
+        <IdentityCard {...part} />
+        <ConnectionCard {...part} />
+      </div>
+      <WidgetPreview look={draft} />
+    </div>
+  );
+}

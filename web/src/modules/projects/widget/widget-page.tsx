@@ -3,6 +3,7 @@ import { getWidget, type WidgetSettings } from '@parley/contract/widget/settings
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../kit/api-error.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +25,7 @@ export function WidgetPage({ project, channelId, onBack }: Props) {
   const { t } = useTranslation('widget');
   const which = { project: project.id, channel: channelId };
   const { data, error, isFetching, refetch } = useEndpoint(getWidget, which, { quiet: true });
+  const isMissing = isApiError(error) && error.status === 404;
   const keep = (changed: WidgetSettings) => queryClient.setQueryData(keyOf(getWidget, which), { data: changed });
   return (
     <div className={classes.page}>
@@ -34,8 +36,8 @@ export function WidgetPage({ project, channelId, onBack }: Props) {
       {!data && (
         <Card flush>
           {!error && <TableSkeleton rows={6} columns={2} />}
-          {error?.status === 404 && <EmptyState icon={<IconMessageOff />} title={t('missing')} />}
-          {error && error.status !== 404 && (
+          {isMissing && <EmptyState icon={<IconMessageOff />} title={t('missing')} />}
+          {error && !isMissing && (
             <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />
           )}
         </Card>

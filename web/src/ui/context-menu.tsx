@@ -12,15 +12,22 @@ type Place<Subject> = { subject: Subject; x: number; y: number };
 export function useContextMenu<Subject>(itemsOf: (subject: Subject) => MenuItem[], label: string) {
   const [place, setPlace] = useState<Place<Subject> | null>(null);
   const [opened, setOpened] = useState(false);
-  const isPhone = useIsPhone();
   const close = () => setOpened(false);
   const open = (subject: Subject, x: number, y: number) => {
     setPlace({ subject, x, y });
     setOpened(true);
   };
-  const longPress = useLongPress<Subject>(open);
+  const bind = useMenuPress<Subject>(open);
+  const menu = place && (
+    <MenuAt x={place.x} y={place.y} items={itemsOf(place.subject)} label={label} opened={opened} onClose={close} />
+  );
+  return { bind, menu };
+}
 
-  const bind = (subject: Subject) => ({
+/** Only the pressing: whoever opens a menu of their own hears what was pressed and where. */
+export function useMenuPress<Subject>(open: (subject: Subject, x: number, y: number) => void) {
+  const longPress = useLongPress<Subject>(open);
+  return (subject: Subject) => ({
     ...longPress(subject),
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       event.preventDefault();
@@ -31,24 +38,30 @@ export function useContextMenu<Subject>(itemsOf: (subject: Subject) => MenuItem[
       open(subject, byKey ? box.left + 24 : event.clientX, byKey ? box.bottom : event.clientY);
     },
   });
+}
 
-  const list = place && <MenuList items={itemsOf(place.subject)} label={label} onDone={close} />;
-  const menu = isPhone ? (
-    <BottomSheet opened={opened} onClose={close} label={label}>
-      {list}
-    </BottomSheet>
-  ) : (
-    place && (
-      <Popup
-        key={`${place.x} ${place.y}`}
-        opened={opened}
-        onClose={close}
-        position="bottom-start"
-        trigger={<span className={classes.point} style={{ left: place.x, top: place.y }} />}
-      >
+type At = { x: number; y: number; items: MenuItem[]; label: string; opened: boolean; onClose: () => void };
+
+/** A menu where something was pressed; in the hand a bottom sheet. */
+export function MenuAt({ x, y, items, label, opened, onClose }: At) {
+  const isPhone = useIsPhone();
+  const list = <MenuList items={items} label={label} onDone={onClose} />;
+  if (isPhone) {
+    return (
+      <BottomSheet opened={opened} onClose={onClose} label={label}>
         {list}
-      </Popup>
-    )
+      </BottomSheet>
+    );
+  }
+  return (
+    <Popup
+      key={`${x} ${y}`}
+      opened={opened}
+      onClose={onClose}
+      position="bottom-start"
+      trigger={<span className={classes.point} style={{ left: x, top: y }} />}
+    >
+      {list}
+    </Popup>
   );
-  return { bind, menu };
 }

@@ -33,7 +33,9 @@ describe.each([...rooms])('the texts of %s', (room, texts) => {
   });
 
   test('are known to the type check', () => {
-    expect(registry).toMatch(new RegExp(`^      ${room}: typeof ${room};$`, 'm'));
+    const name = room.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const key = name === room ? room : `'${room}'`;
+    expect(registry).toMatch(new RegExp(`^      ${key}: typeof ${name};$`, 'm'));
   });
 
   test.each(languages)('%s has the same keys as English', (language) => {

@@ -1,22 +1,22 @@
 import { getUser } from '@parley/contract/accounts/users';
-import type { FolderKind } from '@parley/contract/inbox/contacts';
 import { IconMessages } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useEndpoint } from '../../kit/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
+import { ListHeader, SearchEverything } from './contact-list/list-header.tsx';
+import { useShown } from './contact-list/shown.ts';
 import { Dialogue } from './dialogue.tsx';
 import classes from './inbox-screen.module.css';
 import { WorkWindows } from './work/work-windows.tsx';
 
 /** Three panes on a desk, one at a time on a phone. */
 export function InboxScreen({ contactId }: { contactId: number | null }) {
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation(['inbox', 'contact-list']);
   const isPhone = useIsPhone();
-  const [folder, setFolder] = useState<FolderKind>('all');
+  const shown = useShown();
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   if (myId === undefined) return null;
 
@@ -24,9 +24,11 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   return (
     <div className={classes.inbox}>
       {showsList && (
-        <section className={classes.list} aria-label={t('contacts')}>
-          <Folders folder={folder} onChoose={setFolder} />
-          <ContactList key={folder} folder={folder} openId={contactId} />
+        <section className={classes.list} aria-label={t('contact-list:contacts')}>
+          <ListHeader />
+          <SearchEverything />
+          <Folders />
+          <ContactList key={`${shown.folder}`} shown={shown} openId={contactId} myId={myId} />
         </section>
       )}
       {contactId !== null && <Dialogue key={contactId} contactId={contactId} myId={myId} />}

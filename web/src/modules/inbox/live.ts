@@ -1,11 +1,11 @@
 import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { listMessages, messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
-import { getTopics } from '@parley/contract/inbox/topics';
+import { getTopics, topicsChanged } from '@parley/contract/inbox/topics';
 import { dialogueCleared } from '@parley/contract/inbox/work';
 import { onLive } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
 import { followOutbox } from './composer/pending.ts';
-import { placeContact } from './contact-list/contacts.ts';
+import { placeQuietly } from './contact-list/contacts.ts';
 import { placeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.
@@ -26,10 +26,11 @@ export function followInbox(myId: number): () => void {
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(contactUpdated, (row) => {
-      placeContact(row);
+      placeQuietly(row);
       recount();
     }),
     onLive(dialogueCleared, () => void refetch(listMessages)),
+    onLive(topicsChanged, () => void refetch(getTopics)),
     onLive(foldersChanged, () => {
       for (const endpoint of [listContacts, getContact, getTopics]) void refetch(endpoint);
     }),

@@ -1,39 +1,151 @@
-import type { Contact, FolderKind } from '@parley/contract/inbox/contacts';
-import { IconInbox } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { lazy, type KeyboardEvent, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useIsPhone } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
+import { useMembers } from '../../projects/index.ts';
+import classes from './contact-list.module.css';
 import { ContactRow } from './contact-row.tsx';
 import { useContacts } from './contacts.ts';
+import { EmptyList } from './empty-list.tsx';
+import { holding, useHeldRows } from './hold.ts';
+import { useListed } from './listed.ts';
+import { useRowMenu } from './row-menu-place.ts';
+import { clearSelection, selectUpTo, toggleSelected, useSelection } from './selection.ts';
+import type { Shown } from './shown.ts';
+import { tagOf, useOwnTopics } from './topics.ts';
+
+const RowMenu = lazy(() => import('./row-menu.tsx').then((file) => ({ default: file.RowMenu })));
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })));
 
 const ROW_PX = 64;
+const none: Contact[] = [];
 const idOf = ({ id }: Contact) => id;
 
-export function ContactList({ folder, openId }: { folder: FolderKind; openId: number | null }) {
-  const { t } = useTranslation('inbox');
-  const { contacts, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useContacts(folder);
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+type Props = { shown: Shown; openId: number | null; myId: number };
 
+export function ContactList({ shown, openId, myId }: Props) {
+  const { contacts, isError, isFetching, refetch, ...more } = useContacts(shown);
   if (!contacts && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!contacts) return <ListSkeleton rows={12} />;
-  if (!contacts.length) return <EmptyState icon={<IconInbox />} title={t(`empty.${folder}`)} text={t('empty.hint')} />;
-  return (
-    <VirtualList
-      items={contacts}
-      keyOf={idOf}
-      rowHeight={ROW_PX}
-      label={t('contacts')}
-      onNearEnd={loadMore}
-      after={hasNextPage ? isFetchingNextPage && <ListSkeleton rows={2} /> : <EndOfList />}
-    >
-      {(contact) => <ContactRow contact={contact} isOpen={contact.id === openId} />}
-    </VirtualList>
+  if (!contacts.length) return <EmptyList shown={shown} />;
+  return <Rows shown={shown} openId={openId} myId={myId} contacts={contacts} more={more} />;
+}
+
+type RowsProps = Props & {
+  contacts: Contact[];
+  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+};
+
+function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
+  const { t } = useTranslation('contact-list');
+  const rows = useHeldRows(contacts);
+  const own = useOwnTopics();
+  const members = useMembers().data;
+  const selected = useSelection((state) => state.ids);
+  const list = useRef<VirtualListHandle>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  useEffect(() => useListed.setState({ ids }), [ids]);
+  useShowingOpen(list, ids, openId);
+
+  const isPhone = useIsPhone();
+  const onPress = useCallback(
+    ({ id }: Contact, event: MouseEvent) => {
+      const isChoosing = isPhone && useSelection.getState().ids.length > 0;
+      if (event.shiftKey) selectUpTo(id, useListed.getState().ids);
+      else if (event.ctrlKey || event.metaKey || isChoosing) toggleSelected(id);
+      else return false;
+      return true;
+    },
+    [isPhone],
   );
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  const draggedWith = useCallback((contact: Contact) => {
+    const { ids: chosen } = useSelection.getState();
+    return chosen.includes(contact.id) ? latest.current.filter(({ id }) => chosen.includes(id)) : [contact];
+  }, []);
+  const operators = useMemo(() => new Map(members?.map((it) => [it.id, it])), [members]);
+
+  return (
+    <div className={classes.rows} {...holding} onKeyDown={(event) => walkRows(event, rows)}>
+      <VirtualList
+        ref={list}
+        items={rows}
+        keyOf={idOf}
+        rowHeight={ROW_PX}
+        label={t('contacts')}
+        onNearEnd={loadMore}
+        after={hasNextPage ? isFetchingNextPage && <ListSkeleton rows={2} /> : <EndOfList />}
+      >
+        {(contact) => (
+          <ContactRow
+            contact={contact}
+            isOpen={contact.id === openId}
+            isSelected={selected.includes(contact.id)}
+            tag={tagOf(contact, own, shown.search ? 'all' : shown.folder)}
+            operator={operators.get(contact.operator ?? 0) ?? null}
+            onPress={onPress}
+            draggedWith={draggedWith}
+          />
+        )}
+      </VirtualList>
+      <Above rows={rows} selected={selected} myId={myId} folder={shown.folder} />
+    </div>
+  );
+}
+
+type AboveProps = { rows: Contact[]; selected: readonly number[]; myId: number; folder: Shown['folder'] };
+
+/** What floats above the rows, each fetched when it is first needed. */
+function Above({ rows, selected, myId, folder }: AboveProps) {
+  const place = useRowMenu((state) => state.place);
+  const chosen = selected.length ? rows.filter(({ id }) => selected.includes(id)) : none;
+  return (
+    <Suspense>
+      {place && <RowMenu contact={rows.find(({ id }) => id === place.contact.id) ?? place.contact} myId={myId} />}
+      {chosen.length > 0 && <BulkBar rows={chosen} folder={folder} />}
+    </Suspense>
+  );
+}
+
+/** The open contact is in sight when it was opened by other means than its row. */
+function useShowingOpen(list: React.RefObject<VirtualListHandle | null>, ids: number[], openId: number | null) {
+  const shownFor = useRef<number | null>(null);
+  useEffect(() => {
+    if (openId === shownFor.current) return;
+    const at = openId === null ? -1 : ids.indexOf(openId);
+    if (openId !== null && at < 0) return;
+    shownFor.current = openId;
+    if (at >= 0) list.current?.scrollToIndex(at, 'auto');
+  }, [list, ids, openId]);
+}
+
+/** From the row that has the focus arrows walk, X selects, and Esc leaves the selection. */
+function walkRows(event: KeyboardEvent<HTMLElement>, rows: Contact[]) {
+  const link = (event.target as HTMLElement).closest<HTMLElement>('[data-contact]');
+  if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
+  const id = Number(link.dataset.contact);
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const at = rows.findIndex((row) => row.id === id) + (event.key === 'ArrowDown' ? 1 : -1);
+    const next = rows[at];
+    if (!next) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-contact="${next.id}"]`)?.focus();
+  } else if (event.code === 'KeyX') {
+    event.stopPropagation();
+    toggleSelected(id);
+  } else if (event.key === 'Escape' && useSelection.getState().ids.length) {
+    event.stopPropagation();
+    clearSelection();
+  }
 }

@@ -1,57 +1,84 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconClockHour4 } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Count } from '../../../ui/count.tsx';
-import { tip } from '../../../ui/tooltip.tsx';
-import { relativeTime } from '../../../kit/i18n/relative.ts';
+import { useMenuPress } from '../../../ui/context-menu.tsx';
 import classes from './contact-row.module.css';
+import { startDragging, stopDragging } from './dragged.ts';
+import { newestOf } from './newest.ts';
+import { Preview } from './preview.tsx';
+import { openRowMenu } from './row-menu-place.ts';
+import { RowMarks } from './row-marks.tsx';
+import type { OwnTopic } from './topics.ts';
 
-type Props = { contact: Contact; isOpen: boolean };
+type Props = {
+  contact: Contact;
+  isOpen: boolean;
+  isSelected: boolean;
+  tag: OwnTopic | null;
+  /** Who has it in hand. */
+  operator: { id: number; name: string } | null;
+  /** A press that selects instead of opening answers true. */
+  onPress: (contact: Contact, event: MouseEvent) => boolean;
+  draggedWith: (contact: Contact) => readonly Contact[];
+};
 
 /** Plain elements only: it stands in a virtual list. */
-export const ContactRow = memo(function ContactRow({ contact, isOpen }: Props) {
-  const { t } = useTranslation('inbox');
+export const ContactRow = memo(function ContactRow({
+  contact,
+  isOpen,
+  isSelected,
+  tag,
+  operator,
+  onPress,
+  draggedWith,
+}: Props) {
+  const { t } = useTranslation('contact-list');
   const language = useLanguage();
+  const press = useMenuPress<Contact>(openRowMenu);
   const time = contact.last_message ? readWireTime(contact.last_message) : null;
-  const owed = contact.owed_since ? readWireTime(contact.owed_since) : null;
-  const channel = contact.users[0]?.messenger_type;
+  const channel = newestOf(contact)?.messenger_type;
   return (
     <Link
       to="/$id"
       params={{ id: contact.id }}
       className={classes.row}
+      data-contact={contact.id}
       data-unread={contact.unread > 0 || undefined}
+      data-selected={isSelected || undefined}
       aria-current={isOpen ? 'page' : undefined}
+      {...press(contact)}
+      onClick={(event: MouseEvent) => {
+        if (onPress(contact, event)) event.preventDefault();
+      }}
+      draggable
+      onDragStart={(event) => startDragging(event, draggedWith(contact))}
+      onDragEnd={stopDragging}
     >
-      <Avatar name={contact.name} seed={contact.id} {...(channel ? { channel } : {})} />
-      <span className={classes.name}>{contact.name}</span>
-      <span className={classes.time}>{time && formatListTime(time, new Date(), language)}</span>
-      <Preview contact={contact} />
-      <span className={classes.marks}>
-        {owed && (
-          <span className={classes.owed} {...tip(t('owed', { time: relativeTime(owed, new Date(), language) }))}>
-            <IconClockHour4 size={15} aria-label={t('owed', { time: relativeTime(owed, new Date(), language) })} />
+      <span className={classes.face}>
+        <Avatar name={contact.name} seed={contact.id} {...(channel ? { channel } : {})} />
+        {isSelected && (
+          <span className={classes.chosen} role="img" aria-label={t('selected')}>
+            <IconCheck size={20} stroke={2.4} />
           </span>
         )}
-        {contact.unread > 0 && <Count value={contact.unread} max={99} label={t('unread')} />}
       </span>
+      <span className={classes.title}>
+        <span className={classes.name}>{contact.name}</span>
+        {tag && (
+          <span className={classes.tag} style={{ '--own': tag.bg_color }}>
+            {tag.title}
+          </span>
+        )}
+      </span>
+      <span className={classes.time}>{time && formatListTime(time, new Date(), language)}</span>
+      <Preview contact={contact} />
+      <RowMarks contact={contact} operator={operator} />
     </Link>
   );
 });
-
-function Preview({ contact: { lastMessage } }: { contact: Contact }) {
-  const { t } = useTranslation('inbox');
-  if (!lastMessage) return <span className={classes.preview}>{t('no_messages')}</span>;
-  return (
-    <span className={classes.preview}>
-      {lastMessage.destination === 'to' && <span className={classes.us}>{t('we')} </span>}
-      {lastMessage.message}
-    </span>
-  );
-}

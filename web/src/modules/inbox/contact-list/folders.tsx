@@ -1,32 +1,104 @@
-import { type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
-import { getTopics } from '@parley/contract/inbox/topics';
+import { IconDots } from '@tabler/icons-react';
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../../kit/query.ts';
+import type { Topic } from '@parley/contract/inbox/topics';
 import { Count } from '../../../ui/count.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useEver } from '../../../ui/use-ever.ts';
+import { useWork } from '../work/actions.ts';
+import { stopDragging, useDragged } from './dragged.ts';
 import classes from './folders.module.css';
+import { useFolderMenu } from './folder-menu.tsx';
+import { clearSelection } from './selection.ts';
+import { type Folder, showFolder, useShown } from './shown.ts';
+import { useTopics } from './topics.ts';
 
-type Props = { folder: FolderKind; onChoose: (folder: FolderKind) => void };
+const FolderWindow = lazy(() => import('./folder-window.tsx').then((file) => ({ default: file.FolderWindow })));
 
-export function Folders({ folder, onChoose }: Props) {
-  const { t } = useTranslation('inbox');
-  const topics = useEndpoint(getTopics, {}, { quiet: true }).data;
+/** The folders with how many stand in them; rows can be dropped on those the team made. */
+export function Folders() {
+  const { t } = useTranslation('contact-list');
+  const { folder } = useShown();
+  const topics = useTopics();
+  const [isChanging, setChanging] = useState(false);
+  const wasChanging = useEver(isChanging);
+  const menu = useFolderMenu(folder, () => setChanging(true));
+  const shown = topics?.filter(({ id, isShow }) => isShow || id === folder) ?? [];
+  useGoneFolder(topics, folder);
   return (
-    <div className={classes.folders} role="group" aria-label={t('folders')}>
-      {folderKinds.map((kind) => {
-        const unread = topics?.find(({ id }) => id === kind)?.total ?? 0;
-        return (
-          <button
-            key={kind}
-            type="button"
-            className={classes.folder}
-            aria-pressed={kind === folder}
-            onClick={() => onChoose(kind)}
-          >
-            {t(`folder.${kind}`)}
-            {kind !== 'all' && unread > 0 && <Count value={unread} soft />}
-          </button>
-        );
-      })}
+    <div className={classes.bar}>
+      <div className={classes.folders} role="group" aria-label={t('folders')}>
+        {(shown.length ? shown : (topics ?? [])).map((topic) => (
+          <Pill key={topic.id} topic={topic} isChosen={topic.id === folder} />
+        ))}
+      </div>
+      {menu.length > 0 && (
+        <Menu
+          trigger={<IconButton label={t('more')} icon={<IconDots />} size="sm" className={classes.more} />}
+          items={menu}
+          label={t('more')}
+          position="bottom-end"
+        />
+      )}
+      {wasChanging && (
+        <Suspense>
+          <FolderWindow opened={isChanging} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+/** A folder somebody deleted, or one of another project, is left for All. */
+function useGoneFolder(topics: Topic[] | undefined, folder: Folder) {
+  const isGone = topics !== undefined && !topics.some(({ id }) => id === folder);
+  useEffect(() => {
+    if (isGone) showFolder('all');
+  }, [isGone]);
+}
+
+function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topic; isChosen: boolean }) {
+  const work = useWork();
+  const dragged = useDragged((state) => state.rows);
+  const [isOver, setOver] = useState(false);
+  const takes = typeof id === 'number' && dragged.length > 0;
+  const pill = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen) pill.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+
+  const allow = (event: DragEvent) => {
+    if (!takes) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!takes) return;
+    event.preventDefault();
+    void work.many('add_topic', [...dragged], { topic_id: id });
+    stopDragging();
+    clearSelection();
+  };
+  return (
+    <button
+      ref={pill}
+      type="button"
+      className={classes.folder}
+      aria-pressed={isChosen}
+      data-takes={takes || undefined}
+      data-over={(takes && isOver) || undefined}
+      onClick={() => showFolder(id)}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={classes.dot} style={{ '--own': bg_color }} />
+      {title}
+      {id !== 'all' && total > 0 && <Count value={total} soft />}
+    </button>
   );
 }

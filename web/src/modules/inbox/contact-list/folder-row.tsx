@@ -1,0 +1,126 @@
+import type { Topic } from '@parley/contract/inbox/topics';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ColorDot } from './color-dot.tsx';
+import type { FolderChanges } from './folder-changes.ts';
+import classes from './folder-window.module.css';
+import { isOwn } from './topics.ts';
+
+type Props = {
+  topic: Topic;
+  at: number;
+  last: number;
+  isOver: boolean;
+  changes: FolderChanges;
+  onMove: (to: number) => void;
+  onDrag: () => void;
+  onOver: () => void;
+  onDrop: () => void;
+  onStop: () => void;
+};
+
+/** Built-in folders keep their titles and stay; the rest of them is changed like that of any other. */
+export function FolderRow({ topic, at, last, isOver, changes, onMove, onDrag, onOver, onDrop, onStop }: Props) {
+  const { t } = useTranslation('contact-list');
+  const { id, title, bg_color, isShow } = topic;
+  return (
+    <li
+      className={classes.row}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onOver();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <span
+        className={classes.grip}
+        aria-hidden="true"
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', title);
+          onDrag();
+        }}
+        onDragEnd={onStop}
+      >
+        <IconGripVertical size={16} />
+      </span>
+      <ColorDot color={bg_color} onChange={(color) => void changes.change(id, { bg_color: color })} />
+      {isOwn(topic) ? (
+        <Title key={title} title={title} onChange={(words) => changes.change(id, { title: words })} />
+      ) : (
+        <span className={classes.built}>{title}</span>
+      )}
+      <span className={classes.order}>
+        <IconButton
+          label={t('folder.up', { title })}
+          icon={<IconArrowUp />}
+          size="sm"
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <IconButton
+          label={t('folder.down', { title })}
+          icon={<IconArrowDown />}
+          size="sm"
+          disabled={at === last}
+          onClick={() => onMove(at + 1)}
+        />
+      </span>
+      <Switch
+        label={<span className="visually-hidden">{t('folder.show', { title })}</span>}
+        checked={isShow}
+        onChange={(event) => void changes.change(id, { isShow: event.currentTarget.checked })}
+      />
+      {isOwn(topic) ? (
+        <IconButton
+          label={t('folder.delete', { title })}
+          icon={<IconTrash />}
+          size="sm"
+          onClick={() => void changes.remove(topic)}
+        />
+      ) : (
+        <span className={classes.nothing} />
+      )}
+    </li>
+  );
+}
+
+type TitleProps = { title: string; onChange: (title: string) => Promise<string | null> };
+
+/** Kept when it is left or Enter is pressed; an empty one, or Esc, brings the old one back. */
+function Title({ title, onChange }: TitleProps) {
+  const { t } = useTranslation('contact-list');
+  const [typed, setTyped] = useState(title);
+  const [error, setError] = useState<string | null>(null);
+  const keep = async () => {
+    const words = typed.trim();
+    if (!words || words === title) return setTyped(title);
+    setError(await onChange(words));
+  };
+  return (
+    <TextField
+      className={classes.title}
+      aria-label={t('folder.title')}
+      value={typed}
+      error={error}
+      maxLength={60}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setError(null);
+      }}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}

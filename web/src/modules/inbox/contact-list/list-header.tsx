@@ -1,0 +1,113 @@
+import { IconFilter, IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popup } from '../../../ui/popup.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { useEver } from '../../../ui/use-ever.ts';
+import classes from './list-header.module.css';
+import { useSearchEverything } from './search-everything.ts';
+import { isFiltered, showSearch, useShown } from './shown.ts';
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
+const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
+
+// Long enough that a word typed at speed is asked for once.
+const TYPING_MS = 200;
+
+/** Looking for somebody, narrowing the list, adding somebody. */
+export function ListHeader() {
+  const { t } = useTranslation('contact-list');
+  const [isAdding, setAdding] = useState(false);
+  const wasAdding = useEver(isAdding);
+  return (
+    <div className={classes.header}>
+      <Search />
+      <FilterButton />
+      <IconButton label={t('add.title')} icon={<IconUserPlus />} onClick={() => setAdding(true)} />
+      {wasAdding && (
+        <Suspense>
+          <AddWindow opened={isAdding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Search() {
+  const { t } = useTranslation('contact-list');
+  const { search } = useShown();
+  const [typed, setTyped] = useState(search);
+  const [asked, setAsked] = useState(search);
+  // Cleared from elsewhere: another folder was chosen, or nobody was found.
+  if (search !== asked) {
+    setAsked(search);
+    setTyped(search);
+  }
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const ask = (words: string) => {
+    clearTimeout(waiting.current);
+    setAsked(words);
+    showSearch(words);
+  };
+  return (
+    <SearchField
+      id="contact-search"
+      className={classes.search}
+      placeholder={t('search')}
+      maxLength={200}
+      keys="/"
+      value={typed}
+      onChange={(words) => {
+        setTyped(words);
+        clearTimeout(waiting.current);
+        if (words) waiting.current = setTimeout(() => ask(words.trim()), TYPING_MS);
+        else ask('');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(typed.trim());
+        if (event.key !== 'Escape' || !typed) return;
+        event.stopPropagation();
+        setTyped('');
+        ask('');
+      }}
+    />
+  );
+}
+
+function FilterButton() {
+  const { t } = useTranslation('contact-list');
+  const filter = useShown((state) => state.filter);
+  const [opened, setOpened] = useState(false);
+  const button = (
+    <IconButton
+      label={t('filter.title')}
+      icon={<IconFilter />}
+      active={isFiltered(filter)}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    />
+  );
+  return (
+    <Popup opened={opened} onClose={() => setOpened(false)} trigger={button} label={t('filter.title')} padded>
+      <Suspense fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}>
+        <FilterPanel />
+      </Suspense>
+    </Popup>
+  );
+}
+
+/** The same words looked for in everything that was ever said, where somebody can do it. */
+export function SearchEverything() {
+  const { t } = useTranslation('contact-list');
+  const words = useShown((state) => state.search);
+  const search = useSearchEverything();
+  if (!search || !words) return null;
+  return (
+    <button type="button" className={classes.everything} onClick={() => search(words)}>
+      {t('search_everything', { words })}
+    </button>
+  );
+}

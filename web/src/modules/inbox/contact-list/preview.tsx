@@ -1,0 +1,19 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { useTranslation } from 'react-i18next';
+import classes from './contact-row.module.css';
+
+/** One line of the last message; ours is marked, and what has no words is named. */
+export function Preview({ contact: { lastMessage } }: { contact: Contact }) {
+  const { t } = useTranslation('contact-list');
+  if (!lastMessage) return <span className={classes.preview}>{t('no_messages')}</span>;
+  const { message, destination, message_type } = lastMessage;
+  const kind = kinds.find((it) => it === message_type);
+  return (
+    <span className={classes.preview}>
+      {destination === 'to' && <span className={classes.us}>{t('we')} </span>}
+      {message || (kind && <span className={classes.kind}>{t(`kind.${kind}`)}</span>)}
+    </span>
+  );
+}
+
+const kinds = ['image', 'audio', 'video', 'file'] as const;

@@ -13,6 +13,7 @@ import { useProjects } from '../current.ts';
 import { chooseLanguage, languageNames } from '../language-choice.ts';
 import { paths } from '../paths.ts';
 import { enterProject } from '../projects/enter-project.ts';
+import { InboxRows } from './inbox-rows.tsx';
 import classes from './settings-window.module.css';
 
 export function MainTab() {
@@ -46,6 +47,7 @@ export function MainTab() {
             onChange={choose}
           />
         </div>
+        <InboxRows />
         <LogOut />
       </div>
     </div>

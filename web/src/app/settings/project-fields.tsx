@@ -6,6 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { ChatSettings } from './chat-settings.ts';
 import classes from './settings-window.module.css';
+import { VariableChips } from './variable-chips.tsx';
 
 type Props = {
   values: ChatSettings;
@@ -64,7 +65,16 @@ export function ProjectFields({ values, change, errors, modules, disabled }: Pro
   return (
     <>
       {text('start_message')}
+      <VariableChips
+        without="operator_name"
+        disabled={disabled}
+        onAdd={(mark) => change({ start_message: withMark(values.start_message, mark) })}
+      />
       {text('end_message')}
+      <VariableChips
+        disabled={disabled}
+        onAdd={(mark) => change({ end_message: withMark(values.end_message, mark) })}
+      />
       <div className={classes.pair}>
         {number('operator_close', MOST_HOURS)}
         {number('users_period', MOST_MONTHS)}
@@ -94,3 +104,6 @@ export function ProjectFields({ values, change, errors, modules, disabled }: Pro
     </>
   );
 }
+
+const withMark = (text: string, mark: string): string =>
+  text === '' || /\s$/.test(text) ? text + mark : `${text} ${mark}`;

@@ -3,13 +3,14 @@ import { type Chord, chordReader } from './chords.ts';
 import { allCommands, type Command } from './commands.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
+const PRESSED = 'a, button, summary, [role=button], [role=option], [role=tab]';
 const FLOATING = '[role=dialog], [role=menu]';
 
 /** Runs commands by their keys. Single letters are for outside of fields; within them they want Alt. */
 export function followKeys(): () => void {
   const read = chordReader();
   const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (event.defaultPrevented || event.isComposing || event.repeat || isPressing(event)) return;
     const command = findCommand(read(event), placeOf(event.target), allCommands());
     if (!command) return;
     event.preventDefault();
@@ -19,12 +20,16 @@ export function followKeys(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
+/** Enter and the space bar press what has the focus. */
+const isPressing = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest(PRESSED) !== null;
+
 type Place = 'free' | 'field' | 'floating';
 
 function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof HTMLElement)) return 'free';
-  // What floats has keys of its own, also where no field of it has the focus.
-  if (target.closest(FLOATING) ?? document.querySelector(FLOATING)) return 'floating';
+  // What floats holds the focus, and has keys of its own.
+  if (target.closest(FLOATING)) return 'floating';
   return target.closest(FIELDS) ? 'field' : 'free';
 }
 

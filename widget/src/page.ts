@@ -18,7 +18,7 @@ export function readPage(script: HTMLScriptElement): Page | null {
   return {
     base: new URL('.', script.src).href,
     key,
-    language: languageOf(lang),
+    language: languageOf(lang ?? (isPreview ? location.search.slice(1) : undefined)),
     side: side === 'left' ? 'left' : 'right',
     isPreview,
   };

@@ -1,6 +1,7 @@
 import type { WidgetLook } from '@parley/contract/widget/settings';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import classes from './widget.module.css';
@@ -10,6 +11,7 @@ type Presence = 'online' | 'offline';
 /** The widget itself in a frame, drawn by what is typed beside it. */
 export function WidgetPreview({ look: { name, color, greeting, offline_text, asks } }: { look: WidgetLook }) {
   const { t } = useTranslation('widget');
+  const language = useLanguage();
   const [presence, setPresence] = useState<Presence>('online');
   const frame = useRef<HTMLIFrameElement>(null);
   const look = { name, color, greeting, offline_text, asks };
@@ -42,7 +44,7 @@ export function WidgetPreview({ look: { name, color, greeting, offline_text, ask
           />
         }
       >
-        <iframe ref={frame} className={classes.frame} src="/widget/preview/" title={t('preview')} />
+        <iframe ref={frame} className={classes.frame} src={`/widget/preview/?${language}`} title={t('preview')} />
       </Card>
     </div>
   );

@@ -1,0 +1,273 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { register, seriousMistakes, signIn, test } from './people.ts';
+import { openSite } from './site.ts';
+
+const demoKey = '101-511-demo-website-key';
+// One dot of colour.
+const picture = {
+  name: 'lamp.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+test('a visitor of another site and the team talk: ticks, typing, files, history, badge', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const site = await openSite(baseURL!, demoKey);
+  const marina = await atWork(browser, baseURL!);
+  const ada = await visitor(browser, site.url);
+  const name = `Ada ${randomUUID().slice(0, 8)}`;
+  try {
+    // By keyboard alone: to the launcher, into the form, through it.
+    await expect(launcher(ada)).toBeVisible();
+    await reach(ada, 'Open the chat');
+    await ada.keyboard.press('Enter');
+    await expect(panel(ada)).toBeVisible();
+    await expect(ada.getByLabel('Your name')).toBeFocused();
+    await ada.keyboard.type(name);
+    await ada.keyboard.press('Tab');
+    if (await ada.getByLabel('E-mail').isVisible()) {
+      await ada.keyboard.type('ada@mail.example');
+      await ada.keyboard.press('Tab');
+    }
+    await ada.keyboard.type('Is the lamp there in green?');
+    await ada.keyboard.press('Tab');
+    await ada.keyboard.press('Enter');
+    const question = said(ada, 'Is the lamp there in green?');
+    await expect(question.getByRole('img', { name: 'Sent' })).toBeVisible();
+    await expect(field(ada)).toBeFocused();
+    expect(await seriousMistakes(ada)).toEqual([]);
+
+    // The site's own styles stop at the edge of the widget.
+    await expect(field(ada)).toHaveCSS('font-size', '15px');
+    await expect(ada.getByRole('button', { name: 'Attach a file' })).toHaveCSS('visibility', 'visible');
+
+    // The team sees the question; the visitor sees that it was read and answered.
+    await marina.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(bubble(marina, 'Is the lamp there in green?')).toBeVisible();
+    await expect(question.getByRole('img', { name: 'Seen' })).toBeVisible();
+    await writeAs(marina, 'It is, for three more days');
+    await expect(said(ada, 'It is, for three more days')).toBeVisible({ timeout: 15_000 });
+    await expect(bubble(marina, 'It is, for three more days').getByLabel('Seen')).toBeVisible();
+
+    // Typing is seen from the other side.
+    await field(ada).pressSequentially('Then I');
+    await expect(marina.getByText(`${name} is typing…`)).toBeVisible();
+    await field(ada).press('Enter');
+    await expect(bubble(marina, 'Then I')).toBeVisible();
+
+    // Closed, the widget counts what comes; opened, it shows it, also after a reload.
+    await ada.keyboard.press('Escape');
+    await expect(panel(ada)).toBeHidden();
+    await expect(launcher(ada)).toBeFocused();
+    await writeAs(marina, 'Shall we keep one?');
+    await expect(ada.getByRole('button', { name: 'Open the chat. New messages: 1' })).toBeVisible({ timeout: 15_000 });
+    await ada.reload();
+    await expect(ada.getByRole('button', { name: 'Open the chat. New messages: 1' })).toBeVisible();
+    await launcher(ada).click();
+    for (const text of ['Is the lamp there in green?', 'It is, for three more days', 'Then I', 'Shall we keep one?']) {
+      await expect(said(ada, text)).toHaveCount(1);
+    }
+
+    // A picture to the team, a file from it.
+    await ada.locator('input[type=file]').setInputFiles(picture);
+    await expect(ada.getByText('lamp.png')).toBeVisible();
+    await field(ada).fill('This one');
+    await ada.getByRole('button', { name: 'Send', exact: true }).click();
+    const shown = said(ada, 'This one').getByRole('button', { name: 'Picture lamp.png' });
+    await expect(shown.getByRole('img')).toHaveAttribute('src', /^blob:/);
+    await expect(bubble(marina, 'This one').getByRole('img').first()).toBeVisible();
+    await sendFileAs(browser, baseURL!, name, 'prices.csv');
+    const saved = ada.waitForEvent('download');
+    await ada.getByRole('button', { name: 'Save prices.csv' }).click();
+    expect((await saved).suggestedFilename()).toBe('prices.csv');
+    expect(await seriousMistakes(ada)).toEqual([]);
+  } finally {
+    await ada.context().close();
+    await marina.context().close();
+    await site.close();
+  }
+});
+
+test('words written without a network arrive once, when it is back', async ({ browser, baseURL }) => {
+  const site = await openSite(baseURL!, demoKey);
+  const page = await visitor(browser, site.url);
+  await begin(page, 'First');
+  await page.context().setOffline(true);
+  for (const text of ['Second', 'Third']) {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+    await expect(said(page, text).getByRole('img', { name: 'Sending' })).toBeVisible();
+  }
+  await page.context().setOffline(false);
+  for (const text of ['Second', 'Third']) {
+    await expect(said(page, text).getByRole('img', { name: 'Sent' })).toBeVisible({ timeout: 20_000 });
+    await expect(said(page, text)).toHaveCount(1);
+  }
+  await page.context().close();
+  await site.close();
+});
+
+test('an owner connects a widget, dresses it, proves who visitors are, and takes it off again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, await register(page.request));
+  await page.goto('/app/settings/?section=channels');
+  await page.getByRole('button', { name: 'Connect a website widget' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Corner shop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+
+  // What is typed is seen at once, and kept by a button.
+  const preview = page.frameLocator('iframe[title=Preview]');
+  await expect(preview.getByRole('heading', { name: 'Corner shop' })).toBeVisible();
+  await page.getByLabel('Greeting').fill('Welcome to the corner');
+  await expect(preview.getByText('Welcome to the corner')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Name', exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The changes have been saved!')).toBeVisible();
+  expect(await seriousMistakes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make a secret' }).click();
+  const secret = await page.getByLabel('Secret').inputValue();
+  const key = /data-key="([^"]+)"/.exec(await page.getByText('<script async').innerText())![1]!;
+
+  // One person on two devices, proved by the site.
+  const hash = createHmac('sha256', secret).update('customer-7').digest('hex');
+  const identify = `<script nonce="site">
+    window.parley = window.parley || function () { (parley.q = parley.q || []).push(arguments); };
+    parley('identify', { user_id: 'customer-7', name: 'Bo Lind', hash: '${hash}' });</script>`;
+  const site = await openSite(baseURL!, key, { body: identify });
+  const [phone, laptop] = [await visitor(browser, site.url), await visitor(browser, site.url)];
+  await launcher(phone).click();
+  await field(phone).fill('From my phone');
+  await field(phone).press('Enter');
+  await expect(said(phone, 'From my phone').getByRole('img', { name: 'Sent' })).toBeVisible();
+  await launcher(laptop).click();
+  await expect(said(laptop, 'From my phone')).toBeVisible();
+  await page.goto('/app/messenger/');
+  await expect(page.getByRole('link', { name: /Bo Lind/ })).toBeVisible();
+
+  await page.goto('/app/settings/?section=channels');
+  await page.getByRole('button', { name: 'Set up Corner shop' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('The widget is disconnected')).toBeVisible();
+  await laptop.reload();
+  await laptop.waitForLoadState('networkidle');
+  await expect(launcher(laptop)).toHaveCount(0);
+  for (const it of [phone, laptop]) await it.context().close();
+  await site.close();
+});
+
+test('on a phone the chat of the demo shop is the whole screen @mobile', async ({ page }) => {
+  await page.goto('/demo/shop/');
+  await expect(page.getByText('This shop is made up')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  const box = (await panel(page).boundingBox())!;
+  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await seriousMistakes(page)).toEqual([]);
+  await page.getByLabel('Your name').fill('Cleo Park');
+  if (await page.getByLabel('E-mail').isVisible()) await page.getByLabel('E-mail').fill('cleo@mail.example');
+  await page.getByLabel('Message', { exact: true }).fill('Hello from a phone');
+  await page.getByRole('button', { name: /Start the chat|Leave the message/ }).click();
+  await expect(said(page, 'Hello from a phone').getByRole('img', { name: /Sent|Seen/ })).toBeVisible();
+  for (const name of ['Attach a file', 'Send', 'Close the chat']) {
+    const { width, height } = (await page.getByRole('button', { name, exact: true }).first().boundingBox())!;
+    expect({ name, isLarge: width >= 44 && height >= 44 }).toEqual({ name, isLarge: true });
+  }
+  await panel(page).getByRole('button', { name: 'Close the chat' }).click();
+  await expect(panel(page)).toBeHidden();
+
+  await page.goto('/demo/shop/?brand=beseda');
+  await page.getByRole('button', { name: 'Открыть чат' }).click();
+  await expect(page.getByLabel('Ваше имя')).toBeVisible();
+});
+
+const launcher = (page: Page) => page.getByRole('button', { name: /^(Open|Close) the chat/ }).last();
+const panel = (page: Page) => page.getByRole('dialog');
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message…' });
+const said = (page: Page, text: string) => page.getByRole('log').locator('.message').filter({ hasText: text });
+
+const bubble = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+
+/** A browser that has never been here. Headers of its own would be asked about before each call. */
+async function visitor(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: {} });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => expect.soft(error.message).toBe(''));
+  await page.goto(url);
+  return page;
+}
+
+async function begin(page: Page, text: string) {
+  await launcher(page).click();
+  await page.getByLabel('Your name').fill('Dora');
+  if (await page.getByLabel('E-mail').isVisible()) await page.getByLabel('E-mail').fill('dora@mail.example');
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: /Start the chat|Leave the message/ }).click();
+  await expect(said(page, text).getByRole('img', { name: /Sent|Seen/ })).toBeVisible();
+}
+
+async function reach(page: Page, name: string) {
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    if (await page.getByRole('button', { name }).evaluate((it) => it.matches(':focus'))) return;
+  }
+  throw new Error(`${name} is not reached by Tab`);
+}
+
+async function atWork(browser: Browser, messenger: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: messenger });
+  const page = await context.newPage();
+  await signIn(page, { email: 'admin@demo.parley', password: 'parley-demo' });
+  const project = page.getByRole('radio', { name: 'Northwind Studio' });
+  const room = page.getByRole('link', { name: /Team chat/ });
+  await expect(project.or(room).first()).toBeVisible({ timeout: 20_000 });
+  if (await project.isVisible()) {
+    await project.check();
+    await page.getByRole('button', { name: 'Open' }).click();
+  }
+  await expect(room).toBeVisible();
+  return page;
+}
+
+async function writeAs(page: Page, text: string) {
+  await page.getByRole('textbox', { name: /^Message/ }).fill(text);
+  await page.getByRole('textbox', { name: /^Message/ }).press('Enter');
+}
+
+/** A colleague sends a file to the client of this name. */
+async function sendFileAs(browser: Browser, product: string, client: string, name: string) {
+  const context = await browser.newContext({ baseURL: new URL(product).origin });
+  const { request } = context;
+  const login = { email: 'admin@demo.parley', password: 'parley-demo' };
+  const answer = (await (await request.post('/api/app/user/login/', { data: login })).json()) as Token;
+  const { token } = answer.data;
+  const { data: rows } = (await ask(request, '/api/crm/contacts/?count=100', token)) as Rows;
+  const { id, channel_id } = rows.find((it) => it.name === client)!.users[0]!;
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from('lamp;89') };
+  const headers = { authorization: `Bearer ${token}`, 'x-project': '101' };
+  const uploaded = (await (await request.post('/api/app/files/', { headers, multipart: { file } })).json()) as Id;
+  const letter = { uid: randomUUID(), file_id: uploaded.data.id };
+  await ask(request, `/api/app/projects/101/channels/${channel_id}/send_message/${id}`, token, letter);
+  await context.close();
+}
+
+type Token = { data: { token: string } };
+type Id = { data: { id: number } };
+type Rows = { data: { name: string; users: { id: number; channel_id: number }[] }[] };
+
+async function ask(request: APIRequestContext, path: string, token: string, data?: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'x-project': '101' };
+  const answer = data ? await request.post(path, { headers, data }) : await request.get(path, { headers });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}

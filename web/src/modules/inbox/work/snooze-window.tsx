@@ -1,115 +1,24 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconBriefcase, IconCalendar, IconClock, IconMoon, IconSunrise } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useWork } from './actions.ts';
-import { readMoment } from './read-moment.ts';
-import classes from './snooze-window.module.css';
-import { untilWords } from './until-words.ts';
+import { MomentPicker } from './moment-picker.tsx';
 import { closeWorkWindow } from './work-window.ts';
 
-const CalendarPanel = lazy(() =>
-  import('../../../ui/calendar-panel.tsx').then((file) => ({ default: file.CalendarPanel })),
-);
-
-/** Until when: in words, by one of four usual moments, or by the calendar. */
+/** Until when a contact is put aside. */
 export function SnoozeWindow({ contact, opened }: { contact: Contact; opened: boolean }) {
   const { t } = useTranslation('work');
-  const language = useLanguage();
   const work = useWork();
-  const [typed, setTyped] = useState('');
-  /** Null: the calendar is not open. */
-  const [picked, setPicked] = useState<Date | null>(null);
-  const now = new Date();
-  const read = readMoment(typed, now);
-  const chosen = read ?? picked;
-  const isPast = !read && picked !== null && picked <= now;
-  const wordsBelow = () => {
-    if (typed.trim() && !read) return t('snooze.not_understood');
-    if (isPast) return t('snooze.passed');
-    return chosen ? formatDateTime(chosen, language) : t('snooze.wakes');
-  };
-  const snooze = (until: Date) => {
-    closeWorkWindow();
-    void work.snooze(contact, until);
-  };
-  const openCalendar = () => {
-    setTyped('');
-    setPicked(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen && !isPast) snooze(chosen);
-  };
   return (
     <Modal opened={opened} onClose={closeWorkWindow} title={t('snooze.title')} size="sm">
-      <form className={classes.words} onSubmit={submit}>
-        <TextField
-          data-autofocus
-          aria-label={t('snooze.words')}
-          placeholder={t('snooze.hint')}
-          value={typed}
-          maxLength={60}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" look="primary" disabled={!chosen || isPast}>
-          {t('snooze.action')}
-        </Button>
-        <p className={classes.understood} role="status" data-wrong={(typed.trim() && !read) || isPast || undefined}>
-          {wordsBelow()}
-        </p>
-      </form>
-      {picked ? (
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <div className={classes.calendar}>
-            <CalendarPanel
-              time={picked}
-              onChange={(time) => time && setPicked(time)}
-              onDone={() => !isPast && snooze(picked)}
-            />
-          </div>
-        </Suspense>
-      ) : (
-        <ul className={classes.moments}>
-          {usualMoments(now).map(({ name, icon: Icon, time }) => (
-            <li key={name}>
-              <button type="button" className={classes.moment} onClick={() => snooze(time)}>
-                <Icon size={18} />
-                <span className={classes.name}>{t(`snooze.${name}`)}</span>
-                <span className={classes.time}>{untilWords(time, now, language)}</span>
-              </button>
-            </li>
-          ))}
-          <li>
-            <button type="button" className={classes.moment} onClick={openCalendar}>
-              <IconCalendar size={18} />
-              <span className={classes.name}>{t('snooze.choose')}</span>
-            </button>
-          </li>
-        </ul>
-      )}
+      <MomentPicker
+        action={t('snooze.action')}
+        hint={t('snooze.wakes')}
+        onChoose={(until) => {
+          closeWorkWindow();
+          void work.snooze(contact, until);
+        }}
+      />
     </Modal>
   );
-}
-
-const EVENING = 18;
-const MORNING = 9;
-
-/** The evening is offered while it lies ahead. */
-function usualMoments(now: Date) {
-  const at = (days: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
-  const toMonday = (8 - now.getDay()) % 7 || 7;
-  const all = [
-    { name: 'hour' as const, icon: IconClock, time: new Date(now.getTime() + 3_600_000) },
-    { name: 'evening' as const, icon: IconMoon, time: at(0, EVENING) },
-    { name: 'tomorrow' as const, icon: IconSunrise, time: at(1, MORNING) },
-    { name: 'week' as const, icon: IconBriefcase, time: at(toMonday, MORNING) },
-  ];
-  // On a Sunday the next week begins tomorrow.
-  return all.filter(({ time }, at) => time > now && time.getTime() !== all[at - 1]?.time.getTime());
 }

@@ -1,0 +1,114 @@
+import { IconBriefcase, IconCalendar, IconClock, IconMoon, IconSunrise } from '@tabler/icons-react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { readMoment } from './read-moment.ts';
+import classes from './moment-picker.module.css';
+import { untilWords } from './until-words.ts';
+
+const CalendarPanel = lazy(() =>
+  import('../../../ui/calendar-panel.tsx').then((file) => ({ default: file.CalendarPanel })),
+);
+
+type Props = {
+  /** The word on the button. */
+  action: string;
+  /** Stands below the field while nothing is chosen. */
+  hint: string;
+  onChoose: (moment: Date) => void;
+};
+
+/** A moment ahead: in words, by one of four usual ones, or by the calendar. */
+export function MomentPicker({ action, hint, onChoose }: Props) {
+  const { t } = useTranslation('work');
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  /** Null: the calendar is not open. */
+  const [picked, setPicked] = useState<Date | null>(null);
+  const now = new Date();
+  const read = readMoment(typed, now);
+  const chosen = read ?? picked;
+  const isPast = !read && picked !== null && picked <= now;
+  const wordsBelow = () => {
+    if (typed.trim() && !read) return t('snooze.not_understood');
+    if (isPast) return t('snooze.passed');
+    return chosen ? formatDateTime(chosen, language) : hint;
+  };
+  const openCalendar = () => {
+    setTyped('');
+    setPicked(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && !isPast) onChoose(chosen);
+  };
+  return (
+    <>
+      <form className={classes.words} onSubmit={submit}>
+        <TextField
+          data-autofocus
+          aria-label={t('snooze.words')}
+          placeholder={t('snooze.hint')}
+          value={typed}
+          maxLength={60}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" look="primary" disabled={!chosen || isPast}>
+          {action}
+        </Button>
+        <p className={classes.understood} role="status" data-wrong={(typed.trim() && !read) || isPast || undefined}>
+          {wordsBelow()}
+        </p>
+      </form>
+      {picked ? (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <div className={classes.calendar}>
+            <CalendarPanel
+              time={picked}
+              onChange={(time) => time && setPicked(time)}
+              onDone={() => !isPast && onChoose(picked)}
+            />
+          </div>
+        </Suspense>
+      ) : (
+        <ul className={classes.moments}>
+          {usualMoments(now).map(({ name, icon: Icon, time }) => (
+            <li key={name}>
+              <button type="button" className={classes.moment} onClick={() => onChoose(time)}>
+                <Icon size={18} />
+                <span className={classes.name}>{t(`snooze.${name}`)}</span>
+                <span className={classes.time}>{untilWords(time, now, language)}</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={classes.moment} onClick={openCalendar}>
+              <IconCalendar size={18} />
+              <span className={classes.name}>{t('snooze.choose')}</span>
+            </button>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+const EVENING = 18;
+const MORNING = 9;
+
+/** The evening is offered while it lies ahead. */
+function usualMoments(now: Date) {
+  const at = (days: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+  const toMonday = (8 - now.getDay()) % 7 || 7;
+  const all = [
+    { name: 'hour' as const, icon: IconClock, time: new Date(now.getTime() + 3_600_000) },
+    { name: 'evening' as const, icon: IconMoon, time: at(0, EVENING) },
+    { name: 'tomorrow' as const, icon: IconSunrise, time: at(1, MORNING) },
+    { name: 'week' as const, icon: IconBriefcase, time: at(toMonday, MORNING) },
+  ];
+  // On a Sunday the next week begins tomorrow.
+  return all.filter(({ time }, at) => time > now && time.getTime() !== all[at - 1]?.time.getTime());
+}

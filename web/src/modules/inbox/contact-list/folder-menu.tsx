@@ -1,17 +1,18 @@
 import { checkAll, readAll } from '@parley/contract/inbox/work';
-import { IconChecks, IconFolderCog, IconMailOpened } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChecks, IconFolderCog, IconMailOpened } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMay } from '../../projects/index.ts';
+import { askHandover } from '../work/work-window.ts';
 import type { Folder } from './shown.ts';
 import { useTopics } from './topics.ts';
 
 /** What is done to a whole list: all of New at once, everything unread, and the folders themselves. */
 export function useFolderMenu(folder: Folder, onChange: () => void): MenuItem[] {
-  const { t } = useTranslation('contact-list');
+  const { t } = useTranslation(['contact-list', 'work']);
   const mayChange = useMay('settings.edit');
   const topics = useTopics();
   const check = useAction(checkAll, { onDone: ({ changed }) => toast.success(t('all.checked', { count: changed })) });
@@ -40,6 +41,7 @@ export function useFolderMenu(folder: Folder, onChange: () => void): MenuItem[] 
     onSelect: () => void ask('read', unread, () => read.mutate({})),
   };
   const changing: MenuItem = { label: t('folder.settings'), icon: <IconFolderCog />, onSelect: onChange };
-  const ofAll = folder === 'at_work' ? [reading] : [checking, reading];
+  const handing: MenuItem = { label: t('work:handover.title'), icon: <IconArrowsExchange />, onSelect: askHandover };
+  const ofAll = folder === 'at_work' ? [handing, reading] : [checking, reading];
   return mayChange ? [...ofAll, 'line', changing] : ofAll;
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { create } from 'zustand';
 
-type Asked = { kind: 'transfer'; contacts: Contact[] } | { kind: 'snooze'; contact: Contact };
+type Asked = { kind: 'transfer'; contacts: Contact[] } | { kind: 'snooze'; contact: Contact } | { kind: 'handover' };
 type State = { asked: Asked | null; opened: boolean; nth: number };
 
 /** The window a verb needs before it can be done; the header, a row's menu and a key all open the same one. */
@@ -12,6 +12,8 @@ const open = (asked: Asked) => useWorkWindow.setState(({ nth }) => ({ asked, ope
 export const askTransfer = (contacts: Contact[]) => open({ kind: 'transfer', contacts });
 
 export const askSnooze = (contact: Contact) => open({ kind: 'snooze', contact });
+
+export const askHandover = () => open({ kind: 'handover' });
 
 /** What was asked stays while the window goes, so that it goes with its content. */
 export const closeWorkWindow = () => useWorkWindow.setState({ opened: false });

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, scopedPool, type Project } from './pool.ts';
+import { openPool, type Project, type Run, take, type Taken } from './pool.ts';
 import type { Tables } from './tables.ts';
 
-export type Db = Kysely<Tables>;
-export type Tx = Transaction<Tables> & { afterCommit?: (() => void)[] };
+export type Db = Kysely<Tables> & { run: Run };
+export type Tx = Db & { unanswered: Promise<unknown>[]; afterCommit: Set<() => void> };
 
 let pool: pg.Pool;
 let address: string;
@@ -35,26 +35,74 @@ export function dbOf(project: Project): Db {
   let found = instances.get(project);
   if (!found) {
     if (instances.size > 10_000) instances.clear();
-    // The dialect's type wants all of pg.Pool; it uses connect() and end().
-    const scoped = scopedPool(pool, project) as unknown as pg.Pool;
-    found = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scoped }) });
+    found = statementsOn(() => take(pool, project));
     instances.set(project, found);
   }
   return found;
 }
 
+/** Statements built by Kysely, or written and handed to `run`, each on a connection of its own. */
+function statementsOn(connect: () => Promise<Taken>): Db {
+  const run: Run = async (text, values) => {
+    const { run: send, release } = await connect();
+    try {
+      return await send(text, values);
+    } finally {
+      release();
+    }
+  };
+  const asPool = {
+    connect: async () => {
+      const { run: query, release } = await connect();
+      return { query, release, processID: 0 };
+    },
+    end: async () => undefined,
+  };
+  // The dialect's type wants all of pg.Pool; it uses connect() and end().
+  const dialect = new PostgresDialect({ pool: asPool as unknown as pg.Pool });
+  return Object.assign(new Kysely<Tables>({ dialect }), { run });
+}
+
 /** All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. */
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
-  const afterCommit: (() => void)[] = [];
-  const result = await dbOf(project)
-    .transaction()
-    .execute((tx) => action(Object.assign(tx as Tx, { afterCommit })));
-  for (const run of afterCommit) run();
+  const taken = await take(pool, project);
+  let isOver = false;
+  let isBroken = false;
+  const run: Run = (text, values) =>
+    isOver ? Promise.reject(new Error('this transaction is over')) : taken.run(text, values);
+  const statements = statementsOn(async () => ({ run, release: () => undefined }));
+  const tx: Tx = Object.assign(statements, { run, unanswered: [], afterCommit: new Set<() => void>() });
+  let result: T;
+  try {
+    // Sent along with the first statement, which fails if it does.
+    run('begin').catch(() => undefined);
+    result = await action(tx);
+    const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);
+    if (command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it: nothing was kept');
+  } catch (error) {
+    await run('rollback').catch(() => (isBroken = true));
+    throw await firstFailure(tx, error);
+  } finally {
+    isOver = true;
+    taken.release(isBroken);
+  }
+  for (const after of tx.afterCommit) after();
   return result;
 }
 
-/** Runs after this transaction has committed; never when it is rolled back. */
-export function afterCommit(tx: Tx, run: () => void): void {
-  if (!tx.afterCommit) throw new Error('afterCommit needs a tx of transaction()');
-  tx.afterCommit.push(run);
+/** What follows a failed statement fails with no word about the reason. */
+async function firstFailure({ unanswered }: Tx, error: unknown): Promise<unknown> {
+  const isEcho = (error as { code?: string }).code === '25P02';
+  const failed = isEcho && (await Promise.allSettled(unanswered)).find((it) => it.status === 'rejected');
+  return failed ? failed.reason : error;
 }
+
+/** For a statement whose answer nobody needs: the transaction goes on, and ends well only if this did. */
+export function unanswered(tx: Tx, statement: Promise<unknown>): void {
+  // Told at the end.
+  statement.catch(() => undefined);
+  tx.unanswered.push(statement);
+}
+
+/** Runs after this transaction has committed; never when it is rolled back. The same is run once. */
+export const afterCommit = (tx: Tx, run: () => void): void => void tx.afterCommit.add(run);

@@ -15,8 +15,13 @@ types.setTypeParser(bigints as never, types.getTypeParser(ints as never));
 types.setTypeParser(timestamptz, (text: string) => `${text.slice(0, 19)}+03:00`);
 
 export type Project = number | null;
-type Client = pg.PoolClient & { project?: Project; scoped?: ScopedClient };
-type ScopedClient = { query: typeof query; release: (error?: Error | boolean) => void; processID: number };
+type Stream = { cork: () => void; uncork: () => void };
+type Client = pg.PoolClient & { project?: Project; connection?: { stream: Stream }; isHolding?: boolean };
+
+/** Sends a statement. Those of one connection are answered in the order they were sent, and need not wait for it. */
+export type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
+/** A connection taken from the pool and bound to a project. */
+export type Taken = { run: Run; release: (isBroken?: boolean) => void };
 
 let queries = 0;
 /** How many statements have been sent; tests fix the number per route by it. */
@@ -42,21 +47,16 @@ export function openPool(url: string, size: number, statementTimeout: number): p
   return pool;
 }
 
-/** The pool as Kysely wants it, each connection bound to a project before its first statement. */
-export const scopedPool = (pool: pg.Pool, project: Project) => ({
-  connect: async (): Promise<ScopedClient> => {
-    const client: Client = await pool.connect();
-    if (client.project !== project) {
-      client.project = project;
-      // Not awaited: statements of one connection run in order, and a failure fails the next one too.
-      client.query(bindProject(project)).catch(() => (client.project = undefined));
-    }
-    // The pool makes a new release() for each time a connection is taken, so it must not be remembered.
-    const release: ScopedClient['release'] = (error) => client.release(error);
-    return (client.scoped ??= { query: query.bind(client), release, processID: 0 });
-  },
-  end: async () => undefined,
-});
+export async function take(pool: pg.Pool, project: Project): Promise<Taken> {
+  const client: Client = await pool.connect();
+  if (client.project !== project) {
+    client.project = project;
+    gather(client);
+    // Not awaited: statements of one connection run in order, and a failure fails the next one too.
+    client.query(bindProject(project)).catch(() => (client.project = undefined));
+  }
+  return { run: (text, values) => send(client, text, values), release: (isBroken) => client.release(isBroken) };
+}
 
 const bindProject = (project: Project) => ({
   name: 'bind-project',
@@ -74,13 +74,21 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-async function query(this: Client, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+function send(client: Client, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
   queries++;
-  if (text === 'begin') {
-    // Sent along with the first statement: saves one round trip per transaction.
-    this.query('begin').catch(() => undefined);
-    return { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] };
-  }
-  if (!values?.length && !text.startsWith('select')) return this.query(text);
-  return this.query({ name: nameOf(text), text, values: values as unknown[] });
+  gather(client);
+  if (!values?.length && !text.startsWith('select')) return client.query(text);
+  return client.query({ name: nameOf(text), text, values: values as unknown[] });
+}
+
+/** What is sent in the same breath leaves by one write. */
+function gather(client: Client): void {
+  const stream = client.connection?.stream;
+  if (client.isHolding || !stream) return;
+  client.isHolding = true;
+  stream.cork();
+  process.nextTick(() => {
+    client.isHolding = false;
+    stream.uncork();
+  });
 }

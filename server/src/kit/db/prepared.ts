@@ -12,7 +12,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
   return async (db, values) => {
     compiled ??= write((slot) => sql`${{ slot }}`).compile(db);
     const parameters = compiled.parameters.map((it) => (isSlot(it) ? values[it.slot] : it));
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    const { rows } = await db.run(compiled.sql, parameters);
+    return rows as Row[];
   };
 }

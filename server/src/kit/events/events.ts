@@ -1,6 +1,6 @@
 import type { LiveEvent, Payload } from '@parley/contract/live';
 import { sql } from 'kysely';
-import { afterCommit, type Tx } from '../db/index.ts';
+import { afterCommit, type Tx, unanswered } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { job, later, type Job } from '../jobs/jobs.ts';
 import type { Audience } from './audience.ts';
@@ -34,12 +34,13 @@ export const happened = <E extends LiveEvent>(event: E, payload: Payload<E>, aud
 /** The same for several at once, in this order, by one statement. */
 export async function emitAll(tx: Tx, project_id: number, all: Happened[]): Promise<void> {
   if (!all.length) return;
-  await insertEvents(tx, {
+  const rows = {
     project_id,
     actions: all.map(({ event }) => event.action),
     payloads: all.map(({ payload }) => JSON.stringify(payload)),
     audiences: all.map(({ audience }) => JSON.stringify(audience)),
-  });
+  };
+  unanswered(tx, insertEvents(tx, rows));
   for (const { event, payload } of all) {
     for (const { job: reaction, isWorth } of reactions.get(event.action) ?? []) {
       if (isWorth(payload)) await later(tx, reaction, payload, { project_id });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { afterCommit, transaction, type Tx } from '../db/index.ts';
+import { afterCommit, transaction, type Tx, unanswered } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
 import { wakeWorkers } from './wake.ts';
 import type {} from './tables.ts';
 
@@ -52,16 +54,24 @@ export async function later<S extends z.ZodMiniType>(
   payload: z.input<S>,
   when: When,
 ): Promise<void> {
-  await tx
-    .insertInto('jobs')
-    .values({
-      project_id: when.project_id,
-      name: it.name,
-      queue: it.queue,
-      key: when.key ?? null,
-      payload: JSON.stringify(payload),
-      ...(when.at ? { run_at: when.at, due_at: when.at } : {}),
-    })
-    .execute();
-  afterCommit(tx, () => wakeWorkers(it.queue));
+  const { project_id, key = null, at = null } = when;
+  unanswered(tx, addJob(tx, { project_id, name: it.name, queue: it.queue, key, payload: JSON.stringify(payload), at }));
+  afterCommit(tx, wakers[it.queue]);
 }
+
+const wakers: Record<Queue, () => void> = { live: () => wakeWorkers('live'), bulk: () => wakeWorkers('bulk') };
+
+type Row = {
+  project_id: number | null;
+  name: string;
+  queue: Queue;
+  key: string | null;
+  payload: string;
+  at: Date | null;
+};
+const addJob = prepared<Row, never>(
+  (value) => sql`
+    insert into jobs (project_id, name, queue, key, payload, run_at, due_at)
+    select ${value('project_id')}, ${value('name')}, ${value('queue')}, ${value('key')}, ${value('payload')}::json, due, due
+    from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`,
+);

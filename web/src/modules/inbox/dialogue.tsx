@@ -16,6 +16,8 @@ import { ClientPanel } from './client-panel.tsx';
 import { Composer } from './composer/composer.tsx';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './dialogue.module.css';
+import { foldPanel, usePanelFolded } from './panel-folded.ts';
+import { Attendants } from './presence/attendants-shown.tsx';
 import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
@@ -29,8 +31,10 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const { t } = useTranslation('inbox');
   const { data: contact, error, isError, isFetching, refetch } = useContact(contactId);
   const { isFull } = useFullScreen();
-  const hasPanel = useMedia(HAS_PANEL) && !isFull;
+  const hasRoom = useMedia(HAS_PANEL) && !isFull;
+  const hasPanel = !usePanelFolded().isFolded && hasRoom;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const showPanel = () => (hasRoom ? foldPanel(false) : setIsPanelOpen(true));
   useReading(contact);
   useLeavingByEscape();
   if (isError && !contact) {
@@ -60,7 +64,8 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
           <DialogueHeader
             contact={contact}
             myId={myId}
-            onWho={!hasPanel && !isRoom(contact) ? () => setIsPanelOpen(true) : undefined}
+            near={<Attendants contactId={contactId} myId={myId} />}
+            onWho={!hasPanel && !isRoom(contact) ? showPanel : undefined}
           />
         ) : (
           <WaitingHeader />

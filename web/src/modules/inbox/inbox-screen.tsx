@@ -10,6 +10,7 @@ import { ListHeader, SearchEverything } from './contact-list/list-header.tsx';
 import { useShown } from './contact-list/shown.ts';
 import { Dialogue } from './dialogue.tsx';
 import classes from './inbox-screen.module.css';
+import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
 /** Three panes on a desk, one at a time on a phone. */
@@ -17,6 +18,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   const { t } = useTranslation(['inbox', 'contact-list']);
   const isPhone = useIsPhone();
   const shown = useShown();
+  useInboxCommands(contactId);
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   if (myId === undefined) return null;
 

@@ -1,12 +1,12 @@
 import { IconFilter, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openPalette } from '../../../kit/keys/palette.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import classes from './list-header.module.css';
-import { useSearchEverything } from './search-everything.ts';
 import { isFiltered, showSearch, useShown } from './shown.ts';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
@@ -99,14 +99,13 @@ function FilterButton() {
   );
 }
 
-/** The same words looked for in everything that was ever said, where somebody can do it. */
+/** The same words looked for in everything that was ever said. */
 export function SearchEverything() {
   const { t } = useTranslation('contact-list');
   const words = useShown((state) => state.search);
-  const search = useSearchEverything();
-  if (!search || !words) return null;
+  if (!words) return null;
   return (
-    <button type="button" className={classes.everything} onClick={() => search(words)}>
+    <button type="button" className={classes.everything} onClick={() => openPalette(words)}>
       {t('search_everything', { words })}
     </button>
   );

@@ -23,7 +23,7 @@ export function ClientTyping({ contact }: { contact: Pick<Contact, 'id' | 'name'
   }, [heard]);
   return (
     <div className={classes.place} role="status">
-      {heard?.id === contact.id && <span className={classes.words}>{t('typing', { name: contact.name })}</span>}
+      {heard?.id === contact.id && <span className={classes.words}>{t('state.typing', { name: contact.name })}</span>}
     </div>
   );
 }

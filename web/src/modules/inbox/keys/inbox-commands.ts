@@ -1,0 +1,99 @@
+import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../kit/keys/commands.ts';
+import { useEndpoint } from '../../../kit/query.ts';
+import { focusComposer } from '../composer/focus.ts';
+import { changeLetter } from '../composer/letters.ts';
+import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
+import { openRowMenu } from '../contact-list/row-menu-place.ts';
+import { toggleSelected } from '../contact-list/selection.ts';
+import { togglePanel } from '../panel-folded.ts';
+import { useWork } from '../work/actions.ts';
+import { isRoom, isToCheck } from '../work/guesses.ts';
+import { askSnooze, askTransfer } from '../work/work-window.ts';
+import { type InboxKey, inboxKeys } from './keymap.ts';
+
+type Doing = [InboxKey, () => void];
+
+/** What the keys of the inbox do: in the list, and with the contact that is open. */
+export function useInboxCommands(openId: number | null) {
+  const { t } = useTranslation('keys');
+  const navigate = useNavigate();
+  const work = useWork();
+  const { data: contact } = useEndpoint(getContact, { id: openId ?? 0 }, { quiet: true, enabled: openId !== null });
+
+  const list = useMemo((): Command[] => {
+    const go = (id: number | null) => {
+      if (id !== null) void navigate({ to: '/$id', params: { id } });
+    };
+    const move = (step: 1 | -1) => go(neighbourOf(openId, step));
+    const extend = (step: 1 | -1) => (openId === null ? move(step) : go(extendSelection(openId, step)));
+
+    const inList: Doing[] = [
+      ['search', () => document.getElementById('contact-search')?.focus()],
+      ['next', () => move(1)],
+      ['previous', () => move(-1)],
+      ['extend_down', () => extend(1)],
+      ['extend_up', () => extend(-1)],
+      ['undo', work.undoLast],
+    ];
+    const withOpen = (row: Contact): Doing[] => [
+      ['open', focusComposer],
+      ['reply', () => write(row, 'reply')],
+      ['select', () => toggleSelected(row.id)],
+    ];
+    const withClient = (row: Contact): Doing[] => [
+      ['note', () => write(row, 'note')],
+      ['take', () => void work.take(row)],
+      ['assign', () => askTransfer([row])],
+      ['close', () => void work.close(row)],
+      ['close_and_next', () => void closeAndGo(row)],
+      ['snooze', () => askSnooze(row)],
+      ['no_reply_needed', () => void work.noReplyNeeded(row)],
+      ['unread', () => void work.markUnread(row)],
+      ['folder', () => showMenu(row)],
+      ['panel', togglePanel],
+      ...(isToCheck(row) ? [['check', () => void work.check(row)] satisfies Doing] : []),
+    ];
+    const closeAndGo = (row: Contact) => {
+      // The list may lose the row at once, so where to go is asked before.
+      const next = neighbourOf(row.id, 1) ?? neighbourOf(row.id, -1);
+      go(next);
+      return work.close(row);
+    };
+
+    const all = [
+      ...inList,
+      ...(contact ? withOpen(contact) : []),
+      ...(contact && !isRoom(contact) ? withClient(contact) : []),
+    ];
+    return all.map(([key, run]) => ({
+      id: `inbox.${key}`,
+      title: t(`command.${key}`),
+      group: t('group'),
+      keys: inboxKeys[key],
+      onlyKey: steps.has(key),
+      run,
+    }));
+  }, [t, navigate, work, contact, openId]);
+  useCommands(list);
+}
+
+/** Known by hand, and of no use in the palette. */
+const steps = new Set<InboxKey>(['next', 'previous', 'open', 'select', 'extend_down', 'extend_up', 'search']);
+
+function write(row: Contact, mode: 'reply' | 'note') {
+  changeLetter(row.id, { mode });
+  focusComposer();
+}
+
+/** The row's own menu, where its folders are, beside the row. */
+function showMenu(row: Contact) {
+  const { right, top } = document.querySelector(`[data-contact="${row.id}"]`)?.getBoundingClientRect() ?? {
+    right: innerWidth / 3,
+    top: innerHeight / 4,
+  };
+  openRowMenu(row, right - 40, top + 20);
+}

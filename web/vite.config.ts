@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { devPages } from './dev-pages.ts';
+import { emojiFont } from './emoji-font.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const toServer = { target: server, ws: true };
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     devPages(),
+    emojiFont(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

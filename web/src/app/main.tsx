@@ -2,6 +2,7 @@
 import { AppProviders } from './providers.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { supportEmoji } from '../kit/emoji-support.ts';
 import { startI18n } from '../kit/i18n/i18n.ts';
 import { detectLanguage } from '../kit/i18n/language.ts';
 import { showNotificationsBy } from '../kit/notify.ts';
@@ -17,6 +18,7 @@ import { followNewVersions } from './new-version.ts';
 const brand = currentBrand();
 document.title = brand.pageTitle;
 followScheme();
+supportEmoji();
 watchInstallPrompt();
 showNotificationsBy(({ kind, text }) => toast[kind](text));
 await startI18n(detectLanguage(), loadCatalogue);

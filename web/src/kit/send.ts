@@ -9,22 +9,27 @@ type Caller = { token?: string | null; project?: number | null; signal?: AbortSi
 
 /** One HTTP call as it is: no session, no second try. `api` is what screens use. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, caller: Caller = {}): Promise<Output<E>> {
+  const response = await ask(endpoint, input, caller);
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'));
+  if (import.meta.env.DEV) endpoint.output.parse(answer);
+  return answer as Output<E>;
+}
+
+/** The same with an answer that is still to be read. */
+export async function ask<E extends Endpoint>(endpoint: E, input: Input<E>, caller: Caller): Promise<Response> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage() ?? 'en' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (caller.token) headers.authorization = `Bearer ${caller.token}`;
   if (caller.project) headers['x-project'] = String(caller.project);
-  const response = await reach(url, {
+  return reach(url, {
     method: endpoint.method,
     headers,
     credentials: 'include',
     ...(body === undefined ? {} : { body }),
     ...(caller.signal ? { signal: caller.signal } : {}),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'));
-  if (import.meta.env.DEV) endpoint.output.parse(answer);
-  return answer as Output<E>;
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {

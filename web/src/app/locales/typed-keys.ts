@@ -5,6 +5,7 @@ import type clients from '../../modules/clients/locales/en.json';
 import type contactList from '../../modules/inbox/contact-list/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
+import type composer from '../../modules/inbox/composer/locales/en.json';
 import type notifications from '../../modules/notifications/locales/en.json';
 import type keys from '../../modules/inbox/keys/locales/en.json';
 import type palette from '../palette/locales/en.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       analytics: typeof analytics;
       app: typeof app;
       clients: typeof clients;
+      composer: typeof composer;
       'contact-list': typeof contactList;
       deals: typeof deals;
       inbox: typeof inbox;

@@ -1,12 +1,15 @@
 import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
-import { listMessages, messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
+import { listMacros } from '@parley/contract/inbox/macros';
+import { listMessages, messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
+import { listTemplates, templatesChanged } from '@parley/contract/inbox/templates';
 import { getTopics, topicsChanged } from '@parley/contract/inbox/topics';
 import { dialogueCleared } from '@parley/contract/inbox/work';
 import { onLive } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
+import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
 import { placeQuietly } from './contact-list/contacts.ts';
-import { placeMessage } from './thread/messages.ts';
+import { placeMessage, removeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.
 const COUNTS_MS = 1000;
@@ -22,9 +25,14 @@ export function followInbox(myId: number): () => void {
   };
   const stops = [
     followOutbox(),
+    followDrafts(),
     // One's own words are confirmed at once, outside the batch.
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
+    onLive(messageDeleted, ({ contact_id, id }) => removeMessage(contact_id, id), { immediate: true }),
+    onLive(templatesChanged, () => {
+      for (const endpoint of [listTemplates, listMacros]) void refetch(endpoint);
+    }),
     onLive(contactUpdated, (row) => {
       placeQuietly(row);
       recount();

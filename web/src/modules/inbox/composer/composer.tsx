@@ -1,87 +1,161 @@
-import type { Contact } from '@parley/contract/inbox/contacts';
+import { getUser } from '@parley/contract/accounts/users';
 import { getConfig } from '@parley/contract/inbox/chat';
-import { IconPlugOff, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
+import { IconMessageOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useLocalConfig } from '../../../kit/local-config.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChannelIcon } from '../../../ui/channel-icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { isRoom } from '../work/guesses.ts';
+import { useSuggested } from './ai/ask.ts';
+import { useFiles } from './attach/use-files.ts';
+import { Bar } from './bar.tsx';
 import classes from './composer.module.css';
-import { draftOf, keepDraft } from './drafts.ts';
-import { writeMessage } from './pending.ts';
-import { isSendKey } from './send-key.ts';
+import { dialogueFor } from './dialogue-for.ts';
+import { Field } from './field.tsx';
+import { focusComposer, holdFocus } from './focus.ts';
+import { changeLetter, type Letter, useLetter } from './letters.ts';
+import { usePending } from './pending.ts';
+import { sendLetter } from './send-letter.ts';
+import { StatusLine } from './status-line.tsx';
+import { useTemplatesPlace } from './templates/window-place.ts';
+import { useComposerCommands } from './use-composer-commands.tsx';
+import { useDesk } from './use-desk.ts';
+import { useVoice } from './voice/use-voice.ts';
+
+const QuoteBar = lazy(() => import('./quote-bar.tsx').then((file) => ({ default: file.QuoteBar })));
+const Tray = lazy(() => import('./attach/tray.tsx').then((file) => ({ default: file.Tray })));
+const SuggestionStrip = lazy(() =>
+  import('./ai/suggestion-strip.tsx').then((file) => ({ default: file.SuggestionStrip })),
+);
+const ScheduledList = lazy(() =>
+  import('./later/scheduled-list.tsx').then((file) => ({ default: file.ScheduledList })),
+);
+const CollisionWindow = lazy(() =>
+  import('./collision-window.tsx').then((file) => ({ default: file.CollisionWindow })),
+);
+const TemplatesWindow = lazy(() =>
+  import('./templates/templates-window.tsx').then((file) => ({ default: file.TemplatesWindow })),
+);
+const VoiceBar = lazy(() => import('./voice/voice-bar.tsx').then((file) => ({ default: file.VoiceBar })));
 
 export function Composer({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('inbox');
-  const dialogue = contact.users[0];
-  if (!dialogue?.can_send) {
+  const { t } = useTranslation('composer');
+  const letter = useLetter(contact.id);
+  const dialogue = dialogueFor(contact, letter);
+  const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id ?? 0;
+  if (!dialogue) {
     return (
       <p className={classes.closed}>
-        <IconPlugOff size={17} />
-        {t('send.not_connected')}
+        <IconMessageOff size={17} />
+        {t('no_dialogue')}
       </p>
     );
   }
-  return <OpenComposer key={contact.id} contact={contact} dialogue={dialogue} />;
+  return <OpenComposer key={contact.id} {...{ contact, dialogue, letter, myId }} />;
 }
 
-function OpenComposer({ contact, dialogue }: { contact: Contact; dialogue: Contact['users'][number] }) {
-  const { t } = useTranslation('inbox');
-  const isPhone = useIsPhone();
-  const [text, setText] = useState(() => draftOf(contact.id));
-  const field = useRef<HTMLTextAreaElement>(null);
-  const sendBtn = useEndpoint(getConfig, {}, { quiet: true }).data?.send_btn;
-  const key = useLocalConfig().send_key ?? sendBtn ?? 'enter';
+type Props = { contact: Contact; dialogue: Dialogue; letter: Letter; myId: number };
 
-  useEffect(() => keepDraft(contact.id, text), [contact.id, text]);
-  useEffect(() => {
-    // On a phone the keyboard would cover what was opened.
-    if (!isPhone) field.current?.focus();
-  }, [isPhone]);
+function OpenComposer({ contact, dialogue, letter, myId }: Props) {
+  const { t } = useTranslation('composer');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const desk = useDesk(dialogue, letter);
+  const files = useFiles(contact.id);
+  const voice = useVoice(contact.id, dialogue, desk.limits);
+  const sendBtn = useEndpoint(getConfig, {}, { quiet: true }).data?.send_btn;
+  const sendKey = useLocalConfig().send_key ?? sendBtn ?? 'enter';
+  const isNote = letter.mode === 'note';
+  useFocus(field);
+  useComposerCommands(contact);
 
   const send = () => {
-    if (!text.trim()) return;
-    writeMessage({ contact_id: contact.id, dialogue_id: dialogue.id, channel_id: dialogue.channel_id }, text.trim());
-    setText('');
-    field.current?.focus();
+    if (desk.obstacle) return;
+    sendLetter(contact.id, dialogue);
+    focusComposer();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') field.current?.blur();
-    if (!isSendKey(event, key)) return;
-    event.preventDefault();
-    send();
-  };
-  const button = { onClick: send, disabled: !text.trim() };
-
   return (
-    <div className={classes.box}>
-      <textarea
-        ref={field}
-        className={classes.field}
-        rows={1}
-        value={text}
-        placeholder={t('send.placeholder')}
-        aria-label={t('send.placeholder')}
-        enterKeyHint={key === 'enter' ? 'send' : 'enter'}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className={classes.bar}>
-        <span className={classes.channel}>
-          <ChannelIcon type={dialogue.messenger_type} size={16} />
-          {t('send.by', { channel: dialogue.name })}
-        </span>
-        {isPhone ? (
-          <IconButton look="primary" size="lg" label={t('send.button')} icon={<IconSend2 size={20} />} {...button} />
+    <div className={classes.composer}>
+      <Above contact={contact} dialogue={dialogue} myId={myId} />
+      <div
+        className={classes.box}
+        data-note={isNote || undefined}
+        data-over={files.isOver || undefined}
+        {...files.drop}
+      >
+        <Suspense>
+          {letter.quoted && !isNote && (
+            <QuoteBar
+              quoted={letter.quoted}
+              clientName={contact.name}
+              onRemove={() => changeLetter(contact.id, { quoted: null })}
+            />
+          )}
+          {letter.files.length > 0 && !isNote && <Tray contactId={contact.id} files={letter.files} />}
+        </Suspense>
+        <Field
+          {...{ contact, dialogue, letter, myId, sendKey, field }}
+          placeholder={isNote ? t('note.placeholder') : t('placeholder_hint')}
+          onSend={send}
+          onPaste={files.onPaste}
+        />
+        <StatusLine {...desk} />
+        {voice.voice ? (
+          <Suspense>
+            <VoiceBar {...voice.voice} onSend={voice.send} onCancel={voice.cancel} />
+          </Suspense>
         ) : (
-          <Button look="primary" icon={<IconSend2 size={17} />} {...button}>
-            {t('send.button')}
-          </Button>
+          <Bar
+            {...{ contact, dialogue, letter, desk, voice }}
+            isRoom={isRoom(contact)}
+            onFiles={files.take}
+            onSend={send}
+            onEmoji={(emoji) => insertAtCaret(contact.id, field.current, emoji)}
+          />
         )}
+        {files.isOver && <p className={classes.dropHint}>{t('files.drop')}</p>}
       </div>
     </div>
   );
+}
+
+/** What stands above the box, or over everything, when there is something to show. */
+function Above({ contact, dialogue, myId }: { contact: Contact; dialogue: Dialogue; myId: number }) {
+  const suggested = useSuggested().suggested;
+  const collided = usePending(contact.id).filter(({ state }) => state === 'collided');
+  const isManaging = useTemplatesPlace().opened;
+  return (
+    <Suspense>
+      <ScheduledList contactId={contact.id} myId={myId} />
+      {suggested?.contact_id === contact.id && <SuggestionStrip suggested={suggested} />}
+      {collided.length > 0 && <CollisionWindow collided={collided} myId={myId} />}
+      {isManaging && <TemplatesWindow contact={contact} dialogue={dialogue} />}
+    </Suspense>
+  );
+}
+
+/** The cursor is here when a dialogue is opened; on a phone the keyboard would cover what was opened. */
+function useFocus(field: React.RefObject<HTMLTextAreaElement | null>) {
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (!isPhone) field.current?.focus();
+    return holdFocus(() => {
+      const { current } = field;
+      current?.focus();
+      current?.setSelectionRange(current.value.length, current.value.length);
+    });
+  }, [isPhone, field]);
+}
+
+function insertAtCaret(contactId: number, field: HTMLTextAreaElement | null, piece: string) {
+  const [from, to] = [field?.selectionStart, field?.selectionEnd];
+  changeLetter(contactId, ({ text }) => ({
+    text: text.slice(0, from ?? text.length) + piece + text.slice(to ?? text.length),
+  }));
+  const caret = (from ?? 0) + piece.length;
+  setTimeout(() => {
+    field?.focus();
+    field?.setSelectionRange(caret, caret);
+  });
 }

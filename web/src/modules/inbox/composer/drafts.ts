@@ -1,9 +1,115 @@
-const drafts = new Map<number, string>();
+import { draftChanged, listDrafts, saveDraft } from '@parley/contract/inbox/drafts';
+import { useStore } from 'zustand';
+import { api } from '../../../kit/api.ts';
+import { onLive } from '../../../kit/live.ts';
+import { uuid } from '../../../kit/uuid.ts';
+import { emptyLetter, isBegun, type Letter, letterOf, letters, letterTo } from './letters.ts';
 
-/** What was begun and not sent, while this page is open. */
-export const draftOf = (contactId: number): string => drafts.get(contactId) ?? '';
+// Long enough that a word is not sent letter by letter, short enough that a closed lid loses little.
+const PAUSE_MS = 800;
+const AGAIN_MS = 5000;
 
-export function keepDraft(contactId: number, text: string) {
-  if (text) drafts.set(contactId, text);
-  else drafts.delete(contactId);
+/** This page among those of the same person. */
+const screen = uuid();
+/** What the server keeps of each letter, as it was sent there. */
+const kept = new Map<number, string>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const saving = new Set<number>();
+
+/** The beginning of what was written to a contact and not sent, for its row in the list. */
+export const useDraftText = (contactId: number): string | null =>
+  useStore(letters, ({ all }) => {
+    const letter = all[contactId];
+    return letter && isBegun(letter) ? letter.text.slice(0, 160) : null;
+  });
+
+/** Whether the server keeps a draft that goes with what is sent now. */
+export const hasKeptDraft = (contactId: number): boolean => kept.has(contactId) || saving.has(contactId);
+
+/** The message was stored, and the draft went with it in the same breath. */
+export const forgetDraft = (contactId: number) => kept.delete(contactId);
+
+/** Keeps drafts on the server and takes over what the person writes elsewhere. */
+export function followDrafts(): () => void {
+  void load();
+  const stops = [
+    letters.subscribe(({ all }, before) => {
+      for (const id of Object.keys(all).map(Number)) if (all[id] !== before.all[id]) plan(id, PAUSE_MS);
+    }),
+    onLive(draftChanged, ({ contact_id, draft, screen: written }) => {
+      if (written !== screen) takeOver(contact_id, draft ? letterOf(draft) : null);
+    }),
+  ];
+  const flush = () => {
+    if (document.visibilityState === 'hidden') for (const id of timers.keys()) void save(id);
+  };
+  document.addEventListener('visibilitychange', flush);
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', flush);
+  };
 }
+
+async function load() {
+  const answer = await api(listDrafts, {}).catch(() => null);
+  for (const draft of answer?.data ?? []) takeOver(draft.contact_id, letterOf(draft));
+}
+
+/** What is being written here and now is newer than what comes from elsewhere. */
+function takeOver(contactId: number, letter: Letter | null) {
+  if (timers.has(contactId) || saving.has(contactId)) return;
+  const taken = letter ?? { ...emptyLetter, mode: letterTo(contactId).mode };
+  if (letter) kept.set(contactId, wordsOf(taken));
+  else kept.delete(contactId);
+  letters.setState(({ all }) => ({ all: { ...all, [contactId]: taken } }));
+}
+
+function plan(contactId: number, pause: number) {
+  clearTimeout(timers.get(contactId));
+  if (isKept(contactId)) return timers.delete(contactId);
+  return timers.set(
+    contactId,
+    setTimeout(() => void save(contactId), pause),
+  );
+}
+
+const isKept = (contactId: number): boolean => {
+  const letter = letterTo(contactId);
+  return isWritten(letter) ? kept.get(contactId) === wordsOf(letter) : !kept.has(contactId);
+};
+
+async function save(contactId: number): Promise<void> {
+  // One after another: the last words must be the last to arrive.
+  if (saving.has(contactId)) return;
+  clearTimeout(timers.get(contactId));
+  timers.delete(contactId);
+  if (isKept(contactId)) return;
+  const letter = letterTo(contactId);
+  saving.add(contactId);
+  try {
+    await api(saveDraft, { id: contactId, screen, ...bodyOf(letter) });
+    if (isWritten(letter)) kept.set(contactId, wordsOf(letter));
+    else kept.delete(contactId);
+    saving.delete(contactId);
+    plan(contactId, PAUSE_MS);
+  } catch {
+    saving.delete(contactId);
+    plan(contactId, AGAIN_MS);
+  }
+}
+
+/** A file still on its way is no part of a draft yet. */
+const bodyOf = ({ mode, text, dialogue_id, quoted, files }: Letter) => ({
+  mode,
+  text,
+  user_id: dialogue_id,
+  quoted_id: quoted?.id ?? null,
+  files_ids: files.flatMap(({ file }) => (file ? [file.id] : [])),
+});
+
+const wordsOf = (letter: Letter): string => JSON.stringify(bodyOf(letter));
+
+const isWritten = (letter: Letter): boolean => {
+  const { text, quoted_id, files_ids } = bodyOf(letter);
+  return text !== '' || quoted_id !== null || files_ids.length > 0;
+};

@@ -1,4 +1,12 @@
-import { type Message, messageCreated, sendMessage } from '@parley/contract/inbox/messages';
+import type { DraftMode } from '@parley/contract/inbox/drafts';
+import {
+  type Message,
+  messageCreated,
+  type MessageFile,
+  type QuotedMessage,
+  sendMessage,
+} from '@parley/contract/inbox/messages';
+import { sendComment } from '@parley/contract/inbox/thread';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -8,19 +16,37 @@ import { onLive } from '../../../kit/live.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { uuid } from '../../../kit/uuid.ts';
 import { placeMessage } from '../thread/messages.ts';
+import { forgetDraft } from './drafts.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
 
 /** A message written here that the stream has not brought back yet. */
-export type Pending = {
+export type Pending = Written & {
   uid: string;
+  /** `collided`: a colleague answered meanwhile, and the writer has to decide. */
+  state: 'sending' | 'failed' | 'collided';
+  error: string | null;
+  at: number;
+  force?: boolean;
+  collision?: Collision;
+};
+
+/** What somebody wrote, and how it is to leave. */
+export type Written = {
   contact_id: number;
   dialogue_id: number;
   channel_id: number;
   text: string;
-  state: 'sending' | 'failed';
-  error: string | null;
-  at: number;
+  mode?: DraftMode;
+  file?: MessageFile | null;
+  quoted?: QuotedMessage | null;
+  mentions?: number[];
+  /** Seconds in which it can be taken back. */
+  hold?: number;
+  after_message_id?: number | null;
+  /** The server keeps it as a draft, too. */
+  draft?: boolean;
 };
+export type Collision = { name: string; message: string };
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
 // The stream brings a stored message back within milliseconds; when it does not, the answer itself is shown.
@@ -34,18 +60,17 @@ export function usePending(contactId: number): Pending[] {
 }
 
 /** Shown at once; sent under a key of its own, so that trying again never sends twice. */
-export function writeMessage(to: Pick<Pending, 'contact_id' | 'dialogue_id' | 'channel_id'>, text: string) {
-  const it: Pending = { ...to, text, uid: uuid(), state: 'sending', error: null, at: Date.now() };
+export function writeMessage(written: Written) {
+  const it: Pending = { ...written, uid: uuid(), state: 'sending', error: null, at: Date.now() };
   rememberPending(it);
   outbox.setState(({ all }) => ({ all: [...all, it] }));
-  inTurn(it);
+  inTurn(it.uid, it.dialogue_id);
 }
 
-export function retry(uid: string) {
-  const it = outbox.getState().all.find((one) => one.uid === uid);
-  if (!it) return;
-  change(uid, { state: 'sending', error: null });
-  inTurn(it);
+/** `force`: although a colleague has answered meanwhile. */
+export function retry(uid: string, { force = false } = {}) {
+  const it = change(uid, { state: 'sending', error: null, ...(force ? { force } : {}) });
+  if (it) inTurn(uid, it.dialogue_id);
 }
 
 export function drop(uid: string) {
@@ -56,39 +81,64 @@ export function drop(uid: string) {
 
 /** The author's screen is confirmed by the same event as everyone's. What a closed page left unsent goes on. */
 export function followOutbox(): () => void {
-  for (const it of outbox.getState().all) if (it.state !== 'failed') inTurn(it);
+  for (const it of outbox.getState().all) if (it.state === 'sending') inTurn(it.uid, it.dialogue_id);
   return onLive(messageCreated, ({ uid }) => drop(uid), { immediate: true });
 }
 
 /** Messages of one dialogue leave one after another, or a break would shuffle them. */
 const tails = new Map<number, Promise<void>>();
-function inTurn(it: Pending) {
-  const before = tails.get(it.dialogue_id) ?? Promise.resolve();
+function inTurn(uid: string, dialogueId: number) {
+  const before = tails.get(dialogueId) ?? Promise.resolve();
   tails.set(
-    it.dialogue_id,
-    before.then(() => deliver(it)),
+    dialogueId,
+    before.then(() => deliver(uid)),
   );
 }
 
 /** While the server is away the same message is tried again; a refusal is final until the person decides. */
-async function deliver({ uid, channel_id, dialogue_id, text }: Pending): Promise<void> {
-  const project = currentProject() ?? 0;
+async function deliver(uid: string): Promise<void> {
   for (const pause of [...RETRY_MS, null]) {
+    const it = outbox.getState().all.find((one) => one.uid === uid);
+    if (!it) return;
     try {
-      const { data } = await api(sendMessage, { project, channel: channel_id, id: dialogue_id, uid, text });
+      const { data } = await send(it);
+      if (it.draft) forgetDraft(it.contact_id);
       setTimeout(() => showAnswer(data), STREAM_MS);
       return;
     } catch (error) {
-      if (pause === null || isRefusal(error)) {
-        return change(uid, { state: 'failed', error: isApiError(error) ? error.text : null });
-      }
+      if (pause === null || isRefusal(error)) return void change(uid, afterRefusal(error));
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }
 }
 
+function send(it: Pending): Promise<{ data: Message }> {
+  const { uid, contact_id, dialogue_id, channel_id, text, file, quoted, hold, after_message_id, force, draft } = it;
+  if (it.mode === 'note')
+    return api(sendComment, { id: contact_id, uid, text, dialogue_id, mentions: it.mentions ?? [] });
+  return api(sendMessage, {
+    project: currentProject() ?? 0,
+    channel: channel_id,
+    id: dialogue_id,
+    uid,
+    text,
+    ...(file ? { file_id: file.id } : {}),
+    ...(quoted ? { quotedMessageId: quoted.id } : {}),
+    ...(hold ? { hold } : {}),
+    ...(after_message_id ? { after_message_id } : {}),
+    ...(force ? { force } : {}),
+    ...(draft ? { draft } : {}),
+  });
+}
+
 const isRefusal = (error: unknown) =>
   isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+function afterRefusal(error: unknown): Partial<Pending> {
+  if (!isApiError(error)) return { state: 'failed', error: null };
+  if (error.code === 'answered_meanwhile') return { state: 'collided', collision: error.details as Collision };
+  return { state: 'failed', error: error.text };
+}
 
 /** The stream knows more than the answer, so where it was faster the answer says nothing. */
 function showAnswer(message: Message) {
@@ -97,9 +147,10 @@ function showAnswer(message: Message) {
   drop(message.uid);
 }
 
-function change(uid: string, how: Partial<Pending>) {
+function change(uid: string, how: Partial<Pending>): Pending | undefined {
   const all = outbox.getState().all.map((it) => (it.uid === uid ? { ...it, ...how } : it));
   outbox.setState({ all });
   const changed = all.find((it) => it.uid === uid);
   if (changed) rememberPending(changed);
+  return changed;
 }

@@ -1,11 +1,13 @@
-import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
 import type { Message } from '@parley/contract/inbox/messages';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
+import { FailedSend } from '../composer/failed-send.tsx';
 import { drop, type Pending, retry } from '../composer/pending.ts';
+import { editPending } from '../composer/send-letter.ts';
+import { isHeld, UndoSend } from '../composer/undo-send.tsx';
 import { SystemLine } from '../work/system-line.tsx';
 import classes from './bubble.module.css';
 import type { Side } from './lines.ts';
@@ -27,7 +29,8 @@ export const Bubble = memo(function Bubble({ message, side, starts, showsName }:
           {side === 'out' && <Ticks status={message.status} />}
         </span>
       </div>
-      {message.status === 'failed' && <p className={classes.failed}>{reasonOf(message.error, language)}</p>}
+      {isHeld(message) && <UndoSend message={message} />}
+      {message.status === 'failed' && <FailedSend message={message} />}
     </div>
   );
 });
@@ -51,6 +54,9 @@ export function PendingBubble({ pending, starts }: { pending: Pending; starts: b
           <button type="button" onClick={() => retry(pending.uid)}>
             {t('send.retry')}
           </button>
+          <button type="button" onClick={() => editPending(pending)}>
+            {t('send.edit')}
+          </button>
           <button type="button" onClick={() => drop(pending.uid)}>
             {t('send.drop')}
           </button>
@@ -59,7 +65,3 @@ export function PendingBubble({ pending, starts }: { pending: Pending; starts: b
     </div>
   );
 }
-
-/** Our own codes have texts; a provider's reason is shown in its own words. */
-const reasonOf = (error: string | null, language: Parameters<typeof errorText>[1]) =>
-  error && error in errors ? errorText(error as ErrorCode, language) : error;

@@ -35,6 +35,16 @@ export function placeMessage(message: Message) {
   queryClient.setQueryData<Pages>(threadKey(message.contact_id), (known) => known && placeInThread(known, message));
 }
 
+/** One that is no more. */
+export function removeMessage(contactId: number, id: number) {
+  queryClient.setQueryData<Pages>(threadKey(contactId), (known) => known && withoutMessage(known, id));
+}
+
+const withoutMessage = (known: Pages, gone: number): Pages => ({
+  ...known,
+  pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== gone) })),
+});
+
 export function placeInThread(known: Pages, message: Message): Pages {
   const held = known.pages.findIndex((page) => page.data.some(({ id }) => id === message.id));
   // The page of the newest messages stands first.

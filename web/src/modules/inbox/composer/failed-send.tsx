@@ -1,0 +1,27 @@
+import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import type { Message } from '@parley/contract/inbox/messages';
+import { retryMessage } from '@parley/contract/inbox/outbox';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useAction } from '../../../kit/query.ts';
+import { placeMessage } from '../thread/messages.ts';
+import classes from './failed-send.module.css';
+
+/** Why a message did not arrive, and another try. */
+export function FailedSend({ message }: { message: Message }) {
+  const { t } = useTranslation('composer');
+  const language = useLanguage();
+  const again = useAction(retryMessage, { onDone: placeMessage });
+  return (
+    <p className={classes.failed}>
+      {reasonOf(message.error, language) ?? t('failed')}
+      <button type="button" disabled={again.isPending} onClick={() => again.mutate({ message_id: message.id })}>
+        {t('retry')}
+      </button>
+    </p>
+  );
+}
+
+/** Our own codes have texts; a provider's reason is shown in its own words. */
+const reasonOf = (error: string | null, language: Parameters<typeof errorText>[1]) =>
+  error && error in errors ? errorText(error as ErrorCode, language) : error;

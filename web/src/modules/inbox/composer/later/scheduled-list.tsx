@@ -1,0 +1,116 @@
+import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import {
+  deleteScheduled,
+  listScheduled,
+  type ScheduledMessage,
+  scheduledChanged,
+  sendScheduled,
+  updateScheduled,
+} from '@parley/contract/inbox/scheduled';
+import { IconClock, IconDots, IconPaperclip } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../kit/api.ts';
+import { useLanguage } from '../../../../kit/i18n/i18n.ts';
+import { useLive } from '../../../../kit/live.ts';
+import { refetch, useEndpoint } from '../../../../kit/query.ts';
+import { showError } from '../../../../kit/query-client.ts';
+import { readWireTime, writeWireTime } from '../../../../kit/wire-time.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
+import { useProject } from '../../../projects/index.ts';
+import { untilWords } from '../../work/until-words.ts';
+import { focusComposer } from '../focus.ts';
+import { giveBack } from '../letters.ts';
+import classes from './scheduled-list.module.css';
+
+const MovedWindow = lazy(() => import('./moved-window.tsx').then((file) => ({ default: file.MovedWindow })));
+
+/** What waits to be sent to this contact, at the end of the thread. */
+export function ScheduledList({ contactId, myId }: { contactId: number; myId: number }) {
+  const { t } = useTranslation('composer');
+  const { data = [] } = useEndpoint(listScheduled, { id: contactId }, { quiet: true });
+  useLive(scheduledChanged, ({ contact_id }) => {
+    if (contact_id === contactId) void refetch(listScheduled);
+  });
+  if (!data.length) return null;
+  return (
+    <ul className={classes.list} aria-label={t('later.waiting', { count: data.length })}>
+      {data.map((it) => (
+        <Waiting key={it.id} it={it} myId={myId} />
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ it, myId }: { it: ScheduledMessage; myId: number }) {
+  const { t } = useTranslation('composer');
+  const language = useLanguage();
+  const isAdmin = useProject().data?.is_admin ?? false;
+  const [isMoving, setIsMoving] = useState(false);
+  const at = readWireTime(it.send_at);
+  const isOwn = it.operator_id === myId;
+  return (
+    <li className={classes.item} data-failed={it.error ? true : undefined}>
+      <IconClock size={16} className={classes.sign} />
+      <span className={classes.words}>
+        <span className={classes.text}>
+          {it.file && <IconPaperclip size={13} />} {it.text || it.file?.name}
+        </span>
+        <span className={classes.when}>
+          {at && untilWords(at, new Date(), language)}
+          {!isOwn && ` · ${it.operator_name}`}
+        </span>
+        {it.error && (
+          <span className={classes.error} role="alert">
+            {t('later.failed')} {reasonOf(it.error, language)}
+          </span>
+        )}
+      </span>
+      {(isOwn || isAdmin) && (
+        <Menu
+          label={t('later.actions')}
+          position="top-end"
+          trigger={<IconButton size="sm" label={t('later.actions')} icon={<IconDots size={16} />} />}
+          items={[
+            { label: t('later.send_now'), onSelect: () => void act(api(sendScheduled, { id: it.id })) },
+            { label: t('later.move'), onSelect: () => setIsMoving(true) },
+            ...(isOwn ? [{ label: t('later.edit'), onSelect: () => void takeBack(it) }] : []),
+            { label: t('later.cancel'), danger: true, onSelect: () => void act(api(deleteScheduled, { id: it.id })) },
+          ]}
+        />
+      )}
+      {isMoving && (
+        <Suspense>
+          <MovedWindow
+            opened
+            onClose={() => setIsMoving(false)}
+            onChoose={(moment) => void act(api(updateScheduled, { id: it.id, send_at: writeWireTime(moment) }))}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+async function act(doing: Promise<unknown>) {
+  await doing.catch(showError);
+  await refetch(listScheduled);
+}
+
+/** Its words go back into the composer, and nothing waits any more. */
+async function takeBack({ id, contact_id, text, file, quoted }: ScheduledMessage) {
+  try {
+    await api(deleteScheduled, { id });
+    giveBack(contact_id, { text, file, quoted });
+    focusComposer();
+  } catch (error) {
+    showError(error);
+  }
+  await refetch(listScheduled);
+}
+
+const reasonOf = (
+  { code, details }: NonNullable<ScheduledMessage['error']>,
+  language: Parameters<typeof errorText>[1],
+) => (code in errors ? errorText(code as ErrorCode, language, details) : code);

@@ -1,0 +1,46 @@
+import type { Dialogue } from '@parley/contract/inbox/contacts';
+import { localConfig } from '../../../kit/local-config.ts';
+import { sayDone } from '../presence/attendants.ts';
+import { hasKeptDraft } from './drafts.ts';
+import { clearLetter, giveBack, type Letter, letterTo } from './letters.ts';
+import { drop, type Pending, writeMessage } from './pending.ts';
+import { partsOf } from './verdict.ts';
+
+/** Seconds in which a message can be taken back. */
+export const HOLD_SECONDS = 5;
+
+/** What is written goes to its outbox, one message for each file, and the composer is free for the next. */
+export function sendLetter(contactId: number, dialogue: Dialogue) {
+  const letter = letterTo(contactId);
+  const to = { contact_id: contactId, dialogue_id: dialogue.id, channel_id: dialogue.channel_id };
+  const draft = hasKeptDraft(contactId);
+  if (letter.mode === 'note') {
+    writeMessage({ ...to, mode: 'note', text: letter.text.trim(), mentions: mentionsOf(letter) });
+  } else {
+    const hold = dialogue.messenger_type !== 'internal' && localConfig.getState().undo_send ? HOLD_SECONDS : 0;
+    partsOf(letter).forEach(({ text, file }, at) =>
+      writeMessage({
+        ...to,
+        text,
+        file: file?.file ?? null,
+        quoted: at === 0 ? letter.quoted : null,
+        hold,
+        after_message_id: letter.began_after,
+        draft: draft && at === 0,
+      }),
+    );
+  }
+  clearLetter(contactId);
+  sayDone(contactId);
+}
+
+/** Whoever was chosen and is still called in the text. */
+const mentionsOf = ({ called, text }: Letter): number[] => [
+  ...new Set(called.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+];
+
+/** Back from the outbox into the composer, to be written anew. */
+export function editPending({ uid, contact_id, text, file, quoted, mode }: Pending) {
+  drop(uid);
+  giveBack(contact_id, { text, file: file ?? null, quoted: quoted ?? null, ...(mode ? { mode } : {}) });
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import classes from './option-list.module.css';
+
+export type SuggestKeys = RefObject<((event: React.KeyboardEvent) => boolean) | null>;
+
+type Props<T> = {
+  label: string;
+  options: readonly T[];
+  keyOf: (option: T) => string | number;
+  onPick: (option: T) => void;
+  onClose: () => void;
+  /** The field's keys come here first; true: they were meant for the list. */
+  keys: SuggestKeys;
+  /** Tells the field which option the arrows stand on. */
+  onActive: (elementId: string | null) => void;
+  children: (option: T) => ReactNode;
+  /** About the option that the arrows stand on. */
+  preview?: (option: T) => ReactNode;
+};
+
+/** Stands above the field while one types; the cursor stays in the field. */
+export function OptionList<T>({ label, options, keyOf, onPick, onClose, keys, onActive, children, preview }: Props<T>) {
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const active = Math.min(place, options.length - 1);
+  const elementId = (at: number) => `${id}-${at}`;
+
+  const press = useEffectEvent((event: React.KeyboardEvent): boolean => {
+    if (event.nativeEvent.isComposing || !options.length) return false;
+    if (event.key === 'ArrowDown') setPlace((active + 1) % options.length);
+    else if (event.key === 'ArrowUp') setPlace((active - 1 + options.length) % options.length);
+    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') onPick(options[active]!);
+    else if (event.key === 'Escape') onClose();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  });
+  useEffect(() => {
+    keys.current = (event) => press(event);
+    return () => {
+      keys.current = null;
+    };
+  }, [keys]);
+  const tellActive = useEffectEvent(onActive);
+  useEffect(() => {
+    tellActive(options.length ? elementId(active) : null);
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    return () => tellActive(null);
+    // oxlint-disable-next-line react/exhaustive-deps -- the id never changes
+  }, [active, options.length]);
+
+  if (!options.length) return null;
+  return (
+    <div className={classes.pane}>
+      <div ref={list} role="listbox" aria-label={label} className={classes.list}>
+        {options.map((option, at) => (
+          <div
+            key={keyOf(option)}
+            id={elementId(at)}
+            role="option"
+            aria-selected={at === active}
+            className={classes.option}
+            // The field keeps the cursor.
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setPlace(at)}
+            onClick={() => onPick(option)}
+          >
+            {children(option)}
+          </div>
+        ))}
+      </div>
+      {preview && <div className={classes.preview}>{preview(options[active]!)}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
+import type { MessageTemplate } from '@parley/contract/inbox/templates';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import type { Emoji } from '../emoji/emoji-data.ts';
+import { useEmojiFound } from '../emoji/use-emoji-found.ts';
+import { useFilled, useTemplates } from '../templates/use-templates.ts';
+import type { Trigger } from '../triggers.ts';
+import { OptionList, type SuggestKeys } from './option-list.tsx';
+import classes from './option-list.module.css';
+import { useColleagues } from './use-colleagues.ts';
+import { rankTemplates } from './templates.ts';
+
+/** What is put in the place of the letters that asked for it. */
+export type Picked =
+  | { kind: 'template'; template: MessageTemplate; text: string }
+  | { kind: 'emoji'; text: string }
+  | { kind: 'person'; text: string; person: { id: number; name: string } };
+
+type Props = {
+  trigger: Trigger;
+  contact: Contact;
+  dialogue: Dialogue;
+  keys: SuggestKeys;
+  onActive: (elementId: string | null) => void;
+  onPick: (picked: Picked) => void;
+  onClose: () => void;
+};
+
+/** Templates, colleagues or emoji, by what is being typed. */
+export function Suggest(props: Props) {
+  const { kind } = props.trigger;
+  if (kind === 'template') return <Templates {...props} />;
+  return kind === 'person' ? <People {...props} /> : <Emojis {...props} />;
+}
+
+const MOST = 30;
+
+function Templates({ trigger, contact, dialogue, onPick, ...rest }: Props) {
+  const { t } = useTranslation('composer');
+  const fill = useFilled(contact, dialogue);
+  const found = rankTemplates(useTemplates().data ?? [], trigger.query).slice(0, MOST);
+  return (
+    <OptionList
+      {...rest}
+      label={t('templates.title')}
+      options={found}
+      keyOf={({ id }) => id}
+      onPick={(template) => onPick({ kind: 'template', template, text: fill(template.text) })}
+      preview={(template) => fill(template.text) || template.file?.name}
+    >
+      {({ name, command, text, file }) => (
+        <>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.about}>{text}</span>
+          {file && <IconPaperclip size={14} />}
+          {command && <span className={classes.command}>/{command}</span>}
+        </>
+      )}
+    </OptionList>
+  );
+}
+
+function People({ trigger, dialogue, onPick, ...rest }: Props) {
+  const { t } = useTranslation('composer');
+  const found = useColleagues(dialogue.channel_id, trigger.query);
+  return (
+    <OptionList
+      {...rest}
+      label={t('people')}
+      options={found}
+      keyOf={({ id }) => id}
+      onPick={(person) => onPick({ kind: 'person', text: `@${person.name} `, person })}
+    >
+      {({ id, name, is_online }) => (
+        <>
+          <Avatar name={name} seed={id} size={24} online={is_online} />
+          <span className={classes.name}>{name}</span>
+        </>
+      )}
+    </OptionList>
+  );
+}
+
+function Emojis({ trigger, onPick, ...rest }: Props) {
+  const { t } = useTranslation('composer');
+  const found = useEmojiFound(trigger.query);
+  return (
+    <OptionList<Emoji>
+      {...rest}
+      label={t('emoji.title')}
+      options={found}
+      keyOf={({ emoji }) => emoji}
+      onPick={({ emoji }) => onPick({ kind: 'emoji', text: `${emoji} ` })}
+    >
+      {({ emoji, label }) => (
+        <>
+          <span className={classes.emoji}>{emoji}</span>
+          <span className={classes.about}>{label}</span>
+        </>
+      )}
+    </OptionList>
+  );
+}

@@ -1,0 +1,158 @@
+import { templateVariables } from '@parley/contract/inbox/template-rules';
+import { listTemplates, type MessageTemplate, saveTemplate } from '@parley/contract/inbox/templates';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../../kit/api-error.ts';
+import { useEndpointForm } from '../../../../kit/form.ts';
+import { refetch } from '../../../../kit/query.ts';
+import { useMay } from '../../../projects/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FormAlert } from '../../../../ui/form-alert.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { TextArea } from '../../../../ui/text-area.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { uploadFile } from '../../thread/files.ts';
+import { replacePiece } from '../triggers.ts';
+import classes from './templates-window.module.css';
+import { useTemplates } from './use-templates.ts';
+
+export function TemplateForm({ template, onDone }: { template: MessageTemplate | null; onDone: () => void }) {
+  const { t } = useTranslation(['composer', 'ui']);
+  const mayEdit = useMay('settings.edit');
+  const groups = new Set((useTemplates().data ?? []).map((it) => it.group).filter(Boolean));
+  const [file, setFile] = useState(template?.file ?? null);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const form = useEndpointForm(saveTemplate, {
+    start: {
+      name: template?.name ?? '',
+      command: template?.command ?? '',
+      text: template?.text ?? '',
+      group: template?.group ?? '',
+      type: template?.type ?? (mayEdit ? ('general' as const) : ('personal' as const)),
+    },
+    input: (values) => ({ ...values, file_id: file?.id ?? null, ...(template ? { id: template.id } : {}) }),
+    places: { command_taken: 'command' },
+    done: () => {
+      void refetch(listTemplates);
+      onDone();
+    },
+  });
+  const { text } = form.values;
+
+  const addVariable = (name: string) => {
+    const field = words.current;
+    const place = { from: field?.selectionStart ?? text.length, to: field?.selectionEnd ?? text.length };
+    const { text: after, caret } = replacePiece(text, place, `{{${name}}}`);
+    form.set('text', after);
+    setTimeout(() => {
+      field?.focus();
+      field?.setSelectionRange(caret, caret);
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate>
+      <div className={classes.content}>
+        <div className={classes.fields}>
+          {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+          <div className={classes.pair}>
+            <TextField data-autofocus label={t('templates.name')} required maxLength={120} {...form.field('name')} />
+            <TextField
+              label={t('templates.command')}
+              leftSection="/"
+              maxLength={40}
+              placeholder={t('templates.command_hint')}
+              {...form.field('command')}
+            />
+          </div>
+          <div>
+            <TextArea
+              ref={words}
+              label={t('templates.text')}
+              height={140}
+              maxLength={16_384}
+              autosize
+              maxRows={12}
+              {...form.field('text')}
+            />
+            <div className={classes.variables} role="group" aria-label={t('templates.variables')}>
+              {templateVariables.map((name) => (
+                <button key={name} type="button" className={classes.variable} onClick={() => addVariable(name)}>
+                  {t(`templates.variable.${name}`)}
+                </button>
+              ))}
+            </div>
+          </div>
+          <div className={classes.pair}>
+            <TextField label={t('templates.group')} list="template-groups" maxLength={60} {...form.field('group')} />
+            <datalist id="template-groups">
+              {[...groups].map((group) => (
+                <option key={group} value={group} />
+              ))}
+            </datalist>
+            {mayEdit && (
+              <div className={classes.kind}>
+                <span className={classes.label}>{t('templates.for_whom')}</span>
+                <Segmented
+                  aria-label={t('templates.for_whom')}
+                  options={(['general', 'personal'] as const).map((value) => ({
+                    value,
+                    label: t(`templates.types.${value}`),
+                  }))}
+                  value={form.values.type}
+                  onChange={(type) => form.set('type', type)}
+                />
+              </div>
+            )}
+          </div>
+          <FileField file={file} onChange={setFile} />
+        </div>
+      </div>
+      <footer className={classes.footer}>
+        <Button onClick={onDone}>{t('ui:cancel')}</Button>
+        <Button type="submit" look="primary" loading={form.sending}>
+          {t('save')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type File = MessageTemplate['file'];
+
+function FileField({ file, onChange }: { file: File; onChange: (file: File) => void }) {
+  const { t } = useTranslation(['composer', 'ui']);
+  const input = useRef<HTMLInputElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const take = async (chosen: globalThis.File | undefined) => {
+    if (!chosen) return;
+    setIsLoading(true);
+    try {
+      onChange(await uploadFile(chosen));
+    } catch (error) {
+      toast.error((isApiError(error) && error.text) || t('files.failed'));
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  if (file) {
+    return (
+      <p className={classes.file}>
+        <IconPaperclip size={16} />
+        <span>{file.name}</span>
+        <button type="button" aria-label={t('ui:remove', { name: file.name })} onClick={() => onChange(null)}>
+          <IconX size={15} />
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button icon={<IconPaperclip size={16} />} loading={isLoading} onClick={() => input.current?.click()}>
+        {t('templates.file')}
+      </Button>
+      <input ref={input} type="file" hidden onChange={(event) => void take(event.currentTarget.files?.[0])} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
+import type { Macro } from '@parley/contract/inbox/macros';
+import type { MessageTemplate } from '@parley/contract/inbox/templates';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../../../ui/modal.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { MacroForm } from './macro-form.tsx';
+import { MacroList } from './macro-list.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { TemplateList } from './template-list.tsx';
+import classes from './templates-window.module.css';
+import { closeTemplates, type TemplatesTab, useTemplatesPlace } from './window-place.ts';
+
+type Edited = { template: MessageTemplate | null } | { macro: Macro | null } | null;
+
+/** Ready answers and macros: found, used, and kept. */
+export function TemplatesWindow({ contact, dialogue }: { contact: Contact; dialogue: Dialogue }) {
+  const { t } = useTranslation('composer');
+  const { opened, tab } = useTemplatesPlace();
+  const [edited, setEdited] = useState<Edited>(null);
+  const leave = () => setEdited(null);
+  const close = () => {
+    closeTemplates();
+    leave();
+  };
+  const title = () => {
+    if (!edited) return t('templates.title');
+    if ('template' in edited) return t(edited.template ? 'templates.edit' : 'templates.add');
+    return t(edited.macro ? 'macros.edit' : 'macros.add');
+  };
+  const content = () => {
+    if (edited && 'template' in edited) return <TemplateForm template={edited.template} onDone={leave} />;
+    if (edited) return <MacroForm macro={edited.macro} onDone={leave} />;
+    return (
+      <>
+        <div className={classes.tabs}>
+          <Segmented<TemplatesTab>
+            aria-label={t('templates.title')}
+            wide
+            options={[
+              { value: 'templates', label: t('templates.title') },
+              { value: 'macros', label: t('macros.title') },
+            ]}
+            value={tab}
+            onChange={(next) => useTemplatesPlace.setState({ tab: next })}
+          />
+        </div>
+        {tab === 'templates' ? (
+          <TemplateList
+            contact={contact}
+            dialogue={dialogue}
+            onDone={close}
+            onEdit={(template) => setEdited({ template })}
+          />
+        ) : (
+          <MacroList contact={contact} dialogue={dialogue} onDone={close} onEdit={(macro) => setEdited({ macro })} />
+        )}
+      </>
+    );
+  };
+  return (
+    <Modal opened={opened} onClose={edited ? leave : close} title={title()} size="lg" fullOnPhone flush>
+      <div className={classes.window}>{content()}</div>
+    </Modal>
+  );
+}

@@ -120,7 +120,7 @@ test('an owner connects a widget, dresses it, proves who visitors are, and takes
   baseURL,
 }) => {
   test.setTimeout(90_000);
-  await signIn(page, await register(page.request));
+  await register(page.request);
   await page.goto('/app/settings/?section=channels');
   await page.getByRole('button', { name: 'Connect a website widget' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Corner shop');

@@ -1,10 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from './e2e/chromium-args.ts';
 import { browserPath } from './scripts/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 8197);
 
-// The folder is emptied once; workers load this file again and find it named.
+// Looked for once; workers load this file again and find it named, like the folder below.
+process.env.E2E_BROWSER ??= browserPath() ?? 'playwright';
+
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = `${import.meta.dirname}/node_modules/.cache/e2e-data`;
   rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
@@ -18,8 +21,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second try saves a landing from chance; scripts/test/flaky.mjs names whoever needed it.
   retries: 1,
-  timeout: 30_000,
-  expect: { timeout: 7000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  // Enough for a busy machine: what is waited for is promised, not its speed.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   outputDir: 'test-results',
   webServer: {
     command: 'node scripts/start.mjs',
@@ -36,18 +40,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     permissions: ['notifications', 'microphone', 'clipboard-read', 'clipboard-write'],
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: browserPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    // Allowed where a test is about it; elsewhere it would fetch the whole product a second time.
+    serviceWorkers: 'block',
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: browserPath(), args: chromiumArgs },
   },
   projects: [
     { name: 'desktop', grepInvert: /@mobile/ },

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { register, signIn, test } from './people.ts';
 
+// Notices come through the worker.
+test.use({ serviceWorkers: 'allow' });
+
 test('browser notices are offered once, and again after a week', async ({ page, request }) => {
   // A browser that has not been asked yet; the test browser has already said yes.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));

@@ -8,27 +8,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /** A server of the test's own, which may be killed and started again on the same folder and port. */
-export async function ownServer() {
+export async function ownServer(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
   const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'on',
+    NODE_COMPILE_CACHE: compiled,
+    ...settings,
+  };
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
-    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: 'ignore' });
-    for (let tries = 0; tries < 600; tries++) {
-      if (
-        await fetch(`http://localhost:${port}/healthz`).then(
-          (it) => it.ok,
-          () => false,
-        )
-      )
-        return;
+    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    while (!(await isUp(origin))) {
+      if (child.exitCode !== null) throw new Error('the server did not come up; its reason is above');
       await sleep(100);
     }
-    throw new Error('the server did not come up');
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode) return;
@@ -39,8 +42,11 @@ export async function ownServer() {
 
   await start();
   return {
-    messenger: `http://localhost:${port}/app/messenger/`,
+    port,
+    origin,
+    messenger: `${origin}/app/messenger/`,
     start,
+    isUp: () => isUp(origin),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');
@@ -49,7 +55,13 @@ export async function ownServer() {
   };
 }
 
-function freePort(): Promise<number> {
+const isUp = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as { port: number };

@@ -8,6 +8,8 @@ const keys = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
 };
 
+test.use({ serviceWorkers: 'allow' });
+
 test('notices reach whoever closed the page, lead to the dialogue, and end with the sign-out', async ({
   page,
   context,

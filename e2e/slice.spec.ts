@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { ownServer } from './own-server.ts';
-import { test } from './people.ts';
+import { demo, type Person, register, signInByApi, test } from './people.ts';
 
 test('a message between two operators survives kill -9 of the server, and nobody sees it twice', async ({
   browser,
@@ -8,8 +8,8 @@ test('a message between two operators survives kill -9 of the server, and nobody
   test.setTimeout(180_000);
   const server = await ownServer();
   try {
-    const marina = await atWork(browser, server.messenger, 'admin@demo.parley');
-    const ivan = await atWork(browser, server.messenger, 'operator@demo.parley');
+    const marina = await atWork(browser, server.messenger, demo.admin);
+    const ivan = await atWork(browser, server.messenger, demo.operator);
 
     await write(marina, 'The first, with everything well');
     await shownOnce(marina, 'The first, with everything well');
@@ -26,14 +26,7 @@ test('a message between two operators survives kill -9 of the server, and nobody
     await write(marina, 'The second, its answer lost');
     // Whether the stream was faster than the kill is chance; twice it must never be.
     await shownOnce(marina, 'The second, its answer lost');
-    await expect
-      .poll(() =>
-        fetch(server.messenger).then(
-          () => 'up',
-          () => 'down',
-        ),
-      )
-      .toBe('down');
+    await expect.poll(() => server.isUp()).toBe(false);
     // Written while nobody listens.
     await write(marina, 'The third, into the silence');
     await expect(bubble(marina, 'The third, into the silence').getByLabel('Sending')).toBeVisible();
@@ -60,50 +53,47 @@ test('a message between two operators survives kill -9 of the server, and nobody
 });
 
 test('what was delivered stays delivered, and words written without a network arrive in their order', async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  test.setTimeout(90_000);
-  const page = await atWork(browser, baseURL!, 'admin@demo.parley');
-  const mark = Date.now();
-  await write(page, `${mark} settled`);
-  const ticks = bubble(page, `${mark} settled`).getByLabel('Delivered');
+  await register(page.request);
+  await page.clock.install();
+  await openRoom(page);
+  await write(page, 'settled');
+  const ticks = bubble(page, 'settled').getByLabel('Delivered');
   await expect(ticks).toBeVisible();
   // Longer than the page waits for the stream before it shows the answer instead.
-  await page.waitForTimeout(3500);
+  await page.clock.fastForward(3500);
   await expect(ticks).toBeVisible();
 
-  await page.context().setOffline(true);
-  const words = ['one', 'two', 'three', 'four'].map((word) => `${mark} ${word}`);
+  const tried = page.waitForEvent('requestfailed', (it) => it.url().includes('/send_message/'));
+  await context.setOffline(true);
+  const words = ['one', 'two', 'three', 'four'];
   for (const word of words) await write(page, word);
-  await page.waitForTimeout(1500);
-  await page.context().setOffline(false);
+  await tried;
+  await context.setOffline(false);
+  // The pause before the next try need not be sat out.
+  await page.clock.fastForward(5000);
   for (const word of words) await expect(bubble(page, word).getByLabel('Delivered')).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await shownOnce(page, words[3]!);
+  await shownOnce(page, 'four');
   const shown = await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
   const order = words.map((word) => shown.findIndex((text) => text.includes(word)));
+  expect(order).not.toContain(-1);
   expect(order.toSorted((a, b) => a - b)).toEqual(order);
-  await page.context().close();
 });
 
-async function atWork(browser: Browser, messenger: string, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: messenger });
-  const page = await context.newPage();
-  await page.goto('login/');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('parley-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const project = page.getByRole('radio', { name: 'Northwind Studio' });
-  const room = page.getByRole('link', { name: /Team chat/ });
-  await expect(project.or(room).first()).toBeVisible({ timeout: 20_000 });
-  if (await project.isVisible()) {
-    await project.check();
-    await page.getByRole('button', { name: 'Open' }).click();
-  }
-  await room.click();
-  await expect(page.getByRole('heading', { name: 'Team chat' })).toBeVisible();
+async function atWork(browser: Browser, baseURL: string, person: Person): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signInByApi(page.request, person);
+  await openRoom(page);
   return page;
+}
+
+async function openRoom(page: Page) {
+  await page.goto('');
+  await page.getByRole('link', { name: /Team chat/ }).click();
+  await expect(page.getByRole('heading', { name: 'Team chat' })).toBeVisible();
 }
 
 async function write(page: Page, text: string) {

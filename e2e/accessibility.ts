@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+// Structure is the same in both schemes; of the rules only these look at colours.
+export const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** axe finds nothing serious, in light or in dark. The page is given back in light. */
+export async function expectAccessible(page: Page, inside = 'body') {
+  expect(await seriousMistakes(page, inside), 'in light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  expect(await seriousMistakes(page, inside, ofColours), 'in dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+}
+
+/** All rules, or those named. In one frame and without the list of what is well, which takes most of axe's time. */
+export async function seriousMistakes(page: Page, inside = 'body', rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(inside).setLegacyMode(true);
+  const chosen = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {};
+  const { violations } = await axe.options({ resultTypes: ['violations'], ...chosen }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}

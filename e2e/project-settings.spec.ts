@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { inMessenger, register, tabs, test } from './people.ts';
+
+test('the owner finds members, sees the channels, renames the project and switches a section off', async ({ page }) => {
+  await register(page.request);
+  await page.goto('/app/settings/');
+  await page.getByLabel('Find a member').fill('nobody at all');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByText('You are here alone so far')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await expect(page.getByText('follow with a later release')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Team chat' })).toContainText('Works');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Project' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Linden Salon');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The changes have been saved!')).toBeVisible();
+  // The switches show what was asked before the server has it, so its answers are waited for.
+  const answered = (word: string) => page.waitForResponse((it) => it.request().postData()?.includes(word) ?? false);
+  const limited = page.getByRole('switch', { name: 'Operators see only their channels' });
+  const kept = Promise.all([answered('"ticket":false'), answered('managers_visibility')]);
+  await page.getByRole('switch', { name: 'Tickets' }).click();
+  await expect(page.getByRole('switch', { name: 'Tickets' })).not.toBeChecked();
+  await limited.click();
+  await expectAccessible(page);
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Linden Salon');
+  await expect(page.getByRole('switch', { name: 'Tickets' })).not.toBeChecked();
+  await expect(limited).toBeChecked();
+});
+
+test('a tariff is chosen with a word about what it hides, and months are added by hand', async ({ page }) => {
+  await register(page.request);
+  await page.goto('/app/tariff/');
+  await expect(page.getByText('Business').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose the tariff Start' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Deals and clients, Tickets, Analytics');
+  await dialog.getByRole('button', { name: 'Choose' }).click();
+  await expect(page.getByText('The tariff is now Start')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Current' })).toContainText('€19');
+
+  await page.getByRole('button', { name: 'Extend' }).click();
+  await page.getByRole('spinbutton', { name: 'Months' }).fill('3');
+  await expect(page.getByText('€57')).toBeVisible();
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText(/^Paid until .* · \d+ days left$/)).toBeVisible();
+});
+
+test('a project for tasks alone is created: it has one tab and says where the rest is', async ({ page }) => {
+  await register(page.request);
+  await page.goto('/app/create-project/');
+  await page.getByRole('button', { name: 'Create the project' }).click();
+  await expect(page.getByText('Required field')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Project name').fill('Errands');
+  await page.getByRole('radio', { name: 'Tasks only' }).check({ force: true });
+  await page.getByRole('button', { name: 'Create the project' }).click();
+  await inMessenger(page);
+  await expect(tabs(page)).toHaveText(['Tasks']);
+  await expect(page.getByText('This is the tasks app')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Altegio' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Task categories']);
+
+  await page.goto('/app/tariff/');
+  await expect(page.getByText('Errands')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, seriousMistakes } from './accessibility.ts';
+import { ask, demo, register, signInByApi, tabs, test, visit } from './people.ts';
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+
+test('tabs stand in their order, count what waits, and lead to their sections by mouse and by keyboard', async ({
+  page,
+}) => {
+  await signInByApi(page.request, demo.admin);
+  await page.goto('');
+  await expect(tabs(page)).toHaveText([
+    /^Dialogues/,
+    'Tickets',
+    'Tasks',
+    'Deals',
+    'Ticket statistics',
+    'Analytics',
+    'Clients and products',
+  ]);
+  await expect(tab(page, 'Dialogues')).toContainText(/\d+ waiting/);
+  await tab(page, 'Deals').click();
+  await expect(page).toHaveURL(/\/deals$/);
+  await expect(tab(page, 'Deals')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'Deals' })).toBeVisible();
+  await page.mouse.move(700, 600);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/app\/messenger\/$/);
+
+  await tab(page, 'Tasks').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.getByRole('heading', { name: 'Tasks' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/deals$/);
+  await page.keyboard.press('Shift+Slash');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+});
+
+test('tabs go and come with their modules, and an address of a missing one leads home', async ({ page }) => {
+  const vera = await register(page.request);
+  const address = `/api/app/projects/${vera.project}`;
+  const { modules } = await ask<{ modules: object }>(page.request, address, { as: vera });
+  const change = (some: object) =>
+    ask(page.request, address, { method: 'PUT', data: { modules: { ...modules, ...some } }, as: vera });
+
+  await change({ crm: false, ticket: false });
+  await page.goto('');
+  await expect(tabs(page)).toHaveText([/^Dialogues/, 'Tasks', 'Clients']);
+  await visit(page, 'deals');
+  await expect(page).toHaveURL(/\/app\/messenger\/$/);
+  await change({ crm: true, ticket: true });
+  await expect(tab(page, 'Deals')).toBeVisible();
+});
+
+test('a phone has its bar below, its menu in a sheet, and no tickets @mobile', async ({ page }) => {
+  await signInByApi(page.request, demo.admin);
+  await page.goto('');
+  await expect(tabs(page)).toHaveText([/Dialogues$/, 'Deals', 'Tasks']);
+  await visit(page, 'tickets');
+  await expect(page).toHaveURL(/\/app\/messenger\/$/);
+  await page.getByRole('button', { name: 'Home' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByRole('link', { name: 'Tariff and payment' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByRole('tab')).toHaveText(['Main', 'Chat']);
+  await expect.poll(() => settings.boundingBox()).toMatchObject({ x: 0, width: 390 });
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  expect(await seriousMistakes(page)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { demo, inMessenger, register, signInByApi, tabs, test, visit } from './people.ts';
+
+test('a signed-in person is sent on from Login, every route opens, and unknown addresses lead home', async ({
+  page,
+}) => {
+  await signInByApi(page.request, demo.admin);
+  await page.goto('login/');
+  await expect(page).toHaveURL(/\/app\/messenger\/$/);
+  await expect(tabs(page).first()).toBeVisible();
+
+  for (const [address, heading] of [
+    ['tickets-statistics', 'Ticket statistics'],
+    ['analytics', 'Analytics'],
+    ['tasks', 'Tasks'],
+    ['deals', 'Deals'],
+    ['deals/edit/3', 'Funnel'],
+    ['deals/lead/9/', 'Deal'],
+    ['clients', 'Clients'],
+    ['mobile_app/', 'Mobile app'],
+  ] as const) {
+    await visit(page, address);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+
+  for (const address of ['nonsense', 'deals/edit/abc', '12x', 'tasks/1/2']) {
+    await visit(page, 'tasks');
+    await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
+    await visit(page, address);
+    await expect(page).toHaveURL(/\/app\/messenger\/$/);
+  }
+  // The server answers a deep address by itself too.
+  await page.goto('tickets');
+  await expect(page.getByRole('heading', { name: 'Tickets', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets\?status=opened$/);
+});
+
+test('a link to the sign-out from elsewhere asks first, and signing out in one tab signs out the other', async ({
+  page,
+  context,
+}) => {
+  await register(page.request);
+  await page.goto('/app/logout/');
+  await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the messenger' }).click();
+  await inMessenger(page);
+  await expect(tabs(page).first()).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('tasks');
+  await expect(tabs(other).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('project'))).toBeNull();
+});
+
+test.describe('with the worker that keeps the pages', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that was open once opens without a network and comes back by itself', async ({ page, context }) => {
+    await register(page.request);
+    await page.goto('tasks');
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Could not open the page' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  });
+});

@@ -27,12 +27,12 @@ export function KeyButton({ line, keys, all }: Props) {
     <button
       type="button"
       className={classes.button}
-      aria-label={t('keys.rebind', { command: line.title })}
       aria-pressed={isWaiting}
       onClick={() => setIsWaiting(true)}
       onBlur={() => setIsWaiting(false)}
       onKeyDown={onKeyDown}
     >
+      <span className="visually-hidden">{t('keys.rebind', { command: line.title })} </span>
       {isWaiting ? t('keys.press') : <Caps keys={keys} />}
     </button>
   );

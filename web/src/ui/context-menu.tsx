@@ -21,7 +21,7 @@ export function useContextMenu<Subject>(itemsOf: (subject: Subject) => MenuItem[
   const menu = place && (
     <MenuAt x={place.x} y={place.y} items={itemsOf(place.subject)} label={label} opened={opened} onClose={close} />
   );
-  return { bind, menu };
+  return { bind, open, menu };
 }
 
 /** Only the pressing: whoever opens a menu of their own hears what was pressed and where. */

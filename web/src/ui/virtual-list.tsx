@@ -29,6 +29,10 @@ type Props<Item> = {
   overscan?: number;
   onNearStart?: () => void;
   onNearEnd?: () => void;
+  /** A conversation that opens at this row instead of its end. */
+  startAt?: number | undefined;
+  /** Whether rows that come at the end are followed; a conversation that is not open to its end does not. */
+  follows?: boolean;
   /** Within 150 px of the end or not; for the "new messages" button. */
   onAtEndChange?: (atEnd: boolean) => void;
   before?: ReactNode;
@@ -65,6 +69,8 @@ function Rows<Item>({
   anchor = 'start',
   label,
   overscan = 6,
+  startAt,
+  follows = anchor === 'end',
   ...rest
 }: Props<Item>) {
   const { onNearStart, onNearEnd, onAtEndChange, before, after, ref } = rest;
@@ -79,14 +85,16 @@ function Rows<Item>({
     overscan,
     getItemKey,
     anchorTo: anchor,
-    followOnAppend: anchor === 'end',
+    followOnAppend: follows,
     scrollEndThreshold: SCROLL_END_THRESHOLD,
   });
 
   const [isSettled, setSettled] = useState(anchor === 'start');
+  const first = useRef(startAt);
   useLayoutEffect(() => {
     if (anchor === 'start') return;
-    rows.scrollToEnd();
+    if (first.current === undefined) rows.scrollToEnd();
+    else rows.scrollToIndex(first.current, { align: 'center' });
     // Until the end is reached the first row is in sight by accident, and nobody asked for older ones.
     const frame = requestAnimationFrame(() => setSettled(true));
     return () => cancelAnimationFrame(frame);
@@ -95,7 +103,7 @@ function Rows<Item>({
     scrollToIndex: (index, align = 'center') => rows.scrollToIndex(index, { align }),
     scrollToEnd: () => rows.scrollToEnd(),
   }));
-  useNear(rows, items.length, isSettled ? onNearStart : undefined, onNearEnd);
+  useNear(rows, items.length, isSettled ? onNearStart : undefined, isSettled ? onNearEnd : undefined);
 
   return (
     <div

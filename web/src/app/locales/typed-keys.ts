@@ -13,6 +13,7 @@ import type presence from '../../modules/inbox/presence/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
+import type thread from '../../modules/inbox/thread/locales/en.json';
 import type ui from '../../ui/locales/en.json';
 import type widget from '../../modules/projects/widget/locales/en.json';
 import type work from '../../modules/inbox/work/locales/en.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       projects: typeof projects;
       tasks: typeof tasks;
       tickets: typeof tickets;
+      thread: typeof thread;
       ui: typeof ui;
       widget: typeof widget;
       work: typeof work;

@@ -27,6 +27,7 @@ declare module '@tanstack/react-router' {
 
 type LoginSearch = { next?: string };
 type TicketsSearch = { status?: string };
+type DialogueSearch = { message?: number };
 
 /** Only digits are an id; anything else is another address. */
 const digits = {
@@ -75,7 +76,13 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./inbox-route.tsx'), 'InboxRoute'),
 });
 const inboxHome = createRoute({ getParentRoute: () => inbox, path: '/' });
-const dialogue = createRoute({ getParentRoute: () => inbox, path: '$id', params: digits });
+const dialogue = createRoute({
+  getParentRoute: () => inbox,
+  path: '$id',
+  params: digits,
+  // A link may name a message of the dialogue.
+  validateSearch: ({ message }): DialogueSearch => (Number(message) > 0 ? { message: Number(message) } : {}),
+});
 
 const tickets = createRoute({
   getParentRoute: () => app,

@@ -20,6 +20,7 @@ import { foldPanel, usePanelFolded } from './panel-folded.ts';
 import { Attendants } from './presence/attendants-shown.tsx';
 import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
+import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
 import { setFullScreen, useFullScreen } from './work/full-screen.ts';
 import { isRoom } from './work/guesses.ts';
@@ -61,17 +62,22 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
     <>
       <section className={classes.dialogue} data-full={isFull || undefined} aria-label={contact?.name ?? t('loading')}>
         {contact ? (
-          <DialogueHeader
-            contact={contact}
-            myId={myId}
-            near={<Attendants contactId={contactId} myId={myId} />}
-            onWho={!hasPanel && !isRoom(contact) ? showPanel : undefined}
-          />
+          <ThreadActions contact={contact}>
+            {(slots) => (
+              <DialogueHeader
+                {...slots}
+                contact={contact}
+                myId={myId}
+                near={<Attendants contactId={contactId} myId={myId} />}
+                onWho={!hasPanel && !isRoom(contact) ? showPanel : undefined}
+              />
+            )}
+          </ThreadActions>
         ) : (
           <WaitingHeader />
         )}
         {contact ? (
-          <Thread contactId={contactId} myId={myId} isRoom={isRoom(contact)} />
+          <Thread contact={contact} myId={myId} />
         ) : (
           <div className={classes.waiting}>
             <ThreadSkeleton />

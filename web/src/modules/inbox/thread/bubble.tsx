@@ -1,67 +1,97 @@
 import type { Message } from '@parley/contract/inbox/messages';
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { FailedSend } from '../composer/failed-send.tsx';
-import { drop, type Pending, retry } from '../composer/pending.ts';
-import { editPending } from '../composer/send-letter.ts';
 import { isHeld, UndoSend } from '../composer/undo-send.tsx';
 import { SystemLine } from '../work/system-line.tsx';
+import { Attachment } from './attachment.tsx';
 import classes from './bubble.module.css';
+import { pictureRoom } from './file-words.ts';
 import type { Side } from './lines.ts';
+import { MessageText } from './message-text.tsx';
+import { QuoteBlock } from './quote-block.tsx';
+import { isEmojiOnly } from './text-parts.ts';
 import { Ticks } from './ticks.tsx';
 
-type Props = { message: Message; side: Side; starts: boolean; showsName: boolean };
+type Props = {
+  message: Message;
+  side: Side;
+  starts: boolean;
+  ends: boolean;
+  showsName: boolean;
+  /** Where it was said, when the contact writes by several ways. */
+  channel: ChannelType | null;
+  isLit: boolean;
+  words: string[];
+  /** Whom it calls. */
+  names: string[];
+};
 
-export const Bubble = memo(function Bubble({ message, side, starts, showsName }: Props) {
-  const language = useLanguage();
-  const time = readWireTime(message.created_at);
+export const Bubble = memo(function Bubble({ message, side, starts, ends, ...rest }: Props) {
+  const { t } = useTranslation('thread');
+  const { message_type, file, quoted, status } = message;
   if (side === 'system') return <SystemLine message={message} />;
+  const isNote = message_type === 'comment';
+  const isBare = !quoted && (file ? file.kind === 'image' && !message.message : isEmojiOnly(message.message));
   return (
-    <div className={classes.line} data-side={side} data-starts={starts || undefined}>
-      <div className={classes.bubble}>
-        {showsName && starts && <span className={classes.author}>{message.operator_name}</span>}
-        <span className={classes.text}>{message.message}</span>
-        <span className={classes.meta}>
-          {time && <time dateTime={time.toISOString()}>{formatTime(time, language)}</time>}
-          {side === 'out' && <Ticks status={message.status} />}
-        </span>
+    <div
+      className={classes.line}
+      data-side={side}
+      data-ends={ends || undefined}
+      data-note={isNote || undefined}
+      data-lit={rest.isLit || undefined}
+      data-message={message.id}
+    >
+      <div
+        className={classes.bubble}
+        style={widthOf(message)}
+        data-bare={isBare || undefined}
+        data-file={file?.kind}
+        tabIndex={-1}
+      >
+        {rest.showsName && starts && (
+          <span className={classes.author}>
+            {isNote ? t('note_by', { name: message.operator_name ?? '' }) : message.operator_name}
+          </span>
+        )}
+        {quoted && <QuoteBlock quoted={quoted} contactId={message.contact_id} />}
+        {file && (
+          <div className={classes.attached}>
+            <Attachment file={file} />
+          </div>
+        )}
+        {message.message && <MessageText text={message.message} words={rest.words} names={rest.names} />}
+        <Meta message={message} side={side} channel={starts ? rest.channel : null} />
+        <button type="button" tabIndex={-1} className={classes.more} data-more aria-label={t('menu.label')}>
+          <IconDots size={16} />
+        </button>
       </div>
       {isHeld(message) && <UndoSend message={message} />}
-      {message.status === 'failed' && <FailedSend message={message} />}
+      {status === 'failed' && <FailedSend message={message} />}
     </div>
   );
 });
 
-export function PendingBubble({ pending, starts }: { pending: Pending; starts: boolean }) {
-  const { t } = useTranslation('inbox');
+/** Words under a picture are as wide as it, or as a short line. */
+function widthOf({ file, message }: Message) {
+  if (file?.kind !== 'image' || !message) return undefined;
+  return { maxWidth: Math.max(240, pictureRoom(file.width, file.height).width + 10) };
+}
+
+function Meta({ message, side, channel }: Pick<Props, 'message' | 'side' | 'channel'>) {
   const language = useLanguage();
-  const hasFailed = pending.state === 'failed';
+  const time = readWireTime(message.created_at);
   return (
-    <div className={classes.line} data-side="out" data-starts={starts || undefined} data-pending>
-      <div className={classes.bubble}>
-        <span className={classes.text}>{pending.text}</span>
-        <span className={classes.meta}>
-          <time dateTime={new Date(pending.at).toISOString()}>{formatTime(new Date(pending.at), language)}</time>
-          <Ticks status={hasFailed ? 'failed' : 'queued'} />
-        </span>
-      </div>
-      {hasFailed && (
-        <p className={classes.failed} role="alert">
-          {pending.error || t('send.failed')}
-          <button type="button" onClick={() => retry(pending.uid)}>
-            {t('send.retry')}
-          </button>
-          <button type="button" onClick={() => editPending(pending)}>
-            {t('send.edit')}
-          </button>
-          <button type="button" onClick={() => drop(pending.uid)}>
-            {t('send.drop')}
-          </button>
-        </p>
-      )}
-    </div>
+    <span className={classes.meta}>
+      {channel && <ChannelIcon type={channel} size={13} />}
+      {time && <time dateTime={time.toISOString()}>{formatTime(time, language)}</time>}
+      {side === 'out' && message.message_type !== 'comment' && <Ticks status={message.status} />}
+    </span>
   );
 }

@@ -6,38 +6,72 @@ import type { Pending } from '../composer/pending.ts';
 export type Side = 'in' | 'out' | 'system';
 export type Line =
   | { kind: 'day'; key: string; time: Date }
-  | { kind: 'message'; key: string; message: Message; side: Side; starts: boolean }
-  | { kind: 'pending'; key: string; pending: Pending; starts: boolean };
+  /** What follows came while nobody looked. */
+  | { kind: 'new'; key: string }
+  /**
+   * `starts` a group of bubbles; `ends` one. The room between groups belongs to the end: older messages come above the
+   * first one, and it must not grow then.
+   */
+  | { kind: 'message'; key: string; message: Message; side: Side; starts: boolean; ends: boolean }
+  | { kind: 'pending'; key: string; pending: Pending };
 
 // A pause longer than this begins a new group of bubbles.
 const GROUP_MS = 5 * 60_000;
 
+type Reader = {
+  myId: number;
+  newFrom?: number | null;
+  /** What stands above the first message is not known yet, so nothing is said that would move when it comes. */
+  hasOlder?: boolean;
+};
+
 /** What the thread shows, top to bottom: days, messages in groups, then what is still on its way. */
-export function linesOf(messages: readonly Message[], pending: readonly Pending[], myId: number): Line[] {
+export function linesOf(
+  messages: readonly Message[],
+  pending: readonly Pending[],
+  { myId, newFrom, hasOlder = false }: Reader,
+): Line[] {
   const lines: Line[] = [];
   let before: { time: Date; by: string } | undefined;
   for (const message of messages) {
     const time = readWireTime(message.created_at) ?? new Date(0);
-    const isNewDay = !before || daysBetween(before.time, time) !== 0;
+    const isNewDay = before ? daysBetween(before.time, time) !== 0 : !hasOlder;
     if (isNewDay) lines.push({ kind: 'day', key: `day ${time.toDateString()} ${message.id}`, time });
+    const isNew = message.id === newFrom;
+    if (isNew) lines.push({ kind: 'new', key: 'new' });
     const side = sideOf(message, myId);
-    const by = `${side} ${message.operator_id}`;
-    const starts = isNewDay || by !== before?.by || time.getTime() - before.time.getTime() > GROUP_MS;
-    lines.push({ kind: 'message', key: message.uid, message, side, starts });
+    const by = `${side} ${message.operator_id} ${message.user_id} ${message.message_type === 'comment'}`;
+    const isNear = before ? by === before.by && time.getTime() - before.time.getTime() <= GROUP_MS : hasOlder;
+    const starts = isNewDay || isNew || !isNear;
+    if (starts) endGroup(lines);
+    lines.push({ kind: 'message', key: message.uid, message, side, starts, ends: false });
     before = { time, by };
   }
   // A message that has arrived from the stream is no longer on its way, whoever was faster.
   const arrived = new Set(messages.map(({ uid }) => uid));
   const waiting = pending.filter(({ uid }) => !arrived.has(uid));
-  waiting.forEach((it, at) =>
-    lines.push({ kind: 'pending', key: it.uid, pending: it, starts: at === 0 && before?.by !== `out ${myId}` }),
-  );
+  const [next] = waiting;
+  if (next && before?.by !== `out ${myId} ${next.dialogue_id} false`) endGroup(lines);
+  for (const it of waiting) lines.push({ kind: 'pending', key: it.uid, pending: it });
   return lines;
+}
+
+function endGroup(lines: Line[]) {
+  const last = lines.findLast((line) => line.kind === 'message');
+  if (last) last.ends = true;
 }
 
 /** Client left, team right; among colleagues only one's own words stand right. */
 function sideOf({ destination, message_type, operator_id }: Message, myId: number): Side {
   if (message_type === 'system') return 'system';
+  if (message_type === 'comment') return 'out';
   if (destination === 'from_operator') return operator_id === myId ? 'out' : 'in';
   return destination === 'to' ? 'out' : 'in';
+}
+
+/** The first of the newest `unread` messages of others, where the line of the new ones stands. */
+export function firstUnread(messages: readonly Message[], unread: number, myId: number): number | null {
+  if (!unread) return null;
+  const theirs = messages.filter((it) => sideOf(it, myId) === 'in');
+  return theirs.at(-Math.min(unread, theirs.length))?.id ?? null;
 }

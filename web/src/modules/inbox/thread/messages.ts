@@ -1,58 +1,77 @@
-import type { Output } from '@parley/contract/http';
-import { byTime } from '@parley/contract/inbox/folders';
 import { listMessages, type Message } from '@parley/contract/inbox/messages';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-
-type Page = Output<typeof listMessages>;
-export type Pages = InfiniteData<Page, number | null>;
+import { belongs, type Pages, placeInThread, type Place, pageOf, takeOut } from './pages.ts';
+import type { Window } from './view.ts';
 
 const threadKey = (contactId: number) => [...keyOf(listMessages), contactId];
 
-/** A contact's messages, oldest first, as far back as they have been scrolled to. */
-export function useMessages(contactId: number) {
-  const query = useInfiniteQuery({
-    queryKey: threadKey(contactId),
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        listMessages,
-        { id: contactId, ...(pageParam === null ? {} : { direction: 'before' as const, message_id: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    // Pages go back in time, so the page that follows holds what was written before.
-    getNextPageParam: (last) => (last.meta.next ? Number(last.meta.next) : null),
+/** Pages stand from the newest to the oldest, as far as they have been scrolled to either way. */
+const threadQuery = (contactId: number, window: Window) =>
+  infiniteQueryOptions({
+    queryKey: [...threadKey(contactId), window],
+    queryFn: async ({ pageParam, signal }) =>
+      pageOf(pageParam, await api(listMessages, { id: contactId, ...inputOf(window, pageParam) }, { signal })),
+    initialPageParam: (window.around === null
+      ? null
+      : { direction: 'around', message_id: window.around }) as Place | null,
+    getNextPageParam: (oldest) => oldest.older,
+    getPreviousPageParam: (newest) => newest.newer,
     structuralSharing: false,
     meta: { quiet: true },
   });
-  return { ...query, messages: query.data?.pages.toReversed().flatMap((page) => page.data) };
-}
 
-/** A message as it is now, new or changed; a thread that nobody has opened is left alone. */
-export function placeMessage(message: Message) {
-  queryClient.setQueryData<Pages>(threadKey(message.contact_id), (known) => known && placeInThread(known, message));
-}
-
-/** One that is no more. */
-export function removeMessage(contactId: number, id: number) {
-  queryClient.setQueryData<Pages>(threadKey(contactId), (known) => known && withoutMessage(known, id));
-}
-
-const withoutMessage = (known: Pages, gone: number): Pages => ({
-  ...known,
-  pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== gone) })),
+const inputOf = ({ only, dialogueId }: Window, place: Place | null) => ({
+  ...(only ? { only } : {}),
+  ...(dialogueId ? { dialogue_id: dialogueId } : {}),
+  ...place,
 });
 
-export function placeInThread(known: Pages, message: Message): Pages {
-  const held = known.pages.findIndex((page) => page.data.some(({ id }) => id === message.id));
-  // The page of the newest messages stands first.
-  const target = Math.max(held, 0);
-  const pages = known.pages.map((page, at) => {
-    if (at !== target) return page;
-    const others = page.data.filter(({ id }) => id !== message.id);
-    return { ...page, data: [...others, message].sort(byTime) };
+export function useMessages(contactId: number, { only, dialogueId, around }: Window) {
+  const query = useInfiniteQuery(threadQuery(contactId, { only, dialogueId, around }));
+  const { data } = query;
+  const messages = useMemo(() => data?.pages.toReversed().flatMap((page) => page.data), [data]);
+  useEffect(() => () => shorten(contactId), [contactId]);
+  return { ...query, messages };
+}
+
+/** The messages around one, ready to be shown; fails with an ApiError when there is no such message to see. */
+export const loadAround = (contactId: number, id: number) =>
+  queryClient.fetchInfiniteQuery({
+    ...threadQuery(contactId, { only: null, dialogueId: null, around: id }),
+    staleTime: 0,
   });
-  return { ...known, pages };
+
+export const heldMessages = (contactId: number, { only, dialogueId, around }: Window): Message[] =>
+  queryClient
+    .getQueryData(threadQuery(contactId, { only, dialogueId, around }).queryKey)
+    ?.pages.flatMap((page) => page.data) ?? [];
+
+/** A message as it is now, new or changed; threads that nobody has opened are left alone. */
+export const placeMessage = (message: Message) =>
+  changeHeld(message.contact_id, (known, window) => (belongs(message, window) ? placeInThread(known, message) : known));
+
+/** One that is no more. */
+export const removeMessage = (contactId: number, id: number) => changeHeld(contactId, (known) => takeOut(known, id));
+
+function changeHeld(contactId: number, change: (known: Pages, window: Window) => Pages) {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: threadKey(contactId) })) {
+    const window = queryKey.at(-1) as Window;
+    queryClient.setQueryData<Pages>(queryKey, (known) => known && change(known, window));
+  }
+}
+
+// A thread that is opened again is asked anew as far as it is held, page by page.
+const KEPT_PAGES = 2;
+
+/** What was scrolled to long ago is not kept for the next time. */
+function shorten(contactId: number) {
+  changeHeld(contactId, (known) =>
+    known.pages.length <= KEPT_PAGES || known.pages[0]?.newer
+      ? known
+      : { pages: known.pages.slice(0, KEPT_PAGES), pageParams: known.pageParams.slice(0, KEPT_PAGES) },
+  );
 }

@@ -1,75 +1,88 @@
-import { IconArrowDown, IconMessages } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { IconFilterOff, IconMessages } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { ThreadSkeleton } from '../../../ui/skeletons.tsx';
-import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
 import { usePending } from '../composer/pending.ts';
-import { Bubble, PendingBubble } from './bubble.tsx';
-import { DayChip } from './day-chip.tsx';
-import { type Line, linesOf } from './lines.ts';
+import { Announcer } from './announcer.tsx';
+import { firstUnread, linesOf } from './lines.ts';
+import { MessageList } from './message-list.tsx';
 import { useMessages } from './messages.ts';
+import { ThreadBar } from './thread-bar.tsx';
 import classes from './thread.module.css';
+import { useLinkedMessage } from './use-linked-message.ts';
+import { filterThread, isFiltered, toNewest, useView } from './view.ts';
 
-const keyOf = ({ key }: Line) => key;
-// A first guess only; rows are measured.
-const guess = (line: Line) => (line.kind === 'day' ? 44 : 46);
+type Props = { contact: Contact; myId: number };
 
-type Props = { contactId: number; myId: number; isRoom: boolean };
-
-export function Thread({ contactId, myId, isRoom }: Props) {
-  const { t } = useTranslation('inbox');
-  const { messages, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useMessages(contactId);
-  const pending = usePending(contactId);
-  const lines = useMemo(() => linesOf(messages ?? [], pending, myId), [messages, pending, myId]);
-  const list = useRef<VirtualListHandle>(null);
-  const [isAtEnd, setIsAtEnd] = useState(true);
-  // One's own words are always seen leaving, and why they did not.
+/** Everything said with a contact, over all its dialogues, or the part of it that was asked for. */
+export function Thread({ contact, myId }: Props) {
+  const { id } = contact;
+  const { t } = useTranslation(['inbox', 'thread']);
+  const view = useView(id);
+  const { messages, isError, isFetching, refetch, hasPreviousPage, ...pages } = useMessages(id, view);
+  const isNewest = !hasPreviousPage;
+  const pending = usePending(id);
+  const shownPending = isNewest && !isFiltered(view) ? pending : none;
+  const newFrom = useNewFrom(contact, messages, myId);
+  const lines = useMemo(
+    () => linesOf(messages ?? none, shownPending, { myId, newFrom, hasOlder: pages.hasNextPage }),
+    [messages, shownPending, myId, newFrom, pages.hasNextPage],
+  );
+  useLinkedMessage(id);
+  // One's own words are seen leaving, wherever in the history one was.
+  const count = pending.length;
   useEffect(() => {
-    if (pending.length) list.current?.scrollToEnd();
-  }, [pending]);
-  const loadOlder = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (count && !isNewest) toNewest(id);
+  }, [count, isNewest, id]);
 
-  if (!messages && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!messages) return <ThreadSkeleton />;
-  if (!lines.length) return <EmptyState icon={<IconMessages />} title={t('thread.empty')} text={t('thread.hint')} />;
-  return (
-    <div className={classes.thread}>
-      <VirtualList
-        ref={list}
-        items={lines}
-        keyOf={keyOf}
-        rowHeight={guess}
-        anchor="end"
-        label={t('thread.label')}
-        className={classes.list}
-        onNearStart={loadOlder}
-        onAtEndChange={setIsAtEnd}
-      >
-        {(line) => <ThreadLine line={line} isRoom={isRoom} />}
-      </VirtualList>
-      {!isAtEnd && (
-        <IconButton
-          className={classes.down}
-          look="default"
-          label={t('thread.down')}
-          icon={<IconArrowDown size={18} />}
-          onClick={() => list.current?.scrollToEnd()}
+  const body = () => {
+    if (!messages && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+    if (!messages) return <ThreadSkeleton />;
+    if (lines.length) {
+      return (
+        <MessageList
+          key={`${id} ${view.only} ${view.dialogueId} ${view.around}`}
+          contact={contact}
+          myId={myId}
+          messages={messages}
+          lines={lines}
+          view={view}
+          isNewest={isNewest}
+          pages={pages}
         />
-      )}
-    </div>
+      );
+    }
+    return isFiltered(view) ? (
+      <EmptyState
+        icon={<IconFilterOff />}
+        title={t('thread:filter.nothing')}
+        action={
+          <Button onClick={() => filterThread(id, { only: null, dialogueId: null })}>{t('thread:filter.drop')}</Button>
+        }
+      />
+    ) : (
+      <EmptyState icon={<IconMessages />} title={t('thread.empty')} text={t('thread.hint')} />
+    );
+  };
+  return (
+    <>
+      <ThreadBar contact={contact} />
+      <div className={classes.thread}>{body()}</div>
+      <Announcer contact={contact} myId={myId} />
+    </>
   );
 }
 
-function ThreadLine({ line, isRoom }: { line: Line; isRoom: boolean }) {
-  if (line.kind === 'day') return <DayChip time={line.time} />;
-  if (line.kind === 'pending') return <PendingBubble pending={line.pending} starts={line.starts} />;
-  return (
-    <Bubble message={line.message} side={line.side} starts={line.starts} showsName={isRoom && line.side === 'in'} />
-  );
+const none: never[] = [];
+
+/** Where the new messages begin, as it was when the contact was opened: reading them does not move the line. */
+function useNewFrom(contact: Contact, messages: Parameters<typeof linesOf>[0] | undefined, myId: number) {
+  const [unread] = useState(contact.unread);
+  const [newFrom, setNewFrom] = useState<number | null>();
+  if (newFrom === undefined && messages) setNewFrom(firstUnread(messages, unread, myId));
+  return newFrom ?? null;
 }

@@ -1,0 +1,153 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { messageCreated, type Message, type MessageFile } from '@parley/contract/inbox/messages';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLive } from '../../../kit/live.ts';
+import { HIGHLIGHT_MS } from '../../../ui/timings.ts';
+import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
+import { useMembers } from '../../projects/index.ts';
+import { DownButton } from './down-button.tsx';
+import type { Line } from './lines.ts';
+import { useLightbox } from './open-lightbox.ts';
+import { ThreadLine } from './thread-line.tsx';
+import classes from './thread.module.css';
+import { useMessageMenu } from './use-message-menu.tsx';
+import { walkMessages } from './walk-messages.ts';
+import { endJump, toNewest, type View } from './view.ts';
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
+const Details = lazy(() => import('./message-details.tsx').then((file) => ({ default: file.MessageDetails })));
+
+const keyOf = ({ key }: Line) => key;
+
+/** A first guess, close enough that nothing moves much when rows are measured. */
+function guess(line: Line): number {
+  if (line.kind !== 'message') return 44;
+  const { file, quoted, message } = line.message;
+  const picture = file?.kind === 'image' || file?.kind === 'video' ? 240 : file ? 50 : 0;
+  return 40 + picture + (quoted ? 44 : 0) + Math.floor(message.length / 70) * 20;
+}
+
+type Paging = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  isFetchingPreviousPage: boolean;
+  fetchPreviousPage: () => Promise<unknown>;
+};
+type Props = {
+  contact: Contact;
+  myId: number;
+  messages: Message[];
+  lines: Line[];
+  view: View;
+  /** The newest message is among them. */
+  isNewest: boolean;
+  pages: Paging;
+};
+
+export function MessageList({ contact, myId, messages, lines, view, isNewest, pages }: Props) {
+  const { t } = useTranslation('inbox');
+  const list = useRef<VirtualListHandle>(null);
+  const [isAtEnd, setIsAtEnd] = useState(view.around === null);
+  const { unseen, seen } = useUnseen(contact.id, myId, isAtEnd && isNewest);
+  const [details, setDetails] = useState<Message | null>(null);
+  const find = (id: number) => messages.find((message) => message.id === id);
+  const { menu, openAt, handlers } = useMessageMenu(find, setDetails);
+  const names = useNames();
+  const startAt = useJumps(list, lines, view);
+  useOwnWords(list, lines);
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchingPreviousPage, fetchPreviousPage } = pages;
+  const loadOlder = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const loadNewer = useCallback(() => {
+    if (!isNewest && !isFetchingPreviousPage) void fetchPreviousPage();
+  }, [isNewest, isFetchingPreviousPage, fetchPreviousPage]);
+
+  const toEnd = () => {
+    seen();
+    if (isNewest) list.current?.scrollToEnd();
+    else toNewest(contact.id);
+  };
+  return (
+    <div className={classes.messages} {...handlers} onKeyDown={(event) => walkMessages(event, openAt)}>
+      <VirtualList
+        ref={list}
+        items={lines}
+        keyOf={keyOf}
+        rowHeight={guess}
+        anchor="end"
+        startAt={startAt}
+        follows={isNewest}
+        label={t('thread.label')}
+        className={classes.list}
+        onNearStart={loadOlder}
+        onNearEnd={loadNewer}
+        onAtEndChange={setIsAtEnd}
+        after={<div className={classes.foot} />}
+      >
+        {(line) => <ThreadLine line={line} contact={contact} myId={myId} view={view} names={names} />}
+      </VirtualList>
+      {(!isAtEnd || !isNewest) && <DownButton count={unseen} onClick={toEnd} />}
+      {menu}
+      <Windows contact={contact} messages={messages} details={details} closeDetails={() => setDetails(null)} />
+    </div>
+  );
+}
+
+/** How many messages of others came while the end was out of sight. */
+function useUnseen(contactId: number, myId: number, isInSight: boolean) {
+  const [unseen, setUnseen] = useState(0);
+  useLive(messageCreated, ({ contact_id, operator_id, message_type }) => {
+    const isTheirs = contact_id === contactId && operator_id !== myId && message_type !== 'system';
+    if (isTheirs && !isInSight) setUnseen((before) => before + 1);
+  });
+  if (isInSight && unseen) setUnseen(0);
+  return { unseen, seen: () => setUnseen(0) };
+}
+
+/** Whom notes may call, by id. */
+function useNames(): Map<number, string> {
+  const { data } = useMembers();
+  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
+}
+
+/** Answers with the row to open at; later jumps scroll there. The light goes out after 3 s. */
+function useJumps(list: React.RefObject<VirtualListHandle | null>, lines: Line[], { contactId, jump }: View) {
+  const indexOf = (id: number) => lines.findIndex((line) => line.kind === 'message' && line.message.id === id);
+  const [first] = useState(jump);
+  const [startAt] = useState(() => (jump ? Math.max(0, indexOf(jump.id)) : undefined));
+  useEffect(() => {
+    if (!jump) return;
+    if (jump !== first) list.current?.scrollToIndex(indexOf(jump.id), 'center');
+    const timer = setTimeout(() => endJump(contactId, jump), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a jump happens once, whatever comes into the list later
+  }, [jump]);
+  return startAt;
+}
+
+/** One's own words are always seen leaving, and why they did not. */
+function useOwnWords(list: React.RefObject<VirtualListHandle | null>, lines: Line[]) {
+  const waiting = lines.filter((line) => line.kind === 'pending').length;
+  const first = useRef(waiting);
+  useEffect(() => {
+    if (waiting > 0 && waiting !== first.current) list.current?.scrollToEnd();
+    first.current = waiting;
+  }, [waiting, list]);
+}
+
+type WindowsProps = { contact: Contact; messages: Message[]; details: Message | null; closeDetails: () => void };
+
+function Windows({ contact, messages, details, closeDetails }: WindowsProps) {
+  const shown = useLightbox();
+  const pictures = () => messages.map(({ file }) => file).filter((file): file is MessageFile => file?.kind === 'image');
+  return (
+    <Suspense>
+      {shown && <Lightbox file={shown} pictures={pictures()} />}
+      {details && <Details message={details} contact={contact} onClose={closeDetails} />}
+    </Suspense>
+  );
+}

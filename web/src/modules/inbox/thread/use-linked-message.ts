@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { showMessage } from './show-message.ts';
+
+/** An address may name a message: it is shown once, and the address forgets it. */
+export function useLinkedMessage(contactId: number) {
+  const { message } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!message) return;
+    void showMessage(contactId, message);
+    void navigate({ to: '/$id', params: { id: contactId }, search: {}, replace: true });
+  }, [contactId, message, navigate]);
+}

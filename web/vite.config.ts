@@ -14,7 +14,12 @@ const sharedChunks = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|zustand|zod)\//,
     priority: 3,
   },
-  { name: 'kit', test: /(web\/src\/kit\/(?!form|push)|contract\/src\/)/, priority: 2 },
+  {
+    name: 'kit',
+    // Not what only windows need that open later.
+    test: /(web\/src\/kit\/(?!form|push|stream|upload)|contract\/src\/(?!inbox\/(ai|macros|outbox|scheduled|templates|template-rules)\.))/,
+    priority: 2,
+  },
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
 ];
 

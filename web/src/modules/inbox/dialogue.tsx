@@ -2,7 +2,7 @@ import { readMessages } from '@parley/contract/inbox/messages';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconUserOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
 import { ClientPanel } from './client-panel.tsx';
-import { Composer } from './composer/composer.tsx';
+import { ComposerWaiting } from './composer/composer-waiting.tsx';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './dialogue.module.css';
 import { foldPanel, usePanelFolded } from './panel-folded.ts';
@@ -24,6 +24,8 @@ import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
 import { setFullScreen, useFullScreen } from './work/full-screen.ts';
 import { isRoom } from './work/guesses.ts';
+
+const Composer = lazy(() => import('./composer/composer.tsx').then((file) => ({ default: file.Composer })));
 
 // Below this width the client panel folds into a drawer.
 const HAS_PANEL = '(min-width: 1281px)';
@@ -84,7 +86,11 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
           </div>
         )}
         {contact && <ClientTyping contact={contact} />}
-        {contact && <Composer contact={contact} />}
+        {contact && (
+          <Suspense fallback={<ComposerWaiting />}>
+            <Composer contact={contact} />
+          </Suspense>
+        )}
       </section>
       {contact && hasPanel && !isRoom(contact) && (
         <aside className={classes.panel} aria-label={t('panel.title')}>

@@ -1,7 +1,5 @@
 import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
-import { listMacros } from '@parley/contract/inbox/macros';
 import { listMessages, messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
-import { listTemplates, templatesChanged } from '@parley/contract/inbox/templates';
 import { getTopics, topicsChanged } from '@parley/contract/inbox/topics';
 import { dialogueCleared } from '@parley/contract/inbox/work';
 import { onLive } from '../../kit/live.ts';
@@ -30,9 +28,6 @@ export function followInbox(myId: number): () => void {
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageDeleted, ({ contact_id, id }) => removeMessage(contact_id, id), { immediate: true }),
-    onLive(templatesChanged, () => {
-      for (const endpoint of [listTemplates, listMacros]) void refetch(endpoint);
-    }),
     onLive(contactUpdated, (row) => {
       placeQuietly(row);
       recount();

@@ -8,7 +8,7 @@ import { changeLetter, type Letter } from './letters.ts';
 import { newestSeen } from './newest-seen.ts';
 import { isSendKey } from './send-key.ts';
 import type { Picked } from './suggest/suggest.tsx';
-import { insertTemplate } from './templates/use-templates.ts';
+import { insertTemplate } from './templates/insert-template.ts';
 import { replacePiece, type Trigger, triggerAt } from './triggers.ts';
 
 const Suggest = lazy(() => import('./suggest/suggest.tsx').then((file) => ({ default: file.Suggest })));

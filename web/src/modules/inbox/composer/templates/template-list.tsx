@@ -16,8 +16,9 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { focusComposer } from '../focus.ts';
 import { rankTemplates } from '../suggest/templates.ts';
+import { insertTemplate } from './insert-template.ts';
 import classes from './templates-window.module.css';
-import { insertTemplate, useFilled, useTemplates } from './use-templates.ts';
+import { useFilled, useTemplates } from './use-templates.ts';
 
 type Props = {
   contact: Contact;

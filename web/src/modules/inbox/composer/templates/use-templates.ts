@@ -1,10 +1,16 @@
 import { getUser } from '@parley/contract/accounts/users';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { fillTemplate } from '@parley/contract/inbox/template-rules';
-import { listTemplates, type MessageTemplate } from '@parley/contract/inbox/templates';
+import { listMacros } from '@parley/contract/inbox/macros';
+import { listTemplates, templatesChanged } from '@parley/contract/inbox/templates';
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
-import { useEndpoint } from '../../../../kit/query.ts';
-import { attachmentOf, changeLetter } from '../letters.ts';
+import { onLive } from '../../../../kit/live.ts';
+import { refetch, useEndpoint } from '../../../../kit/query.ts';
+
+// From the first look on they are kept in step, whatever is on the screen.
+onLive(templatesChanged, () => {
+  for (const endpoint of [listTemplates, listMacros]) void refetch(endpoint);
+});
 
 export const useTemplates = () => useEndpoint(listTemplates, {}, { quiet: true, staleTime: Infinity });
 
@@ -20,12 +26,4 @@ export function useFilled(contact: Contact, dialogue: Dialogue) {
       now: Date.now(),
       language,
     });
-}
-
-/** Its words behind what is written, its file beside it. */
-export function insertTemplate(contactId: number, { file }: MessageTemplate, text: string) {
-  changeLetter(contactId, (now) => ({
-    text: now.text.trim() && text ? `${now.text.trimEnd()}\n${text}` : now.text || text,
-    files: file ? [...now.files, attachmentOf(file)] : now.files,
-  }));
 }

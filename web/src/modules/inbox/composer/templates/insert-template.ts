@@ -1,0 +1,10 @@
+import type { MessageTemplate } from '@parley/contract/inbox/templates';
+import { attachmentOf, changeLetter } from '../letters.ts';
+
+/** Its words behind what is written, its file beside it. */
+export function insertTemplate(contactId: number, { file }: MessageTemplate, text: string) {
+  changeLetter(contactId, (now) => ({
+    text: now.text.trim() && text ? `${now.text.trimEnd()}\n${text}` : now.text || text,
+    files: file ? [...now.files, attachmentOf(file)] : now.files,
+  }));
+}

@@ -3,8 +3,6 @@ import type { Chat } from './chat.ts';
 import { playSound } from './sound.ts';
 import { joinNewest, newestOfTeam, type State, unreadIn } from './state.ts';
 
-export type Inbox = ReturnType<typeof makeInbox>;
-
 /** What was said, as the server has it, and how far the visitor has seen it. */
 export function makeInbox({ api, memory, store, tell, visitEnded }: Chat) {
   let syncing: Promise<void> | undefined;

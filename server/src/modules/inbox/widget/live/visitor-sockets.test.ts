@@ -87,6 +87,7 @@ test('being read rings too, and what is written on one page rings at the others'
   await it.until('visit:news');
   await ada.writes('From another tab');
   await it.until('visit:news', 2);
+  expect((await ada.reads()).map((said) => said.is_seen)).toEqual([true, false]);
 });
 
 test('the visitor sees that an answer is being typed, and nothing of a note', async () => {

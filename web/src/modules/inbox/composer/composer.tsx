@@ -14,7 +14,7 @@ import { Bar } from './bar.tsx';
 import classes from './composer.module.css';
 import { dialogueFor } from './dialogue-for.ts';
 import { Field } from './field.tsx';
-import { focusComposer, holdFocus } from './focus.ts';
+import { focusComposer, holdFocus, wantsFocus } from './focus.ts';
 import { changeLetter, type Letter, useLetter } from './letters.ts';
 import { usePending } from './pending.ts';
 import { sendLetter } from './send-letter.ts';
@@ -139,7 +139,7 @@ function Above({ contact, dialogue, myId }: { contact: Contact; dialogue: Dialog
 function useFocus(field: React.RefObject<HTMLTextAreaElement | null>) {
   const isPhone = useIsPhone();
   useEffect(() => {
-    if (!isPhone) field.current?.focus();
+    if (wantsFocus() && !isPhone) field.current?.focus();
     return holdFocus(() => {
       const { current } = field;
       current?.focus();

@@ -10,3 +10,17 @@ export function holdFocus(take: () => void): () => void {
 
 /** The cursor goes into the composer, once what was pressed has lost it. */
 export const focusComposer = () => setTimeout(() => focus?.(), 0);
+
+let isWalking = false;
+
+/** Whoever walks the list by keys goes on to the next one: the cursor stays out of the field. */
+export const openWithoutFocus = () => {
+  isWalking = true;
+};
+
+/** Asked once when a dialogue opens. */
+export function wantsFocus(): boolean {
+  const wants = !isWalking;
+  isWalking = false;
+  return wants;
+}

@@ -26,7 +26,7 @@ export function useComposerCommands(contact: Contact) {
     return [
       templates,
       {
-        id: 'composer.macro',
+        id: 'inbox.macro',
         title: t('commands.macro'),
         group,
         keys: inboxKeys.macro,

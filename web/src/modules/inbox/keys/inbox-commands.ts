@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { focusComposer } from '../composer/focus.ts';
+import { focusComposer, openWithoutFocus } from '../composer/focus.ts';
 import { changeLetter } from '../composer/letters.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
 import { openRowMenu } from '../contact-list/row-menu-place.ts';
@@ -26,7 +26,9 @@ export function useInboxCommands(openId: number | null) {
 
   const list = useMemo((): Command[] => {
     const go = (id: number | null) => {
-      if (id !== null) void navigate({ to: '/$id', params: { id } });
+      if (id === null) return;
+      openWithoutFocus();
+      void navigate({ to: '/$id', params: { id } });
     };
     const move = (step: 1 | -1) => go(neighbourOf(openId, step));
     const extend = (step: 1 | -1) => (openId === null ? move(step) : go(extendSelection(openId, step)));

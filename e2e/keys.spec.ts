@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { openWebsite, writesFromSite } from './clients.ts';
+import { ask, register, seriousMistakes, test } from './people.ts';
+
+const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
+const thread = (page: Page) => page.getByRole('region', { name: /Ada|Bela|Cora/ });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message…' });
+
+test('a morning of three clients is worked without the mouse', async ({ page, context }) => {
+  test.slow();
+  const owner = await register(context.request);
+  const key = await openWebsite(context.request, owner);
+  const template = { name: 'Thanks', command: 'thanks', text: 'Thank you, {{client_name}}!', type: 'personal' };
+  await ask(context.request, '/api/app/chat/addMessageTemplate/', { data: template, as: owner });
+  for (const name of ['Cora', 'Bela', 'Ada']) await writesFromSite(context.request, key, name, `${name} asks`);
+  await page.goto('');
+  await expect(row(page, 'Cora')).toBeVisible();
+
+  // Down the list: the first, then the next; the cursor stays out of the field.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: 'Ada' }).first()).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(thread(page)).toContainText('took this into work');
+
+  // A note, then out of the field again.
+  await page.keyboard.press('n');
+  await page.keyboard.type('Wants it green');
+  await page.keyboard.press('Control+Enter');
+  await expect(thread(page)).toContainText('Wants it green');
+  await page.keyboard.press('Escape');
+
+  // An answer from a template, shown filled in before it is sent.
+  await page.keyboard.press('r');
+  await page.keyboard.type('/than');
+  await expect(page.getByRole('option', { name: /Thanks/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('Thank you, Ada!');
+  await page.keyboard.press('Control+Enter');
+  await expect(thread(page)).toContainText('Thank you, Ada!');
+  await page.keyboard.press('Escape');
+
+  // Closed, and on to the next one, which is put aside in words.
+  await page.keyboard.press('Shift+E');
+  await expect(page.getByRole('heading', { name: 'Bela' }).first()).toBeVisible();
+  await page.keyboard.press('z');
+  await page.getByRole('dialog', { name: 'Put aside until' }).getByRole('textbox').fill('tomorrow 10:00');
+  await page.keyboard.press('Enter');
+  await expect(thread(page)).toContainText('put it aside');
+
+  // The next owes no reply; what was done last is taken back.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: 'Cora' }).first()).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(thread(page)).toContainText('no reply needed');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Taken back')).toBeVisible();
+});
+
+test('the palette finds clients, words and commands; keys are shown and can be changed', async ({ page, context }) => {
+  const owner = await register(context.request);
+  const key = await openWebsite(context.request, owner);
+  await writesFromSite(context.request, key, 'Ada Fern', 'Is the porcelain teapot back?');
+  await writesFromSite(context.request, key, 'Bela Moss', 'Good morning');
+  await page.goto('');
+  await expect(row(page, 'Ada Fern')).toBeVisible();
+
+  // From anywhere, also while one types; words of a message lead to the message.
+  await page.getByRole('searchbox').first().focus();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await palette.getByRole('combobox').fill('teapot');
+  await expect(palette.getByRole('option', { name: /porcelain teapot/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await seriousMistakes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/message=\d+/);
+  await expect(page.getByRole('heading', { name: 'Ada Fern' }).first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('bela');
+  await expect(palette.getByRole('option', { name: /Bela Moss/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bela Moss' }).first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('take work');
+  await expect(palette.getByRole('option', { name: /Take to work/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is yours now')).toBeVisible();
+
+  // Another key for closing, which then closes.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  expect(await seriousMistakes(page)).toEqual([]);
+  const closing = sheet.getByRole('button', { name: 'Change the key: Close the dialogue', exact: true });
+  await closing.click();
+  await page.keyboard.press('q');
+  await expect(closing).toHaveText('Q');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('q');
+  await expect(page.getByText('Dialogue closed')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { projectErrors } from './projects/errors.ts';
+import { clientErrors } from './inbox/client-errors.ts';
 import { composerErrors } from './inbox/composer-errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
@@ -102,6 +103,7 @@ export const errors = {
   ...projectErrors,
   ...inboxErrors,
   ...composerErrors,
+  ...clientErrors,
   ...notificationErrors,
   ...widgetErrors,
 };

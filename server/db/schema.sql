@@ -51,6 +51,45 @@ create table chat_configs (
 );
 -- behind the project wall
 
+create table contact_keys (
+  project_id bigint not null,
+  contact_id bigint not null,
+  dialogue_id bigint,
+  key text not null,
+  value text not null,
+  constraint contact_keys_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint contact_keys_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table contact_moves (
+  project_id bigint not null,
+  id bigint not null,
+  token uuid not null,
+  kind text not null,
+  user_id bigint,
+  from_id bigint not null,
+  to_id bigint not null,
+  record jsonb not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint contact_moves_kind_check CHECK ((kind = ANY (ARRAY['merge'::text, 'link'::text, 'unlink'::text]))),
+  constraint contact_moves_pkey PRIMARY KEY (project_id, id),
+  constraint contact_moves_project_id_from_id_fkey FOREIGN KEY (project_id, from_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint contact_moves_project_id_to_id_fkey FOREIGN KEY (project_id, to_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table contact_mutes (
+  project_id bigint not null,
+  user_id bigint not null,
+  contact_id bigint not null,
+  constraint contact_mutes_pkey PRIMARY KEY (project_id, user_id, contact_id),
+  constraint contact_mutes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint contact_mutes_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table contact_texts (
   project_id bigint not null,
   contact_id bigint not null,
@@ -73,9 +112,18 @@ create table contacts (
   blocked boolean not null,
   is_room boolean not null,
   created_at timestamp with time zone not null,
+  legal_entity text,
+  tax_id text,
+  notes text,
+  tag text,
+  manager_id bigint,
+  unsubscribed boolean not null,
+  merged_into bigint,
   constraint contacts_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint contacts_pkey PRIMARY KEY (project_id, id),
   constraint contacts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint contacts_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
+  constraint contacts_project_id_merged_into_fkey FOREIGN KEY (project_id, merged_into) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
   constraint contacts_project_id_organization_id_fkey FOREIGN KEY (project_id, organization_id) REFERENCES organizations(project_id, id) ON DELETE SET NULL (organization_id)
 );
 -- behind the project wall
@@ -295,6 +343,22 @@ create table jobs (
   created_at timestamp with time zone not null,
   constraint jobs_pkey PRIMARY KEY (id)
 );
+
+create table join_offers (
+  project_id bigint not null,
+  id bigint not null,
+  first_id bigint not null,
+  second_id bigint not null,
+  score smallint not null,
+  reasons jsonb not null,
+  found_at timestamp with time zone not null,
+  dismissed_at timestamp with time zone,
+  constraint join_offers_pkey PRIMARY KEY (project_id, id),
+  constraint join_offers_project_id_first_id_fkey FOREIGN KEY (project_id, first_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint join_offers_project_id_first_id_second_id_key UNIQUE (project_id, first_id, second_id),
+  constraint join_offers_project_id_second_id_fkey FOREIGN KEY (project_id, second_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table macros (
   project_id bigint not null,
@@ -602,13 +666,33 @@ create table work_changes (
 );
 -- behind the project wall
 
+CREATE INDEX contact_keys_by_key ON public.contact_keys USING btree (project_id, key, contact_id);
+
+CREATE INDEX contact_keys_of_contact ON public.contact_keys USING btree (project_id, contact_id);
+
+CREATE INDEX contact_keys_of_dialogue ON public.contact_keys USING btree (project_id, dialogue_id) WHERE (dialogue_id IS NOT NULL);
+
+CREATE INDEX contact_moves_by_token ON public.contact_moves USING btree (project_id, token);
+
+CREATE INDEX contact_moves_from ON public.contact_moves USING btree (project_id, from_id);
+
+CREATE INDEX contact_moves_to ON public.contact_moves USING btree (project_id, to_id, id) WHERE (undone_at IS NULL);
+
+CREATE INDEX contact_mutes_of_contact ON public.contact_mutes USING btree (project_id, contact_id);
+
 CREATE INDEX contact_texts_by_part ON public.contact_texts USING gin (project_id, text gin_trgm_ops);
 
 CREATE INDEX contact_texts_of_dialogue ON public.contact_texts USING btree (project_id, dialogue_id) WHERE (dialogue_id IS NOT NULL);
 
 CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone) WHERE (phone IS NOT NULL);
 
+CREATE INDEX contacts_merged ON public.contacts USING btree (project_id, merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
+
+CREATE INDEX contacts_of_manager ON public.contacts USING btree (project_id, manager_id) WHERE (manager_id IS NOT NULL);
+
+CREATE INDEX contacts_of_organization ON public.contacts USING btree (project_id, organization_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
 
@@ -653,6 +737,10 @@ CREATE INDEX folder_dialogues_of_operator ON public.folder_dialogues USING btree
 CREATE INDEX jobs_due ON public.jobs USING btree (queue, due_at, id);
 
 CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NOT NULL);
+
+CREATE INDEX join_offers_of_second ON public.join_offers USING btree (project_id, second_id);
+
+CREATE INDEX join_offers_open ON public.join_offers USING btree (project_id, score DESC, id DESC) WHERE (dismissed_at IS NULL);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 

@@ -19,6 +19,7 @@ import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
+import * as clients from './modules/clients/index.ts';
 import * as inbox from './modules/inbox/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
@@ -30,6 +31,7 @@ import { serveWidget } from './widget-pages.ts';
 const routesByModule = {
   accounts: accounts.routes,
   projects: projects.routes,
+  clients: clients.routes,
   inbox: inbox.routes,
   notifications: notifications.routes,
 };
@@ -110,6 +112,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox],
   });
+  clients.configureClients({ followers: [inbox.planFinding] });
   inbox.configureInbox({ onlineIn: live.online, ai });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }

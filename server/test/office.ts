@@ -157,5 +157,6 @@ export const changeContact = (project_id: number, contact_id: number, decide: (i
       tx,
     );
     const contact = await readLocked(tx, project_id, { contact_id });
-    await saveContact(tx, contact!, contact!.dialogues.map(decide));
+    // Merged into another one meanwhile.
+    if (contact) await saveContact(tx, contact, contact.dialogues.map(decide));
   });

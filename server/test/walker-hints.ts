@@ -55,6 +55,13 @@ const hints: Record<string, Hint> = {
   'POST /api/app/chat/bulk/': { fields: ({ boss }) => ({ action: 'add_topic', operatorid: boss.id }) },
   'PUT /api/crm/contacts/archive/': { omit: ['ids'] },
   'POST /api/app/chat/snooze/': { fields: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
+  // A contact cannot be merged with itself, nor lose its only dialogue; and nothing was moved yet.
+  // A tax id is no id of ours, and organizations are the whole team's.
+  'PUT /api/crm/contacts/:id/': { fields: () => ({ tax_id: 'sample-tax-0001' }), of_everyone: ['organization_id'] },
+  'PUT /api/crm/contacts/merge/': { omit: ['fields'], status: 409 },
+  'PUT /api/crm/contacts/link/': { status: 409 },
+  'PUT /api/crm/contacts/unlink/': { status: 409 },
+  'PUT /api/crm/contacts/unmerge/': { status: 404 },
   // Nobody has done anything yet.
   'POST /api/app/chat/undo/': { status: 404 },
   'POST /api/app/chat/addTopic/': { fields: () => ({ bg_color: '#3EA1DF' }) },

@@ -51,6 +51,8 @@ const hints = {
   'channels.settings': JSON.stringify({ widget: { word: widgetWord } }),
   'dialogues.preview_destination': 'from',
   'dialogues.preview_type': 'text',
+  'contacts.merged_into': null,
+  'join_offers.reasons': JSON.stringify([{ code: 'email', evidence: [[null, null]] }]),
   'folders.kind': null,
   'message_templates.user_id': null,
   'message_templates.file_id': null,

@@ -1,4 +1,7 @@
-import type { Tx } from '../../kit/db/index.ts';
+import type { ClientField } from '@parley/contract/clients/clients';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kit/db/index.ts';
+import { prepared } from '../../kit/db/prepared.ts';
 import type {} from './tables.ts';
 
 type NewContact = { name: string; phone: string | null; email: string | null; is_room: boolean };
@@ -14,9 +17,71 @@ export const insertContact = (tx: Tx, project_id: number, it: NewContact) =>
 export const markContact = (tx: Tx, project_id: number, id: number, marks: { blocked: boolean; archived: boolean }) =>
   tx.updateTable('contacts').set(marks).where('project_id', '=', project_id).where('id', '=', id).execute();
 
-export const saveDetails = (
-  tx: Tx,
-  project_id: number,
-  id: number,
-  details: { name?: string; phone?: string; email?: string },
-) => tx.updateTable('contacts').set(details).where('project_id', '=', project_id).where('id', '=', id).execute();
+/** What is known of a client. */
+export type Client = Record<ClientField, unknown> & {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  legal_entity: string | null;
+  tax_id: string | null;
+  notes: string | null;
+  tag: string | null;
+  organization_id: number | null;
+  manager_id: number | null;
+  unsubscribed: boolean;
+};
+
+export const readClient = (db: Db, project_id: number, id: number): Promise<Client> =>
+  db
+    .selectFrom('contacts')
+    .select(['name', 'phone', 'email', 'legal_entity', 'tax_id', 'notes', 'tag'])
+    .select(['organization_id', 'manager_id', 'unsubscribed'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const saveClient = (tx: Tx, project_id: number, id: number, details: Partial<Client>) =>
+  tx.updateTable('contacts').set(details).where('project_id', '=', project_id).where('id', '=', id).execute();
+
+type References = { project_id: number; organization_id: number | null; manager_id: number | null };
+const living = prepared<References, { organization: boolean; manager: boolean }>(
+  (value) => sql`
+    select ${value('organization_id')}::bigint is null or exists (
+        select from organizations where project_id = ${value('project_id')} and id = ${value('organization_id')}
+      ) as organization,
+      ${value('manager_id')}::bigint is null or exists (
+        select from members where project_id = ${value('project_id')} and user_id = ${value('manager_id')}
+      ) as manager`,
+);
+
+/** Whether these are still there: an organization, a member. */
+export const areLiving = async (tx: Tx, project_id: number, it: Partial<Client>) =>
+  (
+    await living(tx, { project_id, organization_id: it.organization_id ?? null, manager_id: it.manager_id ?? null })
+  )[0]!;
+
+/** Turned out to be somebody else, or no longer. Written with the name, so that they are found by it again. */
+export const markMerged = (tx: Tx, project_id: number, id: number, merged_into: number | null) =>
+  tx
+    .updateTable('contacts')
+    .set((it) => ({ merged_into, name: it.ref('name') }))
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+const mainContact = prepared<{ project_id: number; id: number }, { id: number }>(
+  (value) => sql`
+    with recursive chain as (
+      select id, merged_into, 0 as depth from contacts
+      where project_id = ${value('project_id')} and id = ${value('id')}
+      union all
+      select c.id, c.merged_into, chain.depth + 1
+      from chain join contacts c on c.project_id = ${value('project_id')} and c.id = chain.merged_into
+      where chain.depth < 100
+    )
+    select id from chain where merged_into is null`,
+);
+
+/** Who this contact is by now: itself, or whom it was merged into. Null: there is none. */
+export const mainContactOf = async (db: Db, project_id: number, id: number): Promise<number | null> =>
+  (await mainContact(db, { project_id, id }))[0]?.id ?? null;

@@ -2,8 +2,16 @@ import type { Tx } from '../../kit/db/index.ts';
 import { insertContact } from './clients.queries.ts';
 import { normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
+import { tellFollowers } from './surroundings.ts';
 
-type Given = { name: string; phone?: string | null; email?: string | null; is_room?: boolean };
+type Given = {
+  name: string;
+  phone?: string | null;
+  email?: string | null;
+  is_room?: boolean;
+  /** Somebody we have not met before, unless said. */
+  is_new?: boolean;
+};
 
 /** A new person; who has no name yet is called by number or address. */
 export async function createContact(tx: Tx, project_id: number, given: Given): Promise<number> {
@@ -11,5 +19,6 @@ export async function createContact(tx: Tx, project_id: number, given: Given): P
   const email = given.email?.trim().toLowerCase() || null;
   const name = tidyName(given.name, phone ? `+${phone}` : (email ?? '—'));
   const { id } = await insertContact(tx, project_id, { name, phone, email, is_room: given.is_room ?? false });
+  if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: given.is_new ?? true });
   return id;
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../kit/db/index.ts';
-import { saveDetails } from './clients.queries.ts';
+import { saveClient } from './clients.queries.ts';
 import { normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
+import { tellFollowers } from './surroundings.ts';
 
 type Told = { name?: string | null; phone?: string | null; email?: string | null };
 type Details = { name?: string; phone?: string; email?: string };
@@ -12,6 +13,7 @@ export async function fillContact(tx: Tx, project_id: number, id: number, told: 
   const phone = told.phone ? normalPhone(told.phone) : null;
   const email = told.email?.trim().toLowerCase();
   const details: Details = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
-  if (Object.keys(details).length) await saveDetails(tx, project_id, id, details);
+  if (Object.keys(details).length) await saveClient(tx, project_id, id, details);
+  if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: false });
   return details;
 }

@@ -19,6 +19,13 @@ declare module '../../kit/db/tables.ts' {
       archived: Generated<boolean>;
       blocked: Generated<boolean>;
       is_room: Generated<boolean>;
+      legal_entity: string | null;
+      tax_id: string | null;
+      notes: string | null;
+      tag: string | null;
+      manager_id: number | null;
+      unsubscribed: Generated<boolean>;
+      merged_into: number | null;
       created_at: TimeByDefault;
     };
   }

@@ -1,4 +1,5 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
+import { duplicateJobs } from './client-routes.ts';
 import { forgetFile } from './files/forget-file.ts';
 import { forgetTopic } from './folders/delete-topic.ts';
 import { relistContacts } from './folders/relist-contacts.ts';
@@ -14,5 +15,6 @@ export const jobs: Job[] = [
   forgetTopic,
   forgetFile,
   mailDialogue,
+  ...duplicateJobs,
   ...workJobs,
 ];

@@ -1,4 +1,5 @@
 import { type Contact, contactUpdated, type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
+import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { byNewest, isInFolder } from '@parley/contract/inbox/folders';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { addContactToTopic, addTopic, deleteContactFromTopic, getTopics } from '@parley/contract/inbox/topics';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import {
   changeContact,
+  type Heard,
   heardBy,
   inbound,
   joinContacts,
@@ -18,6 +20,7 @@ import {
 import type { Person } from '../../../test/people.ts';
 import type { Inbound } from '../../channels/channel.ts';
 import { dbOf } from '../../kit/db/index.ts';
+import { randomMoves } from './duplicates/test/random-moves.ts';
 import { receiveMessage, rebuildSummaries, recount } from './index.ts';
 import { randomWork } from './work/test/random-work.ts';
 
@@ -98,6 +101,8 @@ function pickStep(
         topic_id: folders[random(2)]!,
       }),
     () => randomWork(random, person, contact_id),
+    () => randomMoves(random, person, clients),
+    () => randomMoves(random, person, clients),
     () => randomWork(random, person, contact_id),
     () => randomWork(random, person, contact_id),
     () =>
@@ -125,10 +130,10 @@ async function openScreen(person: Person, folders: Folder[]): Promise<Screen> {
 
 /** The lists fetched in the morning and patched by every event since are the lists fetched anew. */
 async function expectFresh({ person, heard, lists }: Screen): Promise<void> {
-  const events = (await heardBy(person)).slice(heard).filter((event) => event.action === contactUpdated.action);
+  const events = (await heardBy(person)).slice(heard);
   const { body } = await person.call(getTopics, {});
   for (const [folder, rows] of lists) {
-    const patched = events.reduce((known, event) => patch(folder, known, event.payload as Contact), rows);
+    const patched = events.reduce((known, event) => patch(folder, known, event), rows);
     const fresh = await listOf(person, folder);
     expect({ folder, of: person.name, rows: patched }).toEqual({ folder, of: person.name, rows: fresh });
     expect(body.data.find((it) => it.id === folder)).toMatchObject({
@@ -138,8 +143,11 @@ async function expectFresh({ person, heard, lists }: Screen): Promise<void> {
   }
 }
 
-const patch = (folder: Folder, rows: Contact[], row: Contact): Contact[] => {
+const patch = (folder: Folder, rows: Contact[], { action, payload }: Heard): Contact[] => {
+  const row = payload as Contact;
   const others = rows.filter((it) => it.id !== row.id);
+  if (action === contactDeleted.action) return others;
+  if (action !== contactUpdated.action) return rows;
   return isInFolder(folder, row) ? [...others, row].toSorted(byNewest) : others;
 };
 

@@ -6,6 +6,7 @@ import { searchEverything as searching } from '@parley/contract/inbox/search';
 import { type Route, route } from '../../kit/http/route.ts';
 import { getConfig, updateConfig } from './chat/config.ts';
 import { getChat } from './chat/get-chat.ts';
+import { clientRoutes } from './client-routes.ts';
 import { composerRoutes } from './composer-routes.ts';
 import { addDialogue } from './contacts/add-dialogue.ts';
 import { contactByPhone, getContact } from './contacts/get-contact.ts';
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   route(chat.getConfig, getConfig),
   route(chat.updateConfig, updateConfig),
   ...topicRoutes,
+  ...clientRoutes,
   ...composerRoutes,
   ...widgetRoutes,
   ...workRoutes,

@@ -88,6 +88,8 @@ const receivers = prepared<Asked, Receiver>(
       and (${value('is_note')}::boolean
         or ${value('position')}::bigint > case when d.is_room then m.read_position else d.read_position end)
       and not (${value('message_id')}::bigint = any (p.told))
+      and (${value('is_note')}::boolean or not exists (select from contact_mutes q
+        where q.project_id = d.project_id and q.user_id = p.user_id and q.contact_id = d.contact_id))
     order by p.id`,
 );
 export const receiversOf = (asked: Asked): Promise<Receiver[]> => receivers(dbOf(asked.project_id), asked);

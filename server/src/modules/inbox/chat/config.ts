@@ -7,6 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { setManagersVisibility, setSendKey } from '../../projects/index.ts';
+import { planFindingAll } from '../duplicates/find-duplicates.ts';
 import { relistContacts } from '../folders/relist-contacts.ts';
 import { changeTopics } from '../folders/topics.ts';
 import { planClosing } from '../work/close-idle.ts';
@@ -37,6 +38,7 @@ export async function updateConfig(
     const after = await readConfig(viewer, tx);
     if (after.users_period !== before.users_period) await later(tx, relistContacts, { day: null }, { project_id });
     if (after.operator_close !== before.operator_close) await planClosing(tx, project_id, after.operator_close);
+    if (after.join_dialogs && !before.join_dialogs) await planFindingAll(tx, project_id);
     // The event carries nothing: each fetches what they may see.
     if (isOfProject) await emit(tx, project_id, configChanged, {}, everyone);
     else if (cfg.user) await emit(tx, project_id, configChanged, {}, only(user_id));

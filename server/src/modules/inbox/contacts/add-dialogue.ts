@@ -7,6 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { createContact, normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, insertDialogue, lockContact, lockNewPeer } from '../dialogues/dialogues.queries.ts';
+import { planFinding } from '../duplicates/find-duplicates.ts';
 import { readLocked } from '../dialogues/locked-contact.ts';
 import { isListed } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
@@ -75,6 +76,8 @@ async function add(tx: Tx, viewer: Viewer, asked: Asked, { outside_id, phone, em
     phone,
     is_room: false,
   });
+  // Somebody known is recognised by this number too.
+  if (asked.contact_id !== undefined && phone) await planFinding(tx, { project_id, contact_id, is_new: false });
   const contact = (await readLocked(tx, project_id, { contact_id }))!;
   const is_listed = isListed(contact.person, contact.dialogues, contact.listed_since);
   await saveContact(

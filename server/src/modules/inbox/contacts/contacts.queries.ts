@@ -13,7 +13,7 @@ const byIds = prepared<ById, SeenRow>(
     from contacts c
     left join dialogues d on d.project_id = c.project_id and d.contact_id = c.id
     left join channels ch on ch.project_id = d.project_id and ch.id = d.channel_id
-    where c.project_id = ${value('project_id')} and c.id = any (${value('ids')}::bigint[])
+    where c.project_id = ${value('project_id')} and c.id = any (${value('ids')}::bigint[]) and c.merged_into is null
       and (d.id is null or ${isSeen(value)})
     order by d.last_message_at desc nulls last, c.id desc, d.id`,
 );

@@ -65,7 +65,7 @@ const placed = (kind: Kind, inHands: keyof typeof hands, value: Value) => sql`
   ), placed as (
     select distinct c.id as contact_id, coalesce(of_contact.at, 'epoch') as last_message_at
     from (select * from found union ${recent(value)}) f
-    join contacts c on c.project_id = ${value('project_id')} and c.id = f.contact_id and not c.archived
+    join contacts c on c.project_id = ${value('project_id')} and c.id = f.contact_id and not c.archived and c.merged_into is null
     cross join lateral (
       select max(d.last_message_at) filter (where ${isHere(value)}) as at, count(d.id) as n,
         bool_or(d.id = f.dialogue_id and ${isSeen(value)}) as is_by_dialogue, ${wanted[kind](value)} as is_wanted,

@@ -96,7 +96,9 @@ export async function saveDialogues(
   changed: DialogueState[],
   folders: FolderChange,
 ): Promise<void> {
-  if (changed.length) await saveAll[kindOf(folders)](tx, changeOf(project_id, changed, folders));
+  // A contact that lost its last dialogue has nothing to save, and still counts.
+  if (!changed.length && !folders.deltas.length && !folders.gone.length) return;
+  await saveAll[kindOf(folders)](tx, changeOf(project_id, changed, folders));
 }
 
 /** The same together with the message that changed them. */

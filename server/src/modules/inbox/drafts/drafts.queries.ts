@@ -21,7 +21,8 @@ const all = prepared<Seer, Row>(
     select ${columns} from drafts t
     where t.project_id = ${value('project_id')} and t.user_id = ${value('user_id')} and (
       exists (select from dialogues d where d.project_id = t.project_id and d.contact_id = t.contact_id and ${isSeen(value)})
-      or not exists (select from dialogues d where d.project_id = t.project_id and d.contact_id = t.contact_id))
+      or exists (select from contacts c where c.project_id = t.project_id and c.id = t.contact_id and c.merged_into is null
+        and not exists (select from dialogues d where d.project_id = t.project_id and d.contact_id = t.contact_id)))
     order by t.updated_at desc, t.contact_id limit ${sql.lit(most)}`,
 );
 
@@ -49,7 +50,7 @@ export const standingOf = prepared<Asked, Standing>(
     )
     select exists (select from seen) or exists (
         select from contacts c where c.project_id = ${value('project_id')} and c.id = ${value('contact_id')}
-          and not exists (select from dialogues d where d.project_id = c.project_id and d.contact_id = c.id)
+          and c.merged_into is null and not exists (select from dialogues d where d.project_id = c.project_id and d.contact_id = c.id)
       ) as is_seen,
       ${value('dialogue_id')}::bigint is null or exists (select from seen where id = ${value('dialogue_id')})
         as has_dialogue,

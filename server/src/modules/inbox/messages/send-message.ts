@@ -53,12 +53,19 @@ export async function send(tx: Tx, viewer: Viewer, letter: Letter): Promise<Mess
   return message;
 }
 
+type Named = Pick<Letter, 'channel_id' | 'id' | 'uid'> & Partial<Letter>;
+
 /** Everything about a contact happens under its lock. */
-export async function dialogueFor(tx: Tx, viewer: Viewer, { channel_id, id, uid }: Letter) {
-  const [held] = await lockDialogue(tx, { ...seerOf(viewer), channel_id, id });
-  const contact = held && (await readLocked(tx, viewer.project_id, { contact_id: held.contact_id, channel_id, uid }));
-  const dialogue = contact?.dialogues.find((it) => it.id === id);
-  return contact && dialogue ? { contact, dialogue } : refuse('not_found');
+export async function dialogueFor(tx: Tx, viewer: Viewer, { channel_id, id, uid }: Named) {
+  for (let tries = 0; tries < 3; tries++) {
+    const [held] = await lockDialogue(tx, { ...seerOf(viewer), channel_id, id });
+    if (!held) break;
+    const contact = await readLocked(tx, viewer.project_id, { contact_id: held.contact_id, channel_id, uid });
+    const dialogue = contact?.dialogues.find((it) => it.id === id);
+    if (contact && dialogue) return { contact, dialogue };
+    // Moved to another contact while we waited for the lock: look again.
+  }
+  return refuse('not_found');
 }
 
 type Attached = { file: MessageFile | null; quoted: Message['quoted'] };

@@ -51,7 +51,7 @@ const pageOf = (side: Side, part: Part, limit: number) => {
       select contact.id as contact_id, exists (select from given) as is_found, m.*
       from (
         select c.id from contacts c
-        where c.project_id = ${value('project_id')} and c.id = ${value('contact_id')} and (exists (select from seen)
+        where c.project_id = ${value('project_id')} and c.id = ${value('contact_id')} and c.merged_into is null and (exists (select from seen)
           or not exists (select from dialogues d where d.project_id = c.project_id and d.contact_id = c.id))
       ) contact
       left join lateral (

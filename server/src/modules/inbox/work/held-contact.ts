@@ -1,6 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { mainContactOf } from '../../clients/index.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { type DialogueState, newer, rowOf } from '../dialogues/rules.ts';
 import { personOf, type Seer, seerOf } from '../dialogues/seen.queries.ts';
@@ -29,7 +30,10 @@ export async function hold(tx: Tx, viewer: Seer, contact_id: number, ofPerson = 
 export async function holdForJob(tx: Tx, project_id: number, contact_id: number): Promise<Held | null> {
   const held = await holdContact(tx, { project_id, user_id: 0, channels_ids: null, contact_id });
   const seen = seenOf(held);
-  return seen.length ? heldOf(tx, project_id, contact_id, seen) : null;
+  if (seen.length) return heldOf(tx, project_id, contact_id, seen);
+  // Merged into another one meanwhile, it is that one.
+  const main = await mainContactOf(tx, project_id, contact_id);
+  return main === null || main === contact_id ? null : holdForJob(tx, project_id, main);
 }
 
 export const seenOf = (held: { dialogue_id: number | null; is_seen: boolean }[]): number[] =>

@@ -1,0 +1,40 @@
+import type { ErrorEntry } from '../errors.ts';
+
+export const clientErrors = {
+  dialogue_phone_fixed: {
+    status: 409,
+    texts: {
+      en: 'The number of a dialogue belongs to its messenger and cannot be changed',
+      ru: 'Номер диалога принадлежит мессенджеру, изменить его нельзя',
+      pt: 'O número de um diálogo pertence ao mensageiro e não pode ser alterado',
+      es: 'El número de un diálogo pertenece a su mensajero y no se puede cambiar',
+    },
+  },
+  only_dialogue: {
+    status: 409,
+    texts: {
+      en: 'This is the only dialogue of the contact: merge the contacts instead',
+      ru: 'Это единственный диалог контакта: объедините контакты',
+      pt: 'Este é o único diálogo do contacto: una os contactos',
+      es: 'Es el único diálogo del contacto: una los contactos',
+    },
+  },
+  nothing_to_merge: {
+    status: 409,
+    texts: {
+      en: 'These are already one contact',
+      ru: 'Это уже один контакт',
+      pt: 'Já são um só contacto',
+      es: 'Ya son un solo contacto',
+    },
+  },
+  merged_further: {
+    status: 409,
+    texts: {
+      en: 'This contact was merged again since: separate that first',
+      ru: 'Этот контакт потом объединили ещё раз: сначала разъедините его',
+      pt: 'Este contacto voltou a ser unido depois: separe primeiro essa união',
+      es: 'Este contacto se volvió a unir después: separe primero esa unión',
+    },
+  },
+} satisfies Record<string, ErrorEntry>;

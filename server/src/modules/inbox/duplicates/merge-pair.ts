@@ -1,0 +1,67 @@
+import type { Tx } from '../../../kit/db/index.ts';
+import { markMerged, readClient, saveClient } from '../../clients/index.ts';
+import { changedPerson } from '../client-card/client-card.ts';
+import type { Seer } from '../dialogues/seen.queries.ts';
+import { type Held, newestSeen } from '../work/held-contact.ts';
+import { type Choice, mergedFields, valuesOf } from './merged-fields.ts';
+import { moveDialogues } from './move-dialogues.ts';
+import { forgetTexts, insertMove, moveDrafts } from './moves.queries.ts';
+import { joined, standingOf } from './rules.ts';
+
+/** Whoever does it, now or by a job that they set off. */
+export type Actor = Seer & { name: string };
+
+type Pair = {
+  to: Held;
+  from: Held;
+  choice: Choice;
+  /** Null: it happened by itself. */
+  by: Actor | null;
+  token: string;
+};
+
+/** Two held contacts become one, all of it in this transaction, and kept so that it can be taken back. */
+export async function mergePair(tx: Tx, { to, from, choice, by, token }: Pair): Promise<void> {
+  const { project_id } = to.contact;
+  const [to_id, from_id] = [to.desk.person.id, from.desk.person.id];
+  const fields = mergedFields(
+    await readClient(tx, project_id, to_id),
+    await readClient(tx, project_id, from_id),
+    choice,
+  );
+  const values = valuesOf(fields, 'is');
+  const one = joined(to.desk, from.desk);
+  const after = { ...one, person: changedPerson(one.person, values) };
+  const dialogues_ids = from.desk.dialogues.map((it) => it.id);
+  const empty = { ...from.desk, dialogues: [], aside: null };
+  if (Object.keys(values).length) await saveClient(tx, project_id, to_id, values);
+  const told = { kind: 'merged' as const, name: from.desk.person.name, by, place: placeOf(to, from) };
+  await moveDialogues(tx, { held: from, after: empty }, { held: to, after }, told.place ? told : null);
+  await markMerged(tx, project_id, from_id, to_id);
+  await forgetTexts(tx, project_id, from_id);
+  const drafts_of = await moveDrafts(tx, { project_id, from_id, to_id, dialogues_ids, is_whole: true });
+  await insertMove(tx, {
+    project_id,
+    token,
+    kind: 'merge',
+    user_id: by?.user_id ?? null,
+    from_id,
+    to_id,
+    record: {
+      at: Math.max(to.contact.now, from.contact.now),
+      dialogues_ids,
+      from: standingOf(from.desk),
+      left: null,
+      to: standingOf(to.desk),
+      joined: standingOf(after),
+      fields,
+      drafts_of,
+    },
+  });
+}
+
+/** In a dialogue that came along: whoever reads it there knew the name that the line tells. */
+function placeOf(to: Held, from: Held): number {
+  const place = [from, to].find((it) => it.seen.length);
+  return place ? newestSeen(place).id : 0;
+}

@@ -1,0 +1,61 @@
+import type { keptParts, undoMove as endpoint } from '@parley/contract/inbox/duplicates';
+import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { refuse, Refusal } from '../../../kit/errors.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { actor, actorOf } from './actor.ts';
+import type { Actor } from './merge-pair.ts';
+import { movesBy } from './moves.queries.ts';
+import { undoOne } from './undo-one.ts';
+
+type Kept = (typeof keptParts)[number];
+type Undone = { restored: number[]; kept: Set<Kept>; below: number | null; reason: Refusal | null };
+
+// The rest of a long press is taken back by a job.
+const atOnce = 20;
+
+/** Everything of one press, the last move first. */
+export async function undoMove(viewer: Viewer, { token }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
+  const { restored, kept, below, reason } = await undoSome(viewer, token, null);
+  if (!restored.length) refuse(reason?.code ?? 'undo_is_over', reason?.details);
+  if (below !== null) {
+    const payload = { actor: actorOf(viewer), token, below };
+    await transaction(project_id, (tx) => later(tx, undoTheRest, payload, { project_id }));
+  }
+  return { data: { restored, kept: [...kept], is_going_on: below !== null } };
+}
+
+export const undoTheRest = job(
+  'undo-the-rest',
+  z.object({ actor, token: z.string(), below: z.number() }),
+  async ({ actor: by, token, below: from }, { project_id }) => {
+    if (project_id === null) return;
+    for (let below: number | null = from; below !== null;) {
+      ({ below } = await undoSome({ ...by, project_id }, token, below));
+    }
+  },
+  { queue: 'bulk' },
+);
+
+/** Each in a short transaction of its own; what cannot be taken back is passed over. */
+async function undoSome(by: Actor, token: string, from: number | null): Promise<Undone> {
+  const { project_id } = by;
+  const moves = await movesBy(dbOf(project_id), { project_id, token, below: from, limit: atOnce });
+  const undone: Undone = { restored: [], kept: new Set(), below: null, reason: null };
+  for (const move of moves) {
+    try {
+      const kept = await transaction(project_id, (tx) => undoOne(tx, by, move));
+      for (const part of kept) undone.kept.add(part);
+      undone.restored.push(move.from_id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      undone.reason ??= error;
+      undone.kept.add('contact');
+    }
+  }
+  if (moves.length === atOnce) undone.below = moves.at(-1)!.id;
+  return undone;
+}

@@ -1,0 +1,65 @@
+import type { ClientField } from '@parley/contract/clients/clients';
+import type { keptParts } from '@parley/contract/inbox/duplicates';
+import type { Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { areLiving, type Client, markMerged, readClient, saveClient } from '../../clients/index.ts';
+import { changedPerson } from '../client-card/client-card.ts';
+import { type Held, hold } from '../work/held-contact.ts';
+import { planFinding } from './find-duplicates.ts';
+import { fieldsBack } from './merged-fields.ts';
+import type { Actor } from './merge-pair.ts';
+import { moveDialogues } from './move-dialogues.ts';
+import { claimMove, forgetTexts, type KeptMove, lockPair, returnDrafts } from './moves.queries.ts';
+import { separated } from './rules.ts';
+
+type Kept = (typeof keptParts)[number];
+
+/** What moved moves back, as far as it is still where it was moved to; says what stays as others made it since. */
+export async function undoOne(tx: Tx, by: Actor, move: KeptMove): Promise<Kept[]> {
+  const { project_id } = by;
+  const { from_id, to_id, kind, record } = move;
+  const { from, to } = await holdBoth(tx, by, move);
+  if (!(await claimMove(tx, project_id, move.id))) refuse('undo_is_over');
+  const fields = await livingBack(tx, project_id, move);
+  if (Object.keys(fields.back).length) await saveClient(tx, project_id, to_id, fields.back);
+  const apart = separated(to.desk, from.desk, record);
+  const loser = { held: to, after: { ...apart.to, person: changedPerson(apart.to.person, fields.back) } };
+  const place = apart.from.dialogues.findLast((it) => record.dialogues_ids.includes(it.id) && to.seen.includes(it.id));
+  const line = place && { kind: 'unmerged' as const, name: to.desk.person.name, by, place: place.id };
+  await moveDialogues(tx, loser, { held: from, after: apart.from }, line ?? null);
+  const drafts = { dialogues_ids: record.dialogues_ids, users_ids: record.drafts_of };
+  await returnDrafts(tx, { project_id, from_id: to_id, to_id: from_id, ...drafts });
+  if (kind === 'unlink' && !apart.to.dialogues.length) {
+    await markMerged(tx, project_id, to_id, from_id);
+    await forgetTexts(tx, project_id, to_id);
+  }
+  for (const contact_id of [from_id, to_id]) await planFinding(tx, { project_id, contact_id, is_new: false });
+  return [...fields.kept, ...apart.kept];
+}
+
+/** Both under their locks. Whoever sees none of what was moved knows nothing of it. */
+async function holdBoth(tx: Tx, by: Actor, move: KeptMove): Promise<{ from: Held; to: Held }> {
+  const { project_id } = by;
+  const { from_id, to_id, kind, record } = move;
+  const pair = (await lockPair(tx, project_id, move)) ?? refuse('undo_is_over');
+  if (pair.to.merged_into !== null) refuse('merged_further');
+  if (kind === 'merge') {
+    if (pair.from.merged_into !== to_id) refuse('undo_is_over');
+    await markMerged(tx, project_id, from_id, null);
+  } else if (pair.from.merged_into !== null) refuse('merged_further');
+  const to = await hold(tx, by, to_id, true);
+  const isSeen = record.dialogues_ids.some((id) => to.seen.includes(id));
+  if (record.dialogues_ids.length && !isSeen) refuse('undo_is_over');
+  return { from: await hold(tx, { project_id, user_id: 0, channels_ids: null }, from_id, true), to };
+}
+
+/** An organization or a member that is gone cannot be given back. */
+async function livingBack(tx: Tx, project_id: number, { to_id, record }: KeptMove) {
+  const { back, kept } = fieldsBack(await readClient(tx, project_id, to_id), record.fields);
+  const { organization, manager } = await areLiving(tx, project_id, back);
+  const gone: ClientField[] = [];
+  if (!organization) gone.push('organization_id');
+  if (!manager) gone.push('manager_id');
+  const living = Object.entries(back).filter(([field]) => !gone.includes(field as ClientField));
+  return { back: Object.fromEntries(living) as Partial<Client>, kept: [...kept, ...gone] };
+}

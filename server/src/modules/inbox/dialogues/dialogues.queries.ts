@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, micros, type PersonColumns, type Seer } from './seen.queries.ts';
 import type { DialogueState } from './rules.ts';
+import type { Reader } from '../rooms/rooms.queries.ts';
 import type {} from '../tables.ts';
 
 type Locked = { contact_id: number };
@@ -44,7 +45,7 @@ export const lockPeer = prepared<Peer, Locked>(
 export const lockNewPeer = (tx: Tx, { project_id, channel_id, outside_id }: Peer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${project_id}:${channel_id}:${outside_id}`}, 0))`.execute(tx);
 
-type Asked = { project_id: number; contact_id: number; channel_id: number; uid: string; today: Date };
+type Asked = { project_id: number; channel_id: number; uid: string; today: Date };
 export type LoadedRow = PersonColumns &
   Omit<DialogueState, 'can_send'> & {
     now: number;
@@ -55,11 +56,16 @@ export type LoadedRow = PersonColumns &
     greets: boolean;
     says_goodbye: boolean;
     known_id: number | null;
+    next_id: number;
+    readers: Reader[] | null;
   };
 
 /** A locked contact with all its dialogues, and whether a message with this uid is already here. */
-export const loadContact = prepared<Asked, LoadedRow>(
-  (value) => sql`
+const contactWhere = <Of extends object>(
+  whose: (value: (name: keyof (Asked & Of) & string) => RawBuilder<unknown>) => RawBuilder<unknown>,
+) =>
+  prepared<Asked & Of, LoadedRow>(
+    (value) => sql`
     select c.id as contact_id, c.name as contact_name, c.phone as contact_phone, c.email, c.organization_id,
       c.archived, c.blocked, d.id, d.channel_id, d.outside_id, d.name, d.phone, d.is_room, d.operator_id, d.for_check,
       d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed, d.folders_ids,
@@ -71,15 +77,35 @@ export const loadContact = prepared<Asked, LoadedRow>(
       g.end_message <> '' as says_goodbye,
       ${micros(sql`clock_timestamp()`)} as now,
       ${micros(sql`date_trunc('day', ${value('today')}::timestamptz) - make_interval(months => g.users_period)`)}
-        as listed_since
+        as listed_since,
+      (select nextval('messages_id_seq')) as next_id,
+      case when d.is_room then (
+        select json_agg(json_build_object('user_id', m.user_id, 'read_position', m.read_position) order by m.user_id)
+        from dialogue_members m where m.project_id = d.project_id and m.dialogue_id = d.id
+      ) end as readers
     from contacts c
     join dialogues d on d.project_id = c.project_id and d.contact_id = c.id
     join channels ch on ch.project_id = d.project_id and ch.id = d.channel_id
     join chat_configs g on g.project_id = c.project_id
     left join messages known on known.project_id = c.project_id
       and known.channel_id = ${value('channel_id')} and known.uid = ${value('uid')}
-    where c.project_id = ${value('project_id')} and c.id = ${value('contact_id')}
+    where c.project_id = ${value('project_id')} and c.id = ${whose(value)}
     order by d.id`,
+  );
+
+export const loadContact = contactWhere<{ contact_id: number }>((value) => value('contact_id'));
+
+// By what the contact was locked by: the reading leaves together with the lock, and looks when the lock is there.
+export const loadByDialogue = contactWhere<{ dialogue_id: number }>(
+  (value) => sql`(
+    select contact_id from dialogues
+    where project_id = ${value('project_id')} and id = ${value('dialogue_id')})`,
+);
+export const loadByPeer = contactWhere<{ outside_id: string }>(
+  (value) => sql`(
+    select contact_id from dialogues
+    where project_id = ${value('project_id')} and channel_id = ${value('channel_id')}
+      and outside_id = ${value('outside_id')})`,
 );
 
 type NewDialogue = {

@@ -2,8 +2,9 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import { canSend } from '../../../channels/index.ts';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import type { Reader } from '../rooms/rooms.queries.ts';
 import type { Micros } from '../rules.ts';
-import { loadContact, type LoadedRow } from './dialogues.queries.ts';
+import { loadByDialogue, loadByPeer, loadContact, type LoadedRow } from './dialogues.queries.ts';
 import type { DialogueState, Person } from './rules.ts';
 import { personOf } from './seen.queries.ts';
 
@@ -20,13 +21,44 @@ export type LockedContact = {
   habits: { check_after_hours: number; greets: boolean; says_goodbye: boolean };
   /** The message that already has the asked uid on the asked channel. */
   known_id: number | null;
+  /** Free for the next message: known beforehand, it lets the message and all that tells of it leave together. */
+  next_ids: number[];
+  /** Who is in the room, if it is one, and how far each has read. */
+  readers: Reader[];
 };
 
 type Asked = { contact_id: number; channel_id?: number; uid?: string };
 
 /** Reads a contact after its lock was taken; null when it holds no dialogue any more. */
-export async function readLocked(tx: Tx, project_id: number, asked: Asked): Promise<LockedContact | null> {
-  const rows = await loadContact(tx, { project_id, channel_id: 0, uid: '', today: now(), ...asked });
+export const readLocked = async (tx: Tx, project_id: number, asked: Asked): Promise<LockedContact | null> =>
+  lockedOf(project_id, await loadContact(tx, { project_id, channel_id: 0, uid: '', today: now(), ...asked }));
+
+type ByDialogue = { dialogue_id: number; channel_id: number; uid: string };
+type ByPeer = { outside_id: string; channel_id: number; uid: string };
+type Lock = Promise<{ contact_id: number }[]>;
+
+/**
+ * Locks a contact and reads it in one breath; null when there is none. Moved to another contact while we waited for
+ * the lock, a dialogue is looked for again.
+ */
+export async function lockAndRead(
+  tx: Tx,
+  project_id: number,
+  asked: ByDialogue | ByPeer,
+  lock: () => Lock,
+): Promise<LockedContact | null> {
+  const named = { project_id, today: now(), ...asked };
+  for (let tries = 0; tries < 5; tries++) {
+    const reading = 'dialogue_id' in named ? () => loadByDialogue(tx, named) : () => loadByPeer(tx, named);
+    const [[held], rows] = await Promise.all([lock(), reading()]);
+    if (!held) return null;
+    const contact = lockedOf(project_id, rows);
+    if (contact?.person.id === held.contact_id) return contact;
+  }
+  throw new Error('a contact cannot be held: its dialogue moves all the time');
+}
+
+function lockedOf(project_id: number, rows: LoadedRow[]): LockedContact | null {
   const [first] = rows;
   if (!first) return null;
   return {
@@ -38,6 +70,8 @@ export async function readLocked(tx: Tx, project_id: number, asked: Asked): Prom
     listed_since: first.listed_since,
     habits: { check_after_hours: first.check_after_hours, greets: first.greets, says_goodbye: first.says_goodbye },
     known_id: first.known_id,
+    next_ids: [first.next_id],
+    readers: rows.flatMap((row) => row.readers ?? []),
   };
 }
 

@@ -58,6 +58,7 @@ const allOf = (folders: typeof withFolders) =>
 const saveAll = { plain: allOf(() => sql``), foldered: allOf(withFolders) };
 
 export type NewMessage = {
+  id: number;
   dialogue_id: number;
   channel_id: number;
   uid: string;
@@ -76,16 +77,15 @@ export type NewMessage = {
 };
 
 const messageOf = (folders: typeof withFolders) =>
-  prepared<Change & NewMessage, { id: number }>(
+  prepared<Change & NewMessage, never>(
     (value) => sql`
     with ${folders(value)} saved as (${saved(value)}), counted as (${counted(value)})
-    insert into messages (project_id, dialogue_id, channel_id, uid, position, destination, message_type, message, status,
+    insert into messages (project_id, id, dialogue_id, channel_id, uid, position, destination, message_type, message, status,
       operator_id, file_id, quoted_id, details, leaves_at, undo, created_at)
-    values (${value('project_id')}, ${value('dialogue_id')}, ${value('channel_id')}, ${value('uid')},
+    values (${value('project_id')}, ${value('id')}, ${value('dialogue_id')}, ${value('channel_id')}, ${value('uid')},
       ${value('position')}, ${value('destination')}, ${value('message_type')}, ${value('message')}, ${value('status')},
       ${value('operator_id')}, ${value('file_id')}, ${value('quoted_id')}, ${value('details')}::jsonb,
-      ${value('leaves_at')}, ${value('undo')}::jsonb, ${value('created_at')})
-    returning id`,
+      ${value('leaves_at')}, ${value('undo')}::jsonb, ${value('created_at')})`,
   );
 const saveAllWithMessage = { plain: messageOf(() => sql``), foldered: messageOf(withFolders) };
 
@@ -105,15 +105,17 @@ export async function saveDialogues(
 export async function saveMessage(
   tx: Tx,
   project_id: number,
-  message: Omit<NewMessage, 'created_at'> & { at: Micros },
+  { at, ...columns }: Omit<NewMessage, 'created_at'> & { at: Micros },
   changed: DialogueState[],
   folders: FolderChange,
-): Promise<number> {
-  const { at, ...columns } = message;
+): Promise<void> {
   const change = changeOf(project_id, changed, folders);
-  const [stored] = await saveAllWithMessage[kindOf(folders)](tx, { ...change, ...columns, created_at: exactTime(at) });
-  return stored!.id;
+  await saveAllWithMessage[kindOf(folders)](tx, { ...change, ...columns, created_at: exactTime(at) });
 }
+
+/** An id for one more message. */
+export const nextId = async (tx: Tx): Promise<number> =>
+  (await sql<{ id: number }>`select nextval('messages_id_seq') as id`.execute(tx)).rows[0]!.id;
 
 const kindOf = ({ put, gone }: FolderChange) => (put.length || gone.length ? 'foldered' : 'plain');
 

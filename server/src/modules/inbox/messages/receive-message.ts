@@ -5,7 +5,7 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { createContact, normalPhone, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogues/dialogues.queries.ts';
-import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
+import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts';
 import { insertFile } from '../files/files.queries.ts';
 import { isComing, withFile } from '../files/fetch-file.ts';
 import { storable } from '../rules.ts';
@@ -71,24 +71,21 @@ async function receive(
 async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<LockedContact> {
   const { outside_id } = inbound.peer;
   const peer = { project_id, channel_id, outside_id };
-  for (let tries = 0; tries < 5; tries++) {
-    let [held] = await lockPeer(tx, peer);
-    if (!held) {
-      await lockNewPeer(tx, peer);
-      [held] = await lockPeer(tx, peer);
-    }
-    const contact_id = held?.contact_id ?? (await addPeer(tx, project_id, channel_id, inbound));
-    const contact = await readLocked(tx, project_id, { contact_id, channel_id, uid: inbound.uid });
-    // Moved to another contact while we waited for the lock: look again.
-    if (contact?.dialogues.some((it) => isOf(it, channel_id, inbound))) return contact;
-  }
-  throw new Error(`the contact of ${outside_id} on channel ${channel_id} cannot be held`);
+  const asked = { outside_id, channel_id, uid: inbound.uid };
+  const find = () => lockAndRead(tx, project_id, asked, () => lockPeer(tx, peer));
+  const known = await find();
+  if (known) return known;
+  await lockNewPeer(tx, peer);
+  // Whoever was first has made it meanwhile.
+  const [held] = await lockPeer(tx, peer);
+  if (!held) await addPeer(tx, project_id, channel_id, inbound);
+  return (await find())!;
 }
 
 const isOf = (it: { channel_id: number; outside_id: string }, channel_id: number, { peer }: Inbound): boolean =>
   it.channel_id === channel_id && it.outside_id === peer.outside_id;
 
-async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }: Inbound): Promise<number> {
+async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }: Inbound): Promise<void> {
   const channel = await channelTypeOf(tx, project_id, channel_id);
   if (!channel || channelOf(channel.type).between !== 'client') refuse('not_found');
   const contact_id = await createContact(tx, project_id, peer);
@@ -103,5 +100,4 @@ async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }:
     phone,
     is_room: false,
   });
-  return contact_id;
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { lockDialogue } from '../dialogues/dialogues.queries.ts';
-import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
+import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
@@ -57,15 +57,10 @@ type Named = Pick<Letter, 'channel_id' | 'id' | 'uid'> & Partial<Letter>;
 
 /** Everything about a contact happens under its lock. */
 export async function dialogueFor(tx: Tx, viewer: Viewer, { channel_id, id, uid }: Named) {
-  for (let tries = 0; tries < 3; tries++) {
-    const [held] = await lockDialogue(tx, { ...seerOf(viewer), channel_id, id });
-    if (!held) break;
-    const contact = await readLocked(tx, viewer.project_id, { contact_id: held.contact_id, channel_id, uid });
-    const dialogue = contact?.dialogues.find((it) => it.id === id);
-    if (contact && dialogue) return { contact, dialogue };
-    // Moved to another contact while we waited for the lock: look again.
-  }
-  return refuse('not_found');
+  const lock = () => lockDialogue(tx, { ...seerOf(viewer), channel_id, id });
+  const contact = await lockAndRead(tx, viewer.project_id, { dialogue_id: id, channel_id, uid }, lock);
+  const dialogue = contact?.dialogues.find((it) => it.id === id);
+  return contact && dialogue ? { contact, dialogue } : refuse('not_found');
 }
 
 type Attached = { file: MessageFile | null; quoted: Message['quoted'] };

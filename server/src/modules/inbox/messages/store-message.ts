@@ -1,14 +1,14 @@
 import { messageCreated, type Message, type MessageFile, type QuotedMessage } from '@parley/contract/inbox/messages';
-import type { Tx } from '../../../kit/db/index.ts';
+import { type Tx, unanswered } from '../../../kit/db/index.ts';
 import { only, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { contactVersions, roomVersions } from '../dialogues/contact-versions.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
 import { refreshPeers } from '../dialogues/refresh-peers.ts';
 import { changedIn, type DialogueState, isListed, type Person, settle } from '../dialogues/rules.ts';
-import { saveMessage } from '../dialogues/save.queries.ts';
+import { nextId, saveMessage } from '../dialogues/save.queries.ts';
 import { folderChange } from '../folders/rules.ts';
-import { readTo } from '../rooms/rooms.queries.ts';
+import { type Reader, readTo } from '../rooms/rooms.queries.ts';
 import { exactTime, type Micros, wireTimeOf } from '../rules.ts';
 import { afterMessage, type Details } from './rules.ts';
 import type { Undo } from './undo.ts';
@@ -51,8 +51,10 @@ export async function storeMessage(
   const heard = afterMessage(decided, dialogue.id, { ...given, to_check });
   const after = settle(heard, isListed(person, heard, contact.listed_since));
   const { position } = after.find((it) => it.id === dialogue.id)!;
+  const id = contact.next_ids.pop() ?? (await nextId(tx));
   const row = {
     ...columns,
+    id,
     dialogue_id: dialogue.id,
     channel_id: dialogue.channel_id,
     position,
@@ -65,7 +67,7 @@ export async function storeMessage(
     at,
   };
   const folders = folderChange(person.id, dialogues, after);
-  const id = await saveMessage(tx, project_id, row, changedIn(dialogues, after), folders);
+  unanswered(tx, saveMessage(tx, project_id, row, changedIn(dialogues, after), folders));
   const message: Message = {
     ...columns,
     id,
@@ -105,7 +107,10 @@ async function tellSeers(
 async function tellRoom(tx: Tx, contact: LockedContact, after: DialogueState[], message: Message): Promise<void> {
   const { user_id: dialogue_id, position, operator_id } = message;
   const { project_id, person } = contact;
-  const readers = await readTo(tx, { project_id, dialogue_id, position, user_id: operator_id ?? 0 });
+  const isAuthor = ({ user_id }: Reader) => user_id === operator_id;
+  const readers = contact.readers.map((it) => (isAuthor(it) ? { ...it, read_position: position } : it));
+  const author = readers.find(isAuthor);
+  if (author) unanswered(tx, readTo(tx, { project_id, dialogue_id, position, user_id: author.user_id }));
   const said = happened(messageCreated, message, only(...readers.map((it) => it.user_id)));
   const room = after.find((it) => it.id === dialogue_id)!;
   await emitAll(tx, project_id, [said, ...roomVersions(person, room, readers)]);

@@ -50,8 +50,20 @@ async function silentOf(tx: Tx, project_id: number, contact_id: number): Promise
   const [row] = await readPerson(tx, { project_id, contact_id });
   const person = personOf(row!);
   const habits = { check_after_hours: 0, greets: false, says_goodbye: false };
-  const nothing = { dialogues: [], channels: new Map(), now: 0, listed_since: 0, known_id: null, habits };
-  return { contact: { project_id, person, ...nothing }, desk: { person, dialogues: [], aside: null }, seen: [] };
+  const nothing = {
+    dialogues: [],
+    channels: new Map(),
+    readers: [],
+    now: 0,
+    listed_since: 0,
+    known_id: null,
+    next_ids: [],
+  };
+  return {
+    contact: { project_id, person, habits, ...nothing },
+    desk: { person, dialogues: [], aside: null },
+    seen: [],
+  };
 }
 
 /** Where a line about the contact is written: the newest dialogue that whoever did it sees. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Terms } from '../../modules/accounts/index.ts';
+import { DemoShopLink, Terms } from '../../modules/accounts/index.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { KeySheet } from '../keys/key-sheet.tsx';
 import classes from './help-page.module.css';
 
-const topics = ['inbox', 'folders', 'project', 'phone'] as const;
+const topics = ['inbox', 'folders', 'project', 'phone', 'widget'] as const;
 
 export function HelpPage() {
   const { t } = useTranslation('app');
@@ -16,7 +16,14 @@ export function HelpPage() {
           {topics.map((topic) => (
             <div key={topic}>
               <dt className={classes.question}>{t(`help.topics.${topic}.title`)}</dt>
-              <dd className={classes.answer}>{t(`help.topics.${topic}.text`)}</dd>
+              <dd className={classes.answer}>
+                {t(`help.topics.${topic}.text`)}
+                {topic === 'widget' && (
+                  <Suspense>
+                    <DemoShopLink />
+                  </Suspense>
+                )}
+              </dd>
             </div>
           ))}
         </dl>

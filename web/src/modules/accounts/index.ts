@@ -14,3 +14,6 @@ export const MailboxPage = lazy(() =>
   import('./mailbox/mailbox-page.tsx').then((file) => ({ default: file.MailboxPage })),
 );
 export const Terms = lazy(() => import('./terms.tsx').then((file) => ({ default: file.Terms })));
+export const DemoShopLink = lazy(() =>
+  import('./entry/demo-shop-link.tsx').then((file) => ({ default: file.DemoShopLink })),
+);

@@ -11,6 +11,7 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const programs = [
   run(root, ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
   run(join(root, 'web'), [vite, '--clearScreen', 'false']),
+  run(join(root, 'widget'), [vite, 'build', '--watch', '--logLevel', 'warn']),
 ];
 const stopAll = (signal) => programs.forEach((program) => program.kill(signal));
 let asked = false;

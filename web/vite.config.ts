@@ -52,5 +52,5 @@ export default defineConfig({
     // Left alone, every shared file of a kilobyte becomes a request of its own.
     rolldownOptions: { output: { codeSplitting: { groups: [...sharedChunks] } } },
   },
-  server: { proxy: { '/api': toServer, '/adm': toServer, '/crm': toServer } },
+  server: { proxy: { '/api': toServer, '/adm': toServer, '/crm': toServer, '/widget': toServer, '/demo': toServer } },
 });

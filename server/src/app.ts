@@ -66,7 +66,7 @@ export async function startApp(config: Config): Promise<App> {
   serveMachines(server);
   await serveDocs(server, { title: 'Parley', groups: routesByModule });
   await servePages(server, config);
-  await serveWidget(server);
+  await serveWidget(server, config);
   if (config.demo) await serveShop(server);
 
   const bus = startBus();

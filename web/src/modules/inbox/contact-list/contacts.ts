@@ -4,6 +4,7 @@ import type { Input, Output } from '@parley/contract/http';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../kit/api.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { moveAtOnce } from './hold.ts';
 import type { Folder, Shown } from './shown.ts';
@@ -53,11 +54,10 @@ export function placeContact(row: Contact) {
 
 /** The same for what others did: no row moves away from under the pointer. */
 export function placeQuietly(row: Contact) {
-  for (const [queryKey] of queryClient.getQueriesData<Pages>({ queryKey: keyOf(listContacts) })) {
-    const shown = queryKey[1] as Shown;
-    queryClient.setQueryData<Pages>(queryKey, (known) => known && placeRow(known, row, shown));
-  }
-  queryClient.setQueryData(keyOf(getContact, { id: row.id }), { data: row });
+  patchQueries<Pages>(keyOf(listContacts), (known, key) => placeRow(known, row, key[1] as Shown));
+  const ofRow = keyOf(getContact, { id: row.id });
+  queryClient.setQueryData(ofRow, { data: row });
+  patchQueries(ofRow, () => ({ data: row }));
 }
 
 /** Rows below the last one held stay out: they come with their page. Who fits a search, only the server knows. */

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
 import { keyOf } from '../../../kit/query.ts';
+import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { belongs, type Pages, placeInThread, type Place, pageOf, takeOut } from './pages.ts';
 import type { Window } from './view.ts';
@@ -58,10 +59,7 @@ export const placeMessage = (message: Message) =>
 export const removeMessage = (contactId: number, id: number) => changeHeld(contactId, (known) => takeOut(known, id));
 
 function changeHeld(contactId: number, change: (known: Pages, window: Window) => Pages) {
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: threadKey(contactId) })) {
-    const window = queryKey.at(-1) as Window;
-    queryClient.setQueryData<Pages>(queryKey, (known) => known && change(known, window));
-  }
+  patchQueries<Pages>(threadKey(contactId), (known, key) => change(known, key.at(-1) as Window));
 }
 
 // A thread that is opened again is asked anew as far as it is held, page by page.

@@ -73,7 +73,7 @@ export function useWork() {
 
       archive: (rows: Contact[], archived: boolean) => {
         const given = { ids: rows.map((row) => row.id), unarchive: !archived };
-        const text = t(archived ? 'done.archived' : 'done.unarchived', { count: rows.length });
+        const text = (count: number) => t(archived ? 'done.archived' : 'done.unarchived', { count });
         return actOnMany(rows, guess.archived(archived), () => api(work.archiveContacts, given), text);
       },
 
@@ -99,7 +99,7 @@ export function useWork() {
           rows,
           guessOf(action, more),
           () => api(work.changeMany, { action, contacts_ids: rows.map((row) => row.id), ...more }),
-          t(`many.${action}`, { count: rows.length }),
+          (count) => t(`many.${action}`, { count }),
         ),
 
       undoLast,
@@ -138,14 +138,14 @@ async function actOnMany(
   rows: Contact[],
   guessed: guess.Guess,
   call: () => Promise<Many>,
-  text: string,
+  text: (count: number) => string,
 ): Promise<void> {
   for (const row of rows) placeContact(guessed(row));
   try {
     const { changed, undo: token } = (await call()).data;
     const passedOver = rows.filter((row) => !changed.includes(row.id));
     for (const row of passedOver) placeContact(row);
-    if (token) tell(text, token);
+    if (token) tell(text(changed.length), token);
   } catch (error) {
     for (const row of rows) placeContact(row);
     showError(error);

@@ -2,6 +2,7 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
+  IconArrowsMinimize,
   IconBriefcase,
   IconCheck,
   IconCircleCheck,
@@ -17,6 +18,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useWork } from './actions.ts';
 import classes from './dialogue-header.module.css';
+import { setFullScreen, useFullScreen } from './full-screen.ts';
 import { type PrimaryAction, primaryAction } from './primary-action.ts';
 import { useWorkMenu } from './work-menu.tsx';
 import { askSnooze, askTransfer } from './work-window.ts';
@@ -36,6 +38,7 @@ export function HeaderActions({ contact, myId, more }: Props) {
   const { t } = useTranslation('work');
   const isPhone = useIsPhone();
   const work = useWork();
+  const { isFull } = useFullScreen();
   const items = useWorkMenu(contact, myId, { isOpen: true, more });
   const next = primaryAction(contact);
   const Icon = icons[next];
@@ -60,6 +63,14 @@ export function HeaderActions({ contact, myId, more }: Props) {
             onClick={() => askSnooze(contact)}
           />
         </>
+      )}
+      {isFull && (
+        <IconButton
+          label={t('header.leave_full_screen')}
+          icon={<IconArrowsMinimize />}
+          keys="Esc"
+          onClick={() => setFullScreen(false)}
+        />
       )}
       <Menu
         trigger={<IconButton label={t('header.more')} icon={<IconDots />} />}

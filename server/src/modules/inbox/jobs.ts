@@ -6,6 +6,7 @@ import { relistContacts } from './folders/relist-contacts.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
 import { mailDialogue } from './messages/send-dialogue.ts';
 import { sendDue } from './scheduled/send-scheduled.ts';
+import { forgetVisits } from './widget/forget-visits.ts';
 import { workJobs } from './work/work-jobs.ts';
 
 export const jobs: Job[] = [
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   forgetTopic,
   forgetFile,
   mailDialogue,
+  forgetVisits,
   ...duplicateJobs,
   ...workJobs,
 ];

@@ -4,12 +4,11 @@ import { days, now } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken } from '../../../kit/tokens.ts';
+import { visitLives } from './forget-visits.ts';
 import { perVisitor } from './limits.ts';
 import { touchVisit, type Visitor, visitorOf, type VisitorRow } from './visitors.queries.ts';
 
 type Asking = Pick<Context, 'origin'>;
-// A browser that has not been back for so long begins anew.
-const livesFor = days(365);
 
 /** Who shows this token, if their widget is on and may be used on the page they are on; refused otherwise. */
 export async function findVisitor(
@@ -29,7 +28,7 @@ export async function findVisitor(
 export async function readVisit(token: string): Promise<VisitorRow | null> {
   const { project_id, token_hash } = readToken(token);
   const moment = now().getTime();
-  const [since, today] = [new Date(moment - livesFor), new Date(moment - days(1))];
+  const [since, today] = [new Date(moment - visitLives), new Date(moment - days(1))];
   const row = await visitorOf({ project_id, token_hash, since, today });
   if (row?.is_idle) await touchVisit(project_id, token_hash, now());
   return row;

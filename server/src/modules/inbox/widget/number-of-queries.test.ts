@@ -29,6 +29,8 @@ beforeAll(async () => {
   const settings = JSON.stringify({ widget: { word, asks: [] } });
   await dbOf(project_id).updateTable('channels').set({ settings }).where('id', '=', channel_id).execute();
   key = `${project_id}-${channel_id}-${word}`;
+  // The first newcomer in hours also reminds us to tidy up.
+  await call(visitor.startVisit, { key, language: 'en' });
 });
 afterAll(closeDatabase);
 

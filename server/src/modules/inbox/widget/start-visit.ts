@@ -9,6 +9,7 @@ import type { Context } from '../../../kit/http/route.ts';
 import { unseal } from '../../../kit/secrets.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
 import { lockNewPeer } from '../dialogues/dialogues.queries.ts';
+import { forgetNowAndThen } from './forget-visits.ts';
 import { readToken, readVisit, visitorIn } from './find-visitor.ts';
 import { tellContact } from './tell-contact.ts';
 import { newVisits } from './limits.ts';
@@ -93,6 +94,7 @@ async function newVisit(tx: Tx, visitor: visitors.Visitor, before: string | unde
     if (project_id === visitor.project_id) await visitors.endVisit(tx, project_id, token_hash);
     afterCommit(tx, () => tell(visitEnded, { token_hash }));
   }
+  await forgetNowAndThen(tx, visitor.project_id);
   const secret = newToken();
   await visitors.insertVisit(tx, visitor, hashToken(secret));
   return `${visitor.project_id}.${secret}`;

@@ -5,6 +5,7 @@ import { contactOf, listOf, type Office, openOffice } from '../../../../test/off
 import { openSite, proofOf, type Site, visitorBy } from '../../../../test/site.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
+import { forgetVisits } from './forget-visits.ts';
 
 let app: TestApp;
 let office: Office;
@@ -221,4 +222,17 @@ test('one address cannot make visitors without end, and a known visitor is not h
   expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
   const { token } = answers[0]!.body.data;
   expect((await site.start({ token: token!, name: 'Still me' }, here)).status).toBe(200);
+});
+
+test('visitors who never wrote are forgotten after a while, those who did are not', async () => {
+  const [silent, talker] = [await site.visitor({ name: 'Silent' }), await site.visitor({ name: 'Talker' })];
+  await talker.writes('Remember me');
+  const forget = () => forgetVisits.run({}, { project_id: office.project_id });
+  await forget();
+  expect((await open({ token: silent.token })).body.data.visit?.name).toBe('Silent');
+  moveClock(days(40));
+  await forget();
+  expect((await open({ token: silent.token })).body.data.visit).toBeNull();
+  expect((await open({ token: talker.token })).body.data.visit?.name).toBe('Talker');
+  expect((await talker.reads()).map((it) => it.text)).toEqual(['Remember me']);
 });

@@ -85,6 +85,33 @@ export const insertVisit = (tx: Tx, { project_id, id: visitor_id }: Visitor, tok
 export const endVisit = (tx: Tx, project_id: number, token_hash: string) =>
   tx.deleteFrom('widget_visits').where('project_id', '=', project_id).where('token_hash', '=', token_hash).execute();
 
+export const deleteVisitsBefore = (project_id: number, moment: Date) =>
+  dbOf(project_id)
+    .deleteFrom('widget_visits')
+    .where('project_id', '=', project_id)
+    .where('used_at', '<', moment.toISOString())
+    .execute();
+
+/** Those who never wrote, were not made known to anybody who did, and have not been back since. */
+export const deleteSilentVisitors = (project_id: number, moment: Date) =>
+  dbOf(project_id)
+    .deleteFrom('widget_visitors as v')
+    .where('v.project_id', '=', project_id)
+    .where('v.created_at', '<', moment.toISOString())
+    .where(
+      sql<boolean>`not exists (select from widget_visits t
+        where t.project_id = v.project_id and t.visitor_id = v.id and t.used_at >= ${moment})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from dialogues d
+        where d.project_id = v.project_id and d.channel_id = v.channel_id and d.outside_id = v.outside_id)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from widget_visitors j
+        where j.project_id = v.project_id and j.joined_id = v.id)`,
+    )
+    .execute();
+
 /** A visitor's ids at their channel: their own, and those they had before they were known. */
 export const outsideIdsOf = async ({ project_id, id }: Visitor): Promise<string[]> => {
   const rows = await dbOf(project_id)

@@ -103,6 +103,14 @@ function Rows<Item>({
     scrollToIndex: (index, align = 'center') => rows.scrollToIndex(index, { align }),
     scrollToEnd: () => rows.scrollToEnd(),
   }));
+  const wasAtEnd = useRef(true);
+  useEffect(() => {
+    if (!follows || !scroller.current) return;
+    // Where something grows below a conversation, its end stays in sight.
+    const observer = new ResizeObserver(() => wasAtEnd.current && rows.scrollToEnd());
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [follows, rows]);
   useNear(rows, items.length, isSettled ? onNearStart : undefined, isSettled ? onNearEnd : undefined);
 
   return (
@@ -112,7 +120,10 @@ function Rows<Item>({
       tabIndex={0}
       role="list"
       aria-label={label}
-      onScroll={(event) => onAtEndChange?.(isAtEnd(event.currentTarget))}
+      onScroll={(event) => {
+        wasAtEnd.current = isAtEnd(event.currentTarget);
+        onAtEndChange?.(wasAtEnd.current);
+      }}
     >
       {before}
       <div className={classes.sheet} style={{ height: rows.getTotalSize() }}>

@@ -11,6 +11,8 @@ import { placeMessage, removeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.
 const COUNTS_MS = 1000;
+// After the first screen has what it needs.
+const COMPOSER_MS = 1500;
 
 /** Keeps lists, threads and counts in step with the stream, whichever screen is open. */
 export function followInbox(myId: number): () => void {
@@ -21,6 +23,8 @@ export function followInbox(myId: number): () => void {
       void refetch(getTopics);
     }, COUNTS_MS);
   };
+  // Whoever opens a dialogue finds the composer already here.
+  const fetching = setTimeout(() => void import('./composer/composer.tsx'), COMPOSER_MS);
   const stops = [
     followOutbox(),
     followDrafts(),
@@ -40,6 +44,7 @@ export function followInbox(myId: number): () => void {
   ];
   return () => {
     clearTimeout(counting);
+    clearTimeout(fetching);
     for (const stop of stops) stop();
   };
 }

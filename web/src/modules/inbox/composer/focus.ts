@@ -11,6 +11,9 @@ export function holdFocus(take: () => void): () => void {
 /** The cursor goes into the composer, once what was pressed has lost it. */
 export const focusComposer = () => setTimeout(() => focus?.(), 0);
 
+/** At once, so that the letter after a key is already in the field. */
+export const focusComposerNow = () => focus?.();
+
 let isWalking = false;
 
 /** Whoever walks the list by keys goes on to the next one: the cursor stays out of the field. */

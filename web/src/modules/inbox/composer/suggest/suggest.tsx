@@ -53,7 +53,7 @@ function Templates({ trigger, contact, dialogue, onPick, ...rest }: Props) {
       {({ name, command, text, file }) => (
         <>
           <span className={classes.name}>{name}</span>
-          <span className={classes.about}>{text}</span>
+          <span className={classes.about}>{fill(text)}</span>
           {file && <IconPaperclip size={14} />}
           {command && <span className={classes.command}>/{command}</span>}
         </>

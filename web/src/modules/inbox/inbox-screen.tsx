@@ -1,17 +1,22 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { IconMessages } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useEndpoint } from '../../kit/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ThreadSkeleton } from '../../ui/skeletons.tsx';
 import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
 import { ListHeader, SearchEverything } from './contact-list/list-header.tsx';
 import { useShown } from './contact-list/shown.ts';
-import { Dialogue } from './dialogue.tsx';
 import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
+
+// On its way at once, but the list does not wait for it.
+const loading = import('./dialogue.tsx');
+const Dialogue = lazy(() => loading.then((file) => ({ default: file.Dialogue })));
 
 /** Three panes on a desk, one at a time on a phone. */
 export function InboxScreen({ contactId }: { contactId: number | null }) {
@@ -33,7 +38,11 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
           <ContactList key={`${shown.folder}`} shown={shown} openId={contactId} myId={myId} />
         </section>
       )}
-      {contactId !== null && <Dialogue key={contactId} contactId={contactId} myId={myId} />}
+      {contactId !== null && (
+        <Suspense fallback={<Waiting />}>
+          <Dialogue key={contactId} contactId={contactId} myId={myId} />
+        </Suspense>
+      )}
       {contactId === null && !isPhone && (
         <section className={classes.nothing}>
           <EmptyState icon={<IconMessages />} title={t('choose.title')} text={t('choose.text')} />
@@ -43,3 +52,9 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
     </div>
   );
 }
+
+const Waiting = () => (
+  <section className={classes.waiting}>
+    <ThreadSkeleton />
+  </section>
+);

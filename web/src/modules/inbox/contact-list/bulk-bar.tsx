@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconCircleCheck,
+  IconDots,
   IconFolderMinus,
   IconFolderPlus,
   IconLock,
@@ -13,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { type BulkAction, useWork } from '../work/actions.ts';
 import { isRoom } from '../work/guesses.ts';
 import { askTransfer } from '../work/work-window.ts';
@@ -32,11 +34,17 @@ export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
     clearSelection();
   };
   const button = (label: string, icon: ReactNode, run: () => void) => (
-    <IconButton label={label} icon={icon} disabled={!clients.length} onClick={run} />
+    <IconButton label={label} icon={icon} size="sm" disabled={!clients.length} onClick={run} />
   );
+  const rarely: MenuItem[] = [
+    ...(typeof folder === 'number'
+      ? [{ label: t('bulk.out'), icon: <IconFolderMinus />, onSelect: () => act('remove_topic', { topic_id: folder }) }]
+      : []),
+    { label: t('bulk.block'), icon: <IconLock />, danger: true, onSelect: () => act('block') },
+  ];
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>
-      <IconButton label={t('bulk.clear')} icon={<IconX />} onClick={clearSelection} />
+      <IconButton label={t('bulk.clear')} icon={<IconX />} size="sm" onClick={clearSelection} />
       <span className={classes.count} aria-live="polite">
         {t('bulk.count', { count: rows.length })}
       </span>
@@ -49,15 +57,20 @@ export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
       })}
       {own.length > 0 && (
         <Menu
-          trigger={<IconButton label={t('bulk.folder')} icon={<IconFolderPlus />} disabled={!clients.length} />}
+          trigger={
+            <IconButton label={t('bulk.folder')} icon={<IconFolderPlus />} size="sm" disabled={!clients.length} />
+          }
           items={own.map(({ id, title }) => ({ label: title, onSelect: () => act('add_topic', { topic_id: id }) }))}
           label={t('bulk.folder')}
           position="top-end"
         />
       )}
-      {typeof folder === 'number' &&
-        button(t('bulk.out'), <IconFolderMinus />, () => act('remove_topic', { topic_id: folder }))}
-      {button(t('bulk.block'), <IconLock />, () => act('block'))}
+      <Menu
+        trigger={<IconButton label={t('more')} icon={<IconDots />} size="sm" disabled={!clients.length} />}
+        items={rarely}
+        label={t('more')}
+        position="top-end"
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { lazy, type KeyboardEvent, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
+import { useIsPhone, useMedia } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -56,6 +56,7 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
   useShowingOpen(list, ids, openId);
 
   const isPhone = useIsPhone();
+  const hasMouse = useMedia('(pointer: fine)');
   const onPress = useCallback(
     ({ id }: Contact, event: MouseEvent) => {
       const isChoosing = isPhone && useSelection.getState().ids.length > 0;
@@ -95,7 +96,7 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
             tag={tagOf(contact, own, shown.search ? 'all' : shown.folder)}
             operator={operators.get(contact.operator ?? 0) ?? null}
             onPress={onPress}
-            draggedWith={draggedWith}
+            draggedWith={hasMouse ? draggedWith : null}
           />
         )}
       </VirtualList>

@@ -25,7 +25,8 @@ type Props = {
   operator: { id: number; name: string } | null;
   /** A press that selects instead of opening answers true. */
   onPress: (contact: Contact, event: MouseEvent) => boolean;
-  draggedWith: (contact: Contact) => readonly Contact[];
+  /** Who goes along when the row is dragged; null where a finger held down means the menu. */
+  draggedWith: ((contact: Contact) => readonly Contact[]) | null;
 };
 
 /** Plain elements only: it stands in a virtual list. */
@@ -56,8 +57,8 @@ export const ContactRow = memo(function ContactRow({
       onClick={(event: MouseEvent) => {
         if (onPress(contact, event)) event.preventDefault();
       }}
-      draggable
-      onDragStart={(event) => startDragging(event, draggedWith(contact))}
+      draggable={draggedWith !== null}
+      onDragStart={(event) => draggedWith && startDragging(event, draggedWith(contact))}
       onDragEnd={stopDragging}
     >
       <span className={classes.face}>
@@ -68,17 +69,19 @@ export const ContactRow = memo(function ContactRow({
           </span>
         )}
       </span>
-      <span className={classes.title}>
+      <span className={classes.line}>
         <span className={classes.name}>{contact.name}</span>
         {tag && (
           <span className={classes.tag} style={{ '--own': tag.bg_color }}>
             {tag.title}
           </span>
         )}
+        <span className={classes.time}>{time && formatListTime(time, new Date(), language)}</span>
       </span>
-      <span className={classes.time}>{time && formatListTime(time, new Date(), language)}</span>
-      <Preview contact={contact} />
-      <RowMarks contact={contact} operator={operator} />
+      <span className={classes.line}>
+        <Preview contact={contact} isOpen={isOpen} />
+        <RowMarks contact={contact} operator={operator} />
+      </span>
     </Link>
   );
 });

@@ -60,6 +60,16 @@ export function placeQuietly(row: Contact) {
   patchQueries(ofRow, () => ({ data: row }));
 }
 
+/** Gone from every list that is held. */
+export function removeContact(id: number) {
+  for (const [queryKey] of queryClient.getQueriesData<Pages>({ queryKey: keyOf(listContacts) })) {
+    queryClient.setQueryData<Pages>(queryKey, (known) => {
+      const pages = known?.pages?.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) }));
+      return known && pages ? { ...known, pages } : known;
+    });
+  }
+}
+
 /** Rows below the last one held stay out: they come with their page. Who fits a search, only the server knows. */
 export function placeRow(known: Pages, row: Contact, shown: Shown): Pages {
   const isKnown = known.pages.some((page) => page.data.some(({ id }) => id === row.id));

@@ -19,7 +19,9 @@ const FolderWindow = lazy(() => import('./folder-window.tsx').then((file) => ({ 
 /** The folders with how many stand in them; rows can be dropped on those the team made. */
 export function Folders() {
   const { t } = useTranslation('contact-list');
-  const { folder } = useShown();
+  const { folder: kept, search } = useShown();
+  // A search goes through all of them.
+  const folder = search ? 'all' : kept;
   const topics = useTopics();
   const [isChanging, setChanging] = useState(false);
   const wasChanging = useEver(isChanging);
@@ -65,7 +67,7 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
   const takes = typeof id === 'number' && dragged.length > 0;
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isChosen) pill.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isChosen && pill.current && isOutOfSight(pill.current)) pill.current.scrollIntoView({ inline: 'center' });
   }, [isChosen]);
 
   const allow = (event: DragEvent) => {
@@ -101,4 +103,11 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       {id !== 'all' && total > 0 && <Count value={total} soft />}
     </button>
   );
+}
+
+/** Most of it is beyond an edge of what it scrolls in. */
+function isOutOfSight(pill: HTMLElement): boolean {
+  const { left, right } = pill.getBoundingClientRect();
+  const box = pill.parentElement?.getBoundingClientRect();
+  return box !== undefined && (left + right < 2 * box.left || left + right > 2 * box.right);
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { DuplicatesButton } from '../duplicates/duplicates-button.tsx';
 import classes from './list-header.module.css';
 import { isFiltered, showSearch, useShown } from './shown.ts';
 
@@ -24,6 +25,7 @@ export function ListHeader() {
     <div className={classes.header}>
       <Search />
       <FilterButton />
+      <DuplicatesButton />
       <IconButton label={t('add.title')} icon={<IconUserPlus />} onClick={() => setAdding(true)} />
       {wasAdding && (
         <Suspense>
@@ -91,7 +93,14 @@ function FilterButton() {
     />
   );
   return (
-    <Popup opened={opened} onClose={() => setOpened(false)} trigger={button} label={t('filter.title')} padded>
+    <Popup
+      opened={opened}
+      onClose={() => setOpened(false)}
+      trigger={button}
+      position="bottom-start"
+      label={t('filter.title')}
+      padded
+    >
       <Suspense fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}>
         <FilterPanel />
       </Suspense>

@@ -1,10 +1,21 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { useTranslation } from 'react-i18next';
+import { useDraftText } from '../composer/drafts.ts';
 import classes from './contact-row.module.css';
 
-/** One line of the last message; ours is marked, and what has no words is named. */
-export function Preview({ contact: { lastMessage } }: { contact: Contact }) {
+type Props = { contact: Contact; isOpen: boolean };
+
+/** One line: what was begun and not sent, or the last message; ours is marked, and what has no words is named. */
+export function Preview({ contact: { id, lastMessage }, isOpen }: Props) {
   const { t } = useTranslation('contact-list');
+  const draft = useDraftText(id);
+  if (draft !== null && !isOpen) {
+    return (
+      <span className={classes.preview}>
+        <span className={classes.draft}>{t('draft')}</span> {draft}
+      </span>
+    );
+  }
   if (!lastMessage) return <span className={classes.preview}>{t('no_messages')}</span>;
   const { message, destination, message_type } = lastMessage;
   const kind = kinds.find((it) => it === message_type);

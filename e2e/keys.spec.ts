@@ -24,6 +24,7 @@ test('a morning of three clients is worked without the mouse', async ({ page, co
 
   // A note, then out of the field again.
   await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: /Note for the team/ })).toBeFocused();
   await page.keyboard.type('Wants it green');
   await page.keyboard.press('Control+Enter');
   await expect(thread(page)).toContainText('Wants it green');
@@ -31,6 +32,7 @@ test('a morning of three clients is worked without the mouse', async ({ page, co
 
   // An answer from a template, shown filled in before it is sent.
   await page.keyboard.press('r');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('/than');
   await expect(page.getByRole('option', { name: /Thanks/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -89,7 +91,7 @@ test('the palette finds clients, words and commands; keys are shown and can be c
 
   // Another key for closing, which then closes.
   await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
+  await page.keyboard.press('Shift+Slash');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
   expect(await seriousMistakes(page)).toEqual([]);
   const closing = sheet.getByRole('button', { name: 'Change the key: Close the dialogue', exact: true });

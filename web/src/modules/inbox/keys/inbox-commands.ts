@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { focusComposer, openWithoutFocus } from '../composer/focus.ts';
+import { focusComposerNow, openWithoutFocus } from '../composer/focus.ts';
 import { changeLetter } from '../composer/letters.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
 import { openRowMenu } from '../contact-list/row-menu-place.ts';
@@ -42,7 +42,7 @@ export function useInboxCommands(openId: number | null) {
       ['undo', work.undoLast],
     ];
     const withOpen = (row: Contact): Doing[] => [
-      ['open', focusComposer],
+      ['open', focusComposerNow],
       ['reply', () => write(row, 'reply')],
       ['select', () => toggleSelected(row.id)],
     ];
@@ -88,7 +88,7 @@ const steps = new Set<InboxKey>(['next', 'previous', 'open', 'select', 'extend_d
 
 function write(row: Contact, mode: 'reply' | 'note') {
   changeLetter(row.id, { mode });
-  focusComposer();
+  focusComposerNow();
 }
 
 /** The row's own menu, where its folders are, beside the row. */

@@ -66,6 +66,8 @@ export function startConversation(page: Page, store: Store, tell: Tell) {
     },
     /** Text is safe at once; a file when it is uploaded. Fails with what the server said. */
     write: async (text: string, file: File | null): Promise<void> => {
+      // What is typed next is told at once.
+      toldTypingAt = 0;
       if (!memory.token()) await visit.begin({});
       const kept = file && (await chat.api.upload(memory.token()!, file));
       outbox.put({ uid: newUuid(), text, at: Date.now(), file: kept, refused: '' });

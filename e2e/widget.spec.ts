@@ -83,7 +83,7 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
     const shown = said(ada, 'This one').getByRole('button', { name: 'Picture lamp.png' });
     await expect(shown.getByRole('img')).toHaveAttribute('src', /^blob:/);
     await expect(bubble(marina, 'This one')).toBeVisible();
-    await sendFileAs(browser, baseURL!, name, 'prices.csv');
+    await answerAs(browser, baseURL!, name, { file: 'prices.csv' });
     const saved = ada.waitForEvent('download');
     await ada.getByRole('button', { name: /^Save prices\.csv/ }).click();
     expect((await saved).suggestedFilename()).toBe('prices.csv');
@@ -95,21 +95,30 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
   }
 });
 
-test('words written without a network arrive once, when it is back', async ({ browser, baseURL }) => {
+test('words written without a network arrive once when it is back, and so does what was answered meanwhile', async ({
+  browser,
+  baseURL,
+}) => {
   const site = await openSite(baseURL!, demoKey);
   const page = await visitor(browser, site.url);
-  await begin(page, 'First');
+  const name = `Dora ${randomUUID().slice(0, 8)}`;
+  await begin(page, name, 'First');
   await page.context().setOffline(true);
   for (const text of ['Second', 'Third']) {
     await field(page).fill(text);
     await field(page).press('Enter');
     await expect(said(page, text).getByRole('img', { name: 'Sending' })).toBeVisible();
   }
+  await answerAs(browser, baseURL!, name, { text: 'Are you there?' });
   await page.context().setOffline(false);
+  await expect(said(page, 'Are you there?')).toBeVisible({ timeout: 20_000 });
   for (const text of ['Second', 'Third']) {
     await expect(said(page, text).getByRole('img', { name: 'Sent' })).toBeVisible({ timeout: 20_000 });
-    await expect(said(page, text)).toHaveCount(1);
   }
+  await page.reload();
+  await launcher(page).click();
+  await expect(said(page, 'Third')).toBeVisible();
+  for (const text of ['First', 'Second', 'Third', 'Are you there?']) await expect(said(page, text)).toHaveCount(1);
   await page.context().close();
   await site.close();
 });
@@ -207,9 +216,9 @@ async function visitor(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-async function begin(page: Page, text: string) {
+async function begin(page: Page, name: string, text: string) {
   await launcher(page).click();
-  await page.getByLabel('Your name').fill('Dora');
+  await page.getByLabel('Your name').fill(name);
   if (await page.getByLabel('E-mail').isVisible()) await page.getByLabel('E-mail').fill('dora@mail.example');
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: /Start the chat|Leave the message/ }).click();
@@ -244,21 +253,30 @@ async function writeAs(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Message/ }).press('Enter');
 }
 
-/** A colleague sends a file to the client of this name. */
-async function sendFileAs(browser: Browser, product: string, client: string, name: string) {
+/** A colleague answers the client of this name, with words or with a file. */
+async function answerAs(
+  browser: Browser,
+  product: string,
+  client: string,
+  answer: { text: string } | { file: string },
+) {
   const context = await browser.newContext({ baseURL: new URL(product).origin });
   const { request } = context;
   const login = { email: 'admin@demo.parley', password: 'parley-demo' };
-  const answer = (await (await request.post('/api/app/user/login/', { data: login })).json()) as Token;
-  const { token } = answer.data;
-  const { data: rows } = (await ask(request, '/api/crm/contacts/?count=100', token)) as Rows;
-  const { id, channel_id } = rows.find((it) => it.name === client)!.users[0]!;
+  const { data } = (await (await request.post('/api/app/user/login/', { data: login })).json()) as Token;
+  const rows = (await ask(request, '/api/crm/contacts/?count=100', data.token)) as Rows;
+  const { id, channel_id } = rows.data.find((it) => it.name === client)!.users[0]!;
+  const content = 'text' in answer ? answer : { file_id: await uploadAs(request, data.token, answer.file) };
+  const path = `/api/app/projects/101/channels/${channel_id}/send_message/${id}`;
+  await ask(request, path, data.token, { uid: randomUUID(), ...content });
+  await context.close();
+}
+
+async function uploadAs(request: APIRequestContext, token: string, name: string): Promise<number> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from('lamp;89') };
   const headers = { authorization: `Bearer ${token}`, 'x-project': '101' };
-  const uploaded = (await (await request.post('/api/app/files/', { headers, multipart: { file } })).json()) as Id;
-  const letter = { uid: randomUUID(), file_id: uploaded.data.id };
-  await ask(request, `/api/app/projects/101/channels/${channel_id}/send_message/${id}`, token, letter);
-  await context.close();
+  const answer = await request.post('/api/app/files/', { headers, multipart: { file } });
+  return ((await answer.json()) as Id).data.id;
 }
 
 type Token = { data: { token: string } };

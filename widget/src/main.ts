@@ -12,8 +12,13 @@ const script =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>('script[src$="/widget.js"]');
 const page = script && readPage(script);
-if (page) whenReady(() => start(page));
-else console.warn('parley: the script needs its data-key');
+// A page that loads the script twice has one chat.
+const marked = window as { parleyIsHere?: true };
+if (!page) console.warn('parley: the script needs its data-key');
+else if (!marked.parleyIsHere) {
+  marked.parleyIsHere = true;
+  whenReady(() => start(page));
+}
 
 function whenReady(run: () => void): void {
   if (document.body) run();

@@ -1,8 +1,10 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
+import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
 import type clients from '../../modules/clients/locales/en.json';
 import type contactList from '../../modules/inbox/contact-list/locales/en.json';
+import type duplicates from '../../modules/inbox/duplicates/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
@@ -27,10 +29,12 @@ declare module 'i18next' {
       accounts: typeof accounts;
       analytics: typeof analytics;
       app: typeof app;
+      'client-panel': typeof clientPanel;
       clients: typeof clients;
       composer: typeof composer;
       'contact-list': typeof contactList;
       deals: typeof deals;
+      duplicates: typeof duplicates;
       inbox: typeof inbox;
       kit: typeof kit;
       notifications: typeof notifications;

@@ -8,11 +8,10 @@ import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { useMedia } from '../../kit/device.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
-import { ClientPanel } from './client-panel.tsx';
+import { ClientPane } from './client-panel/client-pane.tsx';
 import { ComposerWaiting } from './composer/composer-waiting.tsx';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './dialogue.module.css';
@@ -39,6 +38,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const showPanel = () => (hasRoom ? foldPanel(false) : setIsPanelOpen(true));
   useReading(contact);
+  useWhoItIsNow(contactId, contact);
   useLeavingByEscape();
   if (isError && !contact) {
     return (
@@ -92,15 +92,8 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
           </Suspense>
         )}
       </section>
-      {contact && hasPanel && !isRoom(contact) && (
-        <aside className={classes.panel} aria-label={t('panel.title')}>
-          <ClientPanel contact={contact} />
-        </aside>
-      )}
-      {contact && !hasPanel && !isRoom(contact) && (
-        <Drawer opened={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={t('panel.title')}>
-          <ClientPanel contact={contact} />
-        </Drawer>
+      {contact && !isRoom(contact) && (
+        <ClientPane contact={contact} isBeside={hasPanel} opened={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
       )}
     </>
   );
@@ -119,6 +112,15 @@ function useLeavingByEscape() {
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
   }, [navigate]);
+}
+
+/** Merged into another one, a contact is that one, and so is its address. */
+function useWhoItIsNow(contactId: number, contact: Contact | undefined) {
+  const navigate = useNavigate();
+  const now = contact?.id ?? contactId;
+  useEffect(() => {
+    if (now !== contactId) void navigate({ to: '/$id', params: { id: now }, replace: true });
+  }, [contactId, now, navigate]);
 }
 
 /** An opened contact is read, also while new messages come in before one's eyes. */

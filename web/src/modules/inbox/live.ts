@@ -7,6 +7,7 @@ import { refetch } from '../../kit/query.ts';
 import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
 import { placeQuietly } from './contact-list/contacts.ts';
+import { followClients } from './duplicates/follow-clients.ts';
 import { placeMessage, removeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.
@@ -28,6 +29,7 @@ export function followInbox(myId: number): () => void {
   const stops = [
     followOutbox(),
     followDrafts(),
+    followClients(),
     // One's own words are confirmed at once, outside the batch.
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),

@@ -9,6 +9,7 @@ import { readWireTime } from '../../kit/wire-time.ts';
 import { ring } from './bell.ts';
 import { holdBell } from './hold-bell.ts';
 import { keepNotices } from './late.ts';
+import { isMuted } from './muted.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { noticeOptions } from './push/notice-options.ts';
 import { isHeard, noticesFor } from './rules.ts';
@@ -41,7 +42,8 @@ type Here = { my_id: number; project_id: number; go: (notice: PushNotice) => voi
 
 async function announce(message: Message, { my_id, project_id, go }: Here) {
   const contact = await fetchEndpoint(getContact, { id: message.contact_id }, { quiet: true }).catch(() => null);
-  if (!contact) return;
+  // A note that calls somebody is heard even so.
+  if (!contact || (message.message_type !== 'comment' && (await isMuted(contact.id)))) return;
   const { sound, notice } = noticesFor(my_id, message, contact, localConfig.getState(), document.hidden);
   if (sound) ring();
   if (notice) await show(noticeOf(project_id, contact, message), go);

@@ -14,8 +14,9 @@ export function SystemLine({ message }: { message: Pick<Message, 'system' | 'ope
   const at = readWireTime(created_at);
   if (!system || !at) return null;
   const until = system.until ? readWireTime(system.until) : null;
-  const isByItself = system.kind === 'woken' && operator_name === null;
-  const words = t(isByItself ? 'line.woken_by_itself' : `line.${system.kind}`, {
+  const { kind } = system;
+  const isByItself = (kind === 'woken' || kind === 'merged') && operator_name === null;
+  const words = t(isByItself ? `line.${kind}_by_itself` : `line.${kind}`, {
     who: operator_name ?? '',
     name: system.name ?? '',
     until: until ? untilWords(until, at, language) : '',

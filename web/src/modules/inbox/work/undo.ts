@@ -7,8 +7,11 @@ import { toast } from '../../../ui/toast.ts';
 const MOST = 50;
 /** What was done on this page and can still be taken back, the latest last. */
 const tokens: string[] = [];
+/** Deeds that are taken back in a way of their own. */
+const ways = new Map<string, () => void>();
 
-export function rememberUndo(token: string) {
+export function rememberUndo(token: string, way?: () => void) {
+  if (way) ways.set(token, way);
   tokens.push(token);
   tokens.splice(0, tokens.length - MOST);
 }
@@ -23,6 +26,8 @@ export function undoLast() {
 export async function undo(token: string) {
   const place = tokens.indexOf(token);
   if (place >= 0) tokens.splice(place, 1);
+  const way = ways.get(token);
+  if (way) return way();
   try {
     const { kept } = (await api(undoWork, { token })).data;
     if (kept.length) toast.info(i18next.t('work:undo.kept', { count: kept.length }));

@@ -1,0 +1,108 @@
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLayer } from '../../../ui/layers.ts';
+import { join } from '../../../ui/join.ts';
+import classes from './inline-field.module.css';
+
+type Props = {
+  label: string;
+  /** What is typed over. */
+  value: string;
+  /** Answers why not, and the field stays open with these words under it. */
+  onSave: (value: string) => Promise<string | null>;
+  /** As it is read; the value itself unless said. */
+  children?: ReactNode;
+  empty?: string;
+  /** Beside the value, such as copying it. */
+  aside?: ReactNode;
+  type?: 'text' | 'tel' | 'email';
+  maxLength?: number;
+  /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
+  isLong?: boolean;
+  className?: string | undefined;
+  /** Opened from elsewhere, such as a menu. */
+  isOpen?: boolean;
+  onClosed?: () => void;
+};
+
+/** A value that becomes a field when it is clicked: Enter saves, Esc leaves it as it was. */
+export function InlineField({ label, value, children, empty, aside, className, isOpen, onClosed, ...rest }: Props) {
+  const { t } = useTranslation('client-panel');
+  const [isEditing, setEditing] = useState(false);
+  const close = () => {
+    setEditing(false);
+    onClosed?.();
+  };
+  if (isEditing || isOpen)
+    return <Editor {...rest} label={label} value={value} className={className} onClose={close} />;
+  return (
+    <span className={join(classes.read, className)}>
+      <button
+        type="button"
+        className={classes.value}
+        data-empty={!value || undefined}
+        aria-label={t('edit', { field: label, value: value || (empty ?? t('none')) })}
+        onClick={() => setEditing(true)}
+      >
+        {value ? (children ?? value) : (empty ?? t('add'))}
+      </button>
+      {value && aside}
+    </span>
+  );
+}
+
+type EditorProps = Pick<Props, 'label' | 'value' | 'onSave' | 'type' | 'maxLength' | 'isLong' | 'className'> & {
+  onClose: () => void;
+};
+
+function Editor({ label, value, onSave, type = 'text', maxLength, isLong, className, onClose }: EditorProps) {
+  const [text, setText] = useState(value);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const id = useId();
+  useLayer('dropdown', true, onClose);
+  const save = async () => {
+    if (isSaving) return;
+    if (text.trim() === value) return onClose();
+    setSaving(true);
+    const reason = await onSave(text.trim());
+    setSaving(false);
+    if (reason === null) onClose();
+    else setError(reason);
+  };
+  const field = {
+    ref: ((node: HTMLInputElement | HTMLTextAreaElement | null) => {
+      // Once: what is typed later keeps its place.
+      if (!node || node.dataset.begun) return;
+      node.dataset.begun = 'true';
+      node.focus();
+      node.select();
+    }) as Ref<never>,
+    className: classes.input,
+    'aria-label': label,
+    'aria-invalid': error !== null,
+    'aria-describedby': error ? id : undefined,
+    value: text,
+    maxLength,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setText(event.currentTarget.value);
+      setError(null);
+    },
+    onBlur: () => void save(),
+    onKeyDown: (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {
+      if (event.key !== 'Enter' || (isLong && !event.ctrlKey && !event.metaKey)) return;
+      event.preventDefault();
+      void save();
+    },
+  };
+  return (
+    <span className={join(classes.edit, className)}>
+      {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
+      {error && (
+        <span id={id} role="alert" className={classes.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

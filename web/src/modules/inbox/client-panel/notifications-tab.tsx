@@ -1,0 +1,48 @@
+import { type ClientCard, listMuted, muteContact } from '@parley/contract/inbox/client-card';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { refetch } from '../../../kit/query.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { changeCard, saveField } from './card.ts';
+import classes from './client-panel.module.css';
+
+/** What I hear of this client, and what the client hears of us. */
+export function NotificationsTab({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('client-panel');
+  return (
+    <div className={classes.switches}>
+      <Switch
+        row
+        label={t('mute')}
+        description={t('mute_note')}
+        checked={card.muted}
+        onChange={(event) => void setMuted(card.id, event.currentTarget.checked)}
+      />
+      <Switch
+        row
+        label={t('mailings')}
+        description={t('mailings_note')}
+        checked={!card.unsubscribed}
+        onChange={(event) =>
+          void saveField(card, 'unsubscribed', !event.currentTarget.checked).then((reason) => {
+            if (reason) toast.error(reason);
+          })
+        }
+      />
+    </div>
+  );
+}
+
+async function setMuted(contact_id: number, muted: boolean) {
+  const show = (is: boolean) => changeCard(contact_id, (card) => ({ ...card, muted: is }));
+  show(muted);
+  try {
+    await api(muteContact, { contact_id, muted });
+    void refetch(listMuted);
+  } catch (error) {
+    show(!muted);
+    showError(error);
+  }
+}

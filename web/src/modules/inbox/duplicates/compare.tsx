@@ -1,0 +1,126 @@
+import type { ClientCard } from '@parley/contract/inbox/client-card';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { useMembers } from '../../projects/index.ts';
+import classes from './compare.module.css';
+import { type Choosable, type Chosen, differing, known } from './differing.ts';
+
+type Props = {
+  sides: [ClientCard, ClientCard];
+  mainId: number;
+  onMain: (id: number) => void;
+  chosen: Chosen;
+  onChoose: (field: Choosable, id: number) => void;
+};
+
+/** Field by field, one beside the other; where they differ, one is chosen. */
+export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
+  const { t } = useTranslation(['duplicates', 'client-panel']);
+  const group = useId();
+  const toChoose = differing(...sides);
+  const valueOf = useValues();
+  const notes = sides.map((it) => it.notes);
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td />
+          {sides.map((side) => (
+            <th key={side.id} scope="col">
+              <label className={classes.main}>
+                <input
+                  type="radio"
+                  name={`${group}-main`}
+                  checked={mainId === side.id}
+                  onChange={() => onMain(side.id)}
+                />
+                <span>
+                  {t(mainId === side.id ? 'stays' : 'goes')}
+                  <span className={classes.about}>ID {side.id}</span>
+                </span>
+              </label>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {known(...sides).map((field) => (
+          <tr key={field}>
+            <th scope="row">{t(`part.${field}`)}</th>
+            {sides.map((side) => (
+              <td key={side.id}>
+                {toChoose.includes(field) ? (
+                  <label className={classes.choice}>
+                    <input
+                      type="radio"
+                      name={`${group}-${field}`}
+                      checked={(chosen[field] ?? mainId) === side.id}
+                      onChange={() => onChoose(field, side.id)}
+                    />
+                    <span>{valueOf(side, field)}</span>
+                  </label>
+                ) : (
+                  <span className={classes.value}>{valueOf(side, field) ?? '—'}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {notes.some(Boolean) && (
+          <tr>
+            <th scope="row">{t('part.notes')}</th>
+            {sides.map((side) => (
+              <td key={side.id}>
+                <span className={classes.notes}>{side.notes ?? '—'}</span>
+              </td>
+            ))}
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{t('client-panel:dialogues')}</th>
+          {sides.map((side) => (
+            <td key={side.id}>
+              <Dialogues side={side} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Dialogues({ side }: { side: ClientCard }) {
+  const { t } = useTranslation(['duplicates', 'ui']);
+  const language = useLanguage();
+  const since = readWireTime(side.created_at);
+  return (
+    <>
+      <span className={classes.channels}>
+        {side.users.map(({ id, messenger_type }) => (
+          <span key={id} role="img" aria-label={t(`ui:channel.${messenger_type}`)}>
+            <ChannelIcon type={messenger_type} disc size={20} />
+          </span>
+        ))}
+        {side.users.length === 0 && '—'}
+      </span>
+      {since && <span className={classes.about}>{t('since', { date: formatDate(since, language) })}</span>}
+      {side.blocked && <span className={classes.bad}>{t('blocked')}</span>}
+      {side.archived && <span className={classes.about}>{t('archived')}</span>}
+    </>
+  );
+}
+
+/** Values in words. */
+function useValues() {
+  const members = useMembers().data;
+  return (card: ClientCard, field: Choosable): string | null => {
+    if (field === 'phone') return card.phone && `+${card.phone}`;
+    if (field === 'organization_id') return card.organization?.name ?? null;
+    if (field !== 'manager_id') return card[field];
+    return card.manager_id === null ? null : (members?.find(({ id }) => id === card.manager_id)?.name ?? '…');
+  };
+}

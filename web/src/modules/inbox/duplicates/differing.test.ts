@@ -1,0 +1,15 @@
+import type { ClientCard } from '@parley/contract/inbox/client-card';
+import { expect, test } from 'vitest';
+import { differing, known } from './differing.ts';
+
+const nothing = { email: null, organization_id: null, manager_id: null, legal_entity: null, tax_id: null, tag: null };
+const anna = { ...nothing, name: 'Anna', phone: '351912345678' } as ClientCard;
+
+test('only what both have, and have differently, is to be chosen', () => {
+  expect(differing(anna, { ...anna })).toEqual([]);
+  expect(differing(anna, { ...anna, name: 'Anya', email: 'anya@example.test' })).toEqual(['name']);
+});
+
+test('what nobody has takes no line', () => {
+  expect(known(anna, { ...anna, phone: null, tag: 'VIP' })).toEqual(['name', 'phone', 'tag']);
+});

@@ -14,6 +14,8 @@ export type Channel = {
   limits: ChannelLimits;
   /** What a client who has not written yet is reached by, and who that is at the provider; missing: they write first. */
   reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
+  /** What a message is once it is stored, where nobody has to be handed anything. */
+  stored?: Sent['status'];
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
   /** Called after the commit where the client's screen shows what is stored here: there is something new to fetch. */

@@ -20,5 +20,6 @@ export const internal: Channel = {
     read_marks: true,
     calls: false,
   },
+  stored: 'delivered',
   send: () => Promise.resolve({ outside_id: null, status: 'delivered' }),
 };

@@ -111,8 +111,8 @@ const expected = {
   searchMessages: 1,
   // begin, lock, load, whether it is known, save, events, commit
   sendComment: 7,
-  // begin, lock, load, save with the counts, read by the sender, events, job, commit
-  sendMessage: 8,
+  // begin, lock, load, save with the counts, read by the sender, events, commit
+  sendMessage: 7,
   sendMessageAgain: 5,
   readMessages: 6,
   readMessagesAgain: 4,

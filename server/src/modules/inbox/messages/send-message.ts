@@ -1,5 +1,6 @@
 import type { Message, MessageFile, sendMessage as endpoint } from '@parley/contract/inbox/messages';
 import type { Output, Parsed } from '@parley/contract/http';
+import { channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
@@ -18,7 +19,7 @@ import { refuseIfAnswered, seenIds } from './refuse-if-answered.ts';
 import { storeMessage } from './store-message.ts';
 import { undoOf } from './undo.ts';
 
-/** Answered when it is stored together with the job that will deliver it. */
+/** Answered when it is stored together with the job that will deliver it, where there is somebody to deliver it to. */
 export async function sendMessage(
   viewer: Viewer,
   { channel: channel_id, id, text = '', quotedMessageId, ...rest }: Parsed<typeof endpoint>,
@@ -76,11 +77,12 @@ async function store(
   const at = Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1));
   const isHeld = hold > 0 && !dialogue.is_room;
   const leaves_at = isHeld ? contact.now + hold * 1_000_000 : null;
+  const { stored } = channelOf(dialogue.messenger_type);
   const message = await storeMessage(tx, contact, dialogue, {
     uid,
     destination: dialogue.is_room ? 'from_operator' : 'to',
     message_type: file?.kind ?? 'text',
-    status: 'queued',
+    status: stored ?? 'queued',
     operator_id: user_id,
     operator_name: name,
     text,
@@ -90,6 +92,7 @@ async function store(
     undo: isHeld ? undoOf(contact.dialogues, dialogue.id) : null,
     at,
   });
+  if (stored) return message;
   const when = leaves_at === null ? {} : { at: new Date(leaves_at / 1000) };
   const key = deliveryKey(project_id, dialogue.id);
   await later(tx, deliverMessage, { message_id: message.id }, { project_id, key, ...when });

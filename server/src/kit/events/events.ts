@@ -7,7 +7,8 @@ import type { Audience } from './audience.ts';
 import { wakePublisher } from './wake.ts';
 import type {} from './tables.ts';
 
-export type Reaction = { event: LiveEvent; job: Job; isWorth: (payload: unknown) => boolean };
+type IsWorth<P> = (payload: P, project_id: number, tx: Tx) => boolean | Promise<boolean>;
+export type Reaction = { event: LiveEvent; job: Job; isWorth: IsWorth<unknown> };
 const reactions = new Map<string, Reaction[]>();
 
 /**
@@ -43,7 +44,7 @@ export async function emitAll(tx: Tx, project_id: number, all: Happened[]): Prom
   unanswered(tx, insertEvents(tx, rows));
   for (const { event, payload } of all) {
     for (const { job: reaction, isWorth } of reactions.get(event.action) ?? []) {
-      if (isWorth(payload)) await later(tx, reaction, payload, { project_id });
+      if (await isWorth(payload, project_id, tx)) await later(tx, reaction, payload, { project_id });
     }
   }
   afterCommit(tx, wakePublisher);
@@ -66,7 +67,7 @@ const insertEvents = prepared<Rows, never>(
 export const on = <E extends LiveEvent>(
   event: E,
   action: (payload: Payload<E>, place: { project_id: number | null }) => Promise<void>,
-  isWorth: (payload: Payload<E>) => boolean = () => true,
+  isWorth: IsWorth<Payload<E>> = () => true,
 ): Reaction => ({
   event,
   job: job(`${event.action} -> ${action.name}`, event.payload, action as Job['run']),

@@ -1,8 +1,11 @@
 import { messageCreated } from '@parley/contract/inbox/messages';
-import { isNews } from '@parley/contract/notifications/news';
 import { memberRemoved } from '@parley/contract/projects/members';
 import { on, type Reaction } from '../../kit/events/events.ts';
+import { isForSomebodyAway } from './away.ts';
 import { pushMessage } from './push-message.ts';
 import { forgetMember } from './subscriptions.ts';
 
-export const reactions: Reaction[] = [on(messageCreated, pushMessage, isNews), on(memberRemoved, forgetMember)];
+export const reactions: Reaction[] = [
+  on(messageCreated, pushMessage, isForSomebodyAway),
+  on(memberRemoved, forgetMember),
+];

@@ -94,6 +94,11 @@ const receivers = prepared<Asked, Receiver>(
 );
 export const receiversOf = (asked: Asked): Promise<Receiver[]> => receivers(dbOf(asked.project_id), asked);
 
+/** Everyone who wants to be woken for this project. */
+export const subscribersOf = prepared<{ project_id: number }, { user_id: number }>(
+  (value) => sql`select distinct user_id from push_subscriptions where project_id = ${value('project_id')}`,
+);
+
 /** More than can be under way at once, so that a message told again finds itself. */
 const kept = 32;
 

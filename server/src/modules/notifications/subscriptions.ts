@@ -6,6 +6,7 @@ import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { outsideUrl } from '../../kit/outside/outside-url.ts';
 import type { SignedIn, Viewer } from '../../kit/viewer.ts';
+import { forgetSubscribers } from './away.ts';
 import {
   deleteOfMember,
   deleteOfSessions,
@@ -28,6 +29,7 @@ export async function subscribe(
 ): Promise<Output<typeof contract.subscribe>> {
   const address = addressOf(subscription);
   await transaction(null, (tx) => saveSubscription(tx, { ...address, user_id, session_id, project_id, language }));
+  forgetSubscribers();
   return getPushKey();
 }
 

@@ -68,14 +68,10 @@ function Other({ file: { id, name, size, kind } }: { file: VisitorFile }) {
   };
   if (heard) return <audio controls autoplay src={heard} />;
   return (
-    <button
-      type="button"
-      class="file"
-      aria-label={`${say('save', { name })} ${sizeOf(size)}`}
-      onClick={() => void fetchBytes()}
-    >
+    <button type="button" class="file" onClick={() => void fetchBytes()}>
       <FileIcon />
-      <span class="name">{name}</span>
+      <span class="aside">{say('save')} </span>
+      <span class="name">{name} </span>
       <span class="size">{sizeOf(size)}</span>
     </button>
   );

@@ -203,6 +203,6 @@ export default {
       conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
-    exclude: { path: '\\.d\\.ts$' },
+    exclude: { path: '\\.d\\.ts$|/dist/' },
   },
 };

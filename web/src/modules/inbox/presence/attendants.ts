@@ -8,7 +8,7 @@ type All = Readonly<Record<number, readonly Attendant[]>>;
 
 // Said again well before it is forgotten; a page that died is forgotten by itself.
 export const SAY_VIEWING_MS = 20_000;
-export const SAY_TYPING_MS = 3000;
+const SAY_TYPING_MS = 3000;
 const KEEP_VIEWING_MS = 45_000;
 const KEEP_TYPING_MS = 6000;
 

@@ -61,7 +61,7 @@ const isUp = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as { port: number };

@@ -36,7 +36,7 @@ export async function holdForJob(tx: Tx, project_id: number, contact_id: number)
   return main === null || main === contact_id ? null : holdForJob(tx, project_id, main);
 }
 
-export const seenOf = (held: { dialogue_id: number | null; is_seen: boolean }[]): number[] =>
+const seenOf = (held: { dialogue_id: number | null; is_seen: boolean }[]): number[] =>
   held.flatMap((it) => (it.is_seen && it.dialogue_id !== null ? [it.dialogue_id] : []));
 
 async function heldOf(tx: Tx, project_id: number, contact_id: number, seen: number[]): Promise<Held | null> {

@@ -7,7 +7,7 @@ import { drop, type Pending, writeMessage } from './pending.ts';
 import { partsOf } from './verdict.ts';
 
 /** Seconds in which a message can be taken back. */
-export const HOLD_SECONDS = 5;
+const HOLD_SECONDS = 5;
 
 /** What is written goes to its outbox, one message for each file, and the composer is free for the next. */
 export function sendLetter(contactId: number, dialogue: Dialogue) {

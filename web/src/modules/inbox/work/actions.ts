@@ -22,8 +22,6 @@ type Many = { data: { changed: number[]; undo: string | null } };
 export type BulkAction = (typeof work.bulkActions)[number];
 type BulkMore = { operatorid?: number; comment?: string; topic_id?: number };
 
-export type Work = ReturnType<typeof useWork>;
-
 /** The verbs of the inbox. Each shows its effect at once, can be undone from its toast, and says why it failed. */
 export function useWork() {
   const { t } = useTranslation('work');

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isFramed, useIsPhone } from '../../kit/device.ts';
+import { useFullScreen } from '../../kit/full-screen.ts';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
 import { InstallHint } from '../mobile-app/install-hint.tsx';
@@ -18,7 +19,8 @@ import { useTitleCount } from './use-title-count.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   const framed = isFramed() || currentPlace().isFrameRoute;
-  const hasBars = !isPhone && !framed;
+  const { isFull } = useFullScreen();
+  const hasBars = !isPhone && !framed && !isFull;
   const isDialogueOpen = useParams({ strict: false }).id !== undefined;
   const section = useSection();
   useTitleCount();

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { useMedia } from '../../kit/device.ts';
+import { useFullScreen } from '../../kit/full-screen.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +22,6 @@ import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
-import { setFullScreen, useFullScreen } from './work/full-screen.ts';
 import { isRoom } from './work/guesses.ts';
 
 const Composer = lazy(() => import('./composer/composer.tsx').then((file) => ({ default: file.Composer })));
@@ -62,7 +62,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   }
   return (
     <>
-      <section className={classes.dialogue} data-full={isFull || undefined} aria-label={contact?.name ?? t('loading')}>
+      <section className={classes.dialogue} aria-label={contact?.name ?? t('loading')}>
         {contact ? (
           <ThreadActions contact={contact}>
             {(slots) => (
@@ -99,15 +99,13 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   );
 }
 
-/** The first Esc leaves the composer, the next one the full screen or the dialogue; what floats above has its own. */
+/** The first Esc leaves the composer, the next one the dialogue; what floats above has its own. */
 function useLeavingByEscape() {
   const navigate = useNavigate();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       const isFree = event.target === document.body && !document.querySelector('[role=dialog], [role=menu]');
-      if (event.key !== 'Escape' || !isFree || event.defaultPrevented) return;
-      if (useFullScreen.getState().isFull) setFullScreen(false);
-      else void navigate({ to: '/' });
+      if (event.key === 'Escape' && isFree && !event.defaultPrevented) void navigate({ to: '/' });
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);

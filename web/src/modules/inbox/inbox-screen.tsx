@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
+import { useFullScreen, useFullScreenWhile } from '../../kit/full-screen.ts';
 import { useEndpoint } from '../../kit/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
@@ -23,11 +24,13 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   const { t } = useTranslation(['inbox', 'contact-list']);
   const isPhone = useIsPhone();
   const shown = useShown();
+  const { isFull } = useFullScreen();
+  useFullScreenWhile(contactId !== null);
   useInboxCommands(contactId);
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   if (myId === undefined) return null;
 
-  const showsList = !isPhone || contactId === null;
+  const showsList = contactId === null || (!isPhone && !isFull);
   return (
     <div className={classes.inbox}>
       {showsList && (

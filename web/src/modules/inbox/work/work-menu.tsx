@@ -22,7 +22,7 @@ import { useIsPhone } from '../../../kit/device.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useMay } from '../../projects/index.ts';
 import { useWork } from './actions.ts';
-import { setFullScreen, useFullScreen } from './full-screen.ts';
+import { setFullScreen, useFullScreen } from '../../../kit/full-screen.ts';
 import { isRoom, isToCheck } from './guesses.ts';
 import { askSnooze, askTransfer } from './work-window.ts';
 

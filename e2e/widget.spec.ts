@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIResponse, type Browser, expect, type Page } from '@playwright/test';
 import { register, seriousMistakes, signIn, test } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -21,6 +21,7 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
   test.setTimeout(120_000);
   const site = await openSite(baseURL!, demoKey);
   const marina = await atWork(browser, baseURL!);
+  const team = await joinTeam(browser, baseURL!);
   const ada = await visitor(browser, site.url);
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   try {
@@ -66,7 +67,7 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
     await ada.keyboard.press('Escape');
     await expect(panel(ada)).toBeHidden();
     await expect(launcher(ada)).toBeFocused();
-    await writeAs(marina, 'Shall we keep one?');
+    await answer(team, name, { text: 'Shall we keep one?' });
     await expect(ada.getByRole('button', { name: 'Open the chat. New messages: 1' })).toBeVisible({ timeout: 15_000 });
     await ada.reload();
     await expect(ada.getByRole('button', { name: 'Open the chat. New messages: 1' })).toBeVisible();
@@ -83,7 +84,7 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
     const shown = said(ada, 'This one').getByRole('button', { name: 'Picture lamp.png' });
     await expect(shown.getByRole('img')).toHaveAttribute('src', /^blob:/);
     await expect(bubble(marina, 'This one')).toBeVisible();
-    await answerAs(browser, baseURL!, name, { file: 'prices.csv' });
+    await answer(team, name, { file_id: (await team.upload('prices.csv')).data.id });
     const saved = ada.waitForEvent('download');
     await ada.getByRole('button', { name: /^Save prices\.csv/ }).click();
     expect((await saved).suggestedFilename()).toBe('prices.csv');
@@ -91,6 +92,7 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
   } finally {
     await ada.context().close();
     await marina.context().close();
+    await team.leave();
     await site.close();
   }
 });
@@ -109,7 +111,9 @@ test('words written without a network arrive once when it is back, and so does w
     await field(page).press('Enter');
     await expect(said(page, text).getByRole('img', { name: 'Sending' })).toBeVisible();
   }
-  await answerAs(browser, baseURL!, name, { text: 'Are you there?' });
+  const team = await joinTeam(browser, baseURL!);
+  await answer(team, name, { text: 'Are you there?' });
+  await team.leave();
   await page.context().setOffline(false);
   await expect(said(page, 'Are you there?')).toBeVisible({ timeout: 20_000 });
   for (const text of ['Second', 'Third']) {
@@ -253,39 +257,36 @@ async function writeAs(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Message/ }).press('Enter');
 }
 
-/** A colleague answers the client of this name, with words or with a file. */
-async function answerAs(
-  browser: Browser,
-  product: string,
-  client: string,
-  answer: { text: string } | { file: string },
-) {
+type Team = Awaited<ReturnType<typeof joinTeam>>;
+
+/** A colleague at a program of their own. */
+async function joinTeam(browser: Browser, product: string) {
   const context = await browser.newContext({ baseURL: new URL(product).origin });
-  const { request } = context;
   const login = { email: 'admin@demo.parley', password: 'parley-demo' };
-  const { data } = (await (await request.post('/api/app/user/login/', { data: login })).json()) as Token;
-  const rows = (await ask(request, '/api/crm/contacts/?count=100', data.token)) as Rows;
-  const { id, channel_id } = rows.data.find((it) => it.name === client)!.users[0]!;
-  const content = 'text' in answer ? answer : { file_id: await uploadAs(request, data.token, answer.file) };
-  const path = `/api/app/projects/101/channels/${channel_id}/send_message/${id}`;
-  await ask(request, path, data.token, { uid: randomUUID(), ...content });
-  await context.close();
+  const { data } = await jsonOf<{ token: string }>(context.request.post('/api/app/user/login/', { data: login }));
+  const headers = { authorization: `Bearer ${data.token}`, 'x-project': '101' };
+  return {
+    get: <T>(path: string) => jsonOf<T>(context.request.get(path, { headers })),
+    post: <T>(path: string, body: unknown) => jsonOf<T>(context.request.post(path, { headers, data: body })),
+    upload: (name: string) => {
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from('lamp;89') };
+      return jsonOf<{ id: number }>(context.request.post('/api/app/files/', { headers, multipart: { file } }));
+    },
+    leave: () => context.close(),
+  };
 }
 
-async function uploadAs(request: APIRequestContext, token: string, name: string): Promise<number> {
-  const file = { name, mimeType: 'text/csv', buffer: Buffer.from('lamp;89') };
-  const headers = { authorization: `Bearer ${token}`, 'x-project': '101' };
-  const answer = await request.post('/api/app/files/', { headers, multipart: { file } });
-  return ((await answer.json()) as Id).data.id;
-}
-
-type Token = { data: { token: string } };
-type Id = { data: { id: number } };
-type Rows = { data: { name: string; users: { id: number; channel_id: number }[] }[] };
-
-async function ask(request: APIRequestContext, path: string, token: string, data?: unknown): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}`, 'x-project': '101' };
-  const answer = data ? await request.post(path, { headers, data }) : await request.get(path, { headers });
+async function jsonOf<T>(asked: Promise<APIResponse>): Promise<{ data: T }> {
+  const answer = await asked;
   expect(answer.status()).toBe(200);
-  return answer.json();
+  return (await answer.json()) as { data: T };
+}
+
+/** Answers the client of this name, with words or with a file. */
+async function answer(team: Team, client: string, content: { text: string } | { file_id: number }) {
+  type Row = { name: string; users: { id: number; channel_id: number }[] };
+  const { data: rows } = await team.get<Row[]>('/api/crm/contacts/?count=100');
+  const { id, channel_id } = rows.find((it) => it.name === client)!.users[0]!;
+  const path = `/api/app/projects/101/channels/${channel_id}/send_message/${id}`;
+  await team.post(path, { uid: randomUUID(), ...content });
 }

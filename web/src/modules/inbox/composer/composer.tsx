@@ -76,7 +76,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
     focusComposer();
   };
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-composer>
       <Above contact={contact} dialogue={dialogue} myId={myId} />
       <div
         className={classes.box}

@@ -1,5 +1,6 @@
 import { EmojiPicker as Picker } from 'frimousse';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../../kit/device.ts';
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { emojiAddress } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
@@ -8,6 +9,7 @@ import classes from './emoji-picker.module.css';
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('composer');
   const language = useLanguage();
+  const isPhone = useIsPhone();
   return (
     <Picker.Root
       className={classes.picker}
@@ -20,7 +22,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         className={classes.search}
         placeholder={t('emoji.search')}
         aria-label={t('emoji.search')}
-        autoFocus
+        // On a phone the keyboard would hide what one came for.
+        autoFocus={!isPhone}
       />
       <Picker.Viewport className={classes.viewport}>
         <Picker.Loading className={classes.empty}>{t('emoji.loading')}</Picker.Loading>

@@ -1,4 +1,4 @@
-import { clearDialogue as endpoint, dialogueCleared } from '@parley/contract/inbox/work';
+import { type clearDialogue as endpoint, dialogueCleared } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { seersOf } from '../../../kit/events/audience.ts';

@@ -37,7 +37,7 @@ function Row({ name, icon, endpoint }: Props) {
     if (await confirm(question)) action.mutate({});
   };
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-tight>
       <span className={classes.words}>
         <span className={classes.label}>{t(`settings.main.${name}.title`)}</span>
         <span className={classes.note}>{t(`settings.main.${name}.note`)}</span>

@@ -11,6 +11,7 @@ import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
 import { ListHeader, SearchEverything } from './contact-list/list-header.tsx';
 import { useShown } from './contact-list/shown.ts';
+import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
@@ -52,6 +53,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
         </section>
       )}
       <WorkWindows />
+      <DuplicatesHost />
     </div>
   );
 }

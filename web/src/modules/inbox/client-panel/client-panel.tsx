@@ -61,9 +61,11 @@ function Known({ id, since }: { id: number; since: string }) {
   const date = readWireTime(since);
   return (
     <p className={classes.known}>
-      ID {id}
-      <CopyIcon what="ID" text={String(id)} />
-      {date && <span>{t('since', { date: formatDate(date, language) })}</span>}
+      {date && t('since', { date: formatDate(date, language) })}
+      <span className={classes.id}>
+        ID {id}
+        <CopyIcon what="ID" text={String(id)} />
+      </span>
     </p>
   );
 }

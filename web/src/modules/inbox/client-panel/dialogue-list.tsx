@@ -51,7 +51,9 @@ function Line({ contact, dialogue }: { contact: Contact; dialogue: Dialogue }) {
   ];
   return (
     <li className={classes.line}>
-      <ChannelIcon type={dialogue.messenger_type} disc size={22} />
+      <span role="img" aria-label={t(`ui:channel.${dialogue.messenger_type}`)} className={classes.icon}>
+        <ChannelIcon type={dialogue.messenger_type} disc size={22} />
+      </span>
       <div className={classes.words}>
         <InlineField
           label={t('dialogue_title')}
@@ -62,8 +64,7 @@ function Line({ contact, dialogue }: { contact: Contact; dialogue: Dialogue }) {
           onSave={(name) => rename(contact, dialogue, name)}
         />
         <span className={classes.about}>
-          {t(`ui:channel.${dialogue.messenger_type}`)}
-          {dialogue.phone && ` · +${dialogue.phone}`}
+          {dialogue.phone ? `+${dialogue.phone}` : t(`ui:channel.${dialogue.messenger_type}`)}
         </span>
       </div>
       {!dialogue.can_send && (

@@ -1,10 +1,12 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { type ChannelType, channelTypes } from '@parley/contract/projects/channels';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useMembers, useProject } from '../../projects/index.ts';
 import classes from './filter-panel.module.css';
@@ -12,12 +14,14 @@ import { isFiltered, noFilter, showFilter, useShown } from './shown.ts';
 
 const ANYONE = 'any';
 const NOBODY = 'none';
+// More than this many names are looked through by letters.
+const MANY = 8;
 
 /** By channel and by whose hands the contact is in; each press is shown at once. */
 export function FilterPanel() {
   const { t } = useTranslation(['contact-list', 'ui']);
   const { filter } = useShown();
-  const { channels, manager } = filter;
+  const { channels } = filter;
   const types = useTypes();
   const toggle = (type: ChannelType) => {
     const others = channels.filter((it) => it !== type);
@@ -45,13 +49,7 @@ export function FilterPanel() {
           ))}
         </div>
       </div>
-      <Select
-        label={t('filter.manager')}
-        searchable
-        options={useHands()}
-        value={manager === null ? ANYONE : String(manager)}
-        onChange={(value) => showFilter({ ...filter, manager: readHands(value) })}
-      />
+      <Hands />
       <Button look="quiet" disabled={!isFiltered(filter)} onClick={() => showFilter(noFilter)}>
         {t('filter.clear')}
       </Button>
@@ -59,8 +57,43 @@ export function FilterPanel() {
   );
 }
 
-const readHands = (value: string | null) =>
-  value === null || value === ANYONE ? null : value === NOBODY ? NOBODY : Number(value);
+/** Everyone by name; where there are many, a few letters find one. */
+function Hands() {
+  const { t } = useTranslation('contact-list');
+  const { filter } = useShown();
+  const [words, setWords] = useState('');
+  const people = usePeople();
+  const chosen = filter.manager === null ? ANYONE : String(filter.manager);
+  const options = [
+    { value: ANYONE, label: t('filter.anyone') },
+    { value: NOBODY, label: t('filter.nobody') },
+    ...people,
+  ];
+  const shown = words ? options.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase())) : options;
+  return (
+    <div role="radiogroup" aria-label={t('filter.manager')}>
+      <h3 className={classes.title}>{t('filter.manager')}</h3>
+      {people.length > MANY && <SearchField className={classes.search} value={words} onChange={setWords} />}
+      <div className={classes.people}>
+        {shown.map(({ value, label }) => (
+          <label key={value} className={classes.person}>
+            <input
+              type="radio"
+              name="responsible"
+              className="visually-hidden"
+              checked={value === chosen}
+              onChange={() => showFilter({ ...filter, manager: readHands(value) })}
+            />
+            <span className={classes.name}>{label}</span>
+            {value === chosen && <IconCheck size={16} className={classes.check} />}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const readHands = (value: string) => (value === ANYONE ? null : value === NOBODY ? NOBODY : Number(value));
 
 /** The kinds of channels this viewer has, in the order all screens name them. */
 function useTypes(): ChannelType[] {
@@ -68,12 +101,11 @@ function useTypes(): ChannelType[] {
   return channelTypes.filter((type) => channels.some((it) => it.type === type));
 }
 
-function useHands() {
+function usePeople() {
   const { t } = useTranslation('contact-list');
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   const members = useMembers().data ?? [];
-  const people = members
+  return members
     .toSorted((a, b) => Number(b.id === myId) - Number(a.id === myId) || a.name.localeCompare(b.name))
     .map(({ id, name }) => ({ value: String(id), label: id === myId ? t('filter.me', { name }) : name }));
-  return [{ value: ANYONE, label: t('filter.anyone') }, { value: NOBODY, label: t('filter.nobody') }, ...people];
 }

@@ -40,8 +40,12 @@ export function readShown(stored: string | null): Shown {
   }
 }
 
-const isFolder = (it: unknown): it is Folder => Number.isSafeInteger(it) || folderKinds.some((kind) => kind === it);
+// Functions, not constants: the store above is made before this line is reached.
+function isFolder(it: unknown): it is Folder {
+  return Number.isSafeInteger(it) || folderKinds.some((kind) => kind === it);
+}
 
-const isFilter = ({ channels, manager }: Filter): boolean =>
-  channels.every((type) => channelTypes.includes(type)) &&
-  (manager === null || manager === 'none' || Number.isSafeInteger(manager));
+function isFilter({ channels, manager }: Filter): boolean {
+  const areKnown = channels.every((type) => channelTypes.includes(type));
+  return areKnown && (manager === null || manager === 'none' || Number.isSafeInteger(manager));
+}

@@ -85,7 +85,6 @@ export function useMessageMenu(find: Find, showDetails: (message: Message) => vo
       onPointerMove: (event: PointerEvent) => bound(event)?.onPointerMove(event),
       onPointerUp: (event: PointerEvent) => bound(event)?.onPointerUp(),
       onPointerCancel: (event: PointerEvent) => bound(event)?.onPointerCancel(),
-      onClickCapture: (event: MouseEvent) => bound(event)?.onClickCapture(event),
       onClick: (event: MouseEvent) => {
         const button = (event.target as Element).closest('[data-more]');
         const message = button && at(event);

@@ -41,6 +41,9 @@ export const refreshToken = endpoint({
   output: answer(z.object({ token: z.string(), expires_in: z.number() })),
 });
 
+/** A cookie beside the refresh cookie that pages can read: without it there is nothing to refresh, and nobody asks. */
+export const signedInCookie = 'parley_signed_in';
+
 const logoutCall = {
   access: 'public',
   path: '/api/app/user/logout/',

@@ -77,6 +77,29 @@ test('a session that has ended is over, and nobody is asked again', async () => 
   expect(paths().filter((path) => path?.endsWith('refresh-token'))).toHaveLength(1);
 });
 
+test('a visitor who has no session asks for none, and who signs in later is heard', async () => {
+  const { session, accessToken } = await tab();
+  const page = { cookie: 'theme=dark' };
+  vi.stubGlobal('document', page);
+  expect(await accessToken()).toBeNull();
+  expect(session.getState()).toEqual({ status: 'out', ending: null });
+  expect(requests).toEqual([]);
+  page.cookie = 'theme=dark; parley_signed_in=1';
+  session.setState({ status: 'unknown' });
+  expect(await accessToken()).toBe(validToken);
+  vi.unstubAllGlobals();
+});
+
+test('whoever is put out by a changed password is told so, and only then', async () => {
+  const { api, session, checkSession } = await tab();
+  await api(listMembers, { project: 3 });
+  await checkSession('password_changed');
+  expect(session.getState().status).toBe('in');
+  cookieIsValid = false;
+  await checkSession('password_changed');
+  expect(session.getState()).toEqual({ status: 'out', ending: 'password_changed' });
+});
+
 test('a server that is away signs nobody out', async () => {
   const { api, session } = await tab();
   await api(listMembers, { project: 3 });
@@ -108,12 +131,12 @@ test('a refusal carries its code, its text and the texts of the fields', async (
 /** Each tab has modules of its own, as in a browser; the cookie jar is the server's to imitate. */
 async function tab() {
   vi.resetModules();
-  const [{ api }, { session }, { showNotificationsBy }] = await Promise.all([
+  const [{ api }, { session, accessToken, checkSession }, { showNotificationsBy }] = await Promise.all([
     import('./api.ts'),
     import('./session.ts'),
     import('./notify.ts'),
   ]);
-  return { api, session, showNotificationsBy };
+  return { api, session, accessToken, checkSession, showNotificationsBy };
 }
 
 async function answerTo(request: IncomingMessage): Promise<Answer> {

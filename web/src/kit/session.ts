@@ -1,4 +1,4 @@
-import { logout, refreshToken } from '@parley/contract/accounts/sessions';
+import { logout, refreshToken, signedInCookie } from '@parley/contract/accounts/sessions';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { alone } from './alone.ts';
@@ -9,8 +9,10 @@ import { send } from './send.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 import { uuid } from './uuid.ts';
 
+/** What ended a session that the person did not end here; Login tells it. */
+export type Ending = 'ended' | 'password_changed';
 /** `unknown` until the refresh cookie has been tried once. */
-type Session = { status: 'unknown' | 'in' | 'out' };
+type Session = { status: 'unknown' | 'in' | 'out'; ending: Ending | null };
 type Grant = { token: string; expires_in: number };
 
 const PROJECT_KEY = 'project';
@@ -22,12 +24,14 @@ let token: string | null = null;
 let expiresAt = 0;
 let renewing: Promise<string | null> | null = null;
 let project: number | null | undefined;
+let suspected: Ending = 'ended';
 
-export const session = createStore<Session>(() => ({ status: 'unknown' }));
+export const session = createStore<Session>(() => ({ status: 'unknown', ending: null }));
 export const useSession = () => useStore(session);
 
 /** A token that lives for at least `forMs`, or null when nobody is signed in. Throws when the server is away. */
 export async function accessToken(forMs = SPARE_MS): Promise<string | null> {
+  if (session.getState().status === 'unknown' && !hasSession()) leave(null);
   if (session.getState().status === 'out') return null;
   if (token && expiresAt > Date.now() + forMs) return token;
   return renewToken();
@@ -41,6 +45,13 @@ export function renewToken(): Promise<string | null> {
     renewing = null;
   });
   return renewing;
+}
+
+/** Whether this session is still alive; where it is not, Login tells what ended it. */
+export async function checkSession(suspicion: Ending) {
+  suspected = suspicion;
+  await renewToken().catch(() => undefined);
+  suspected = 'ended';
 }
 
 /** Keeps what a sign-in answered with; screens guarded by the session open by themselves. */
@@ -58,14 +69,14 @@ export async function signOut() {
   });
   await ending;
   chooseProject(null);
-  leave();
+  leave(null);
   tellTabs('signed_out');
 }
 
-/** The session has ended on the server's side. */
-export function leave() {
+/** The session has ended on the server's side, or here (`null`). */
+export function leave(ending: Ending | null = suspected) {
   token = null;
-  session.setState({ status: 'out' });
+  session.setState({ status: 'out', ending });
   void endNotices();
 }
 
@@ -83,7 +94,7 @@ export function chooseProject(id: number | null) {
 /** Other tabs of this browser sign in and out too. */
 export function followTabs(whenSignedInElsewhere: () => void): () => void {
   return onTabs((word) => {
-    if (word === 'signed_out') return leave();
+    if (word === 'signed_out') return leave(null);
     // The cookie now belongs to that sign-in; the old token would outlive it.
     token = null;
     session.setState({ status: 'unknown' });
@@ -113,3 +124,6 @@ function keep(grant: Grant) {
   expiresAt = Date.now() + grant.expires_in * 1000;
   session.setState({ status: 'in' });
 }
+
+/** Both cookies come and go together. */
+const hasSession = () => globalThis.document === undefined || document.cookie.includes(`${signedInCookie}=`);

@@ -4,7 +4,7 @@ import type { SignedIn, Viewer } from '../viewer.ts';
 import type { ReceivedFile } from './form.ts';
 import type { FileAnswer } from './send-file.ts';
 
-type CookieOptions = { path: string; max_age: number };
+type CookieOptions = { path: string; max_age: number; readable?: true };
 
 /** What an action may know and do about the request itself; few need it. */
 export type Context = {
@@ -22,7 +22,7 @@ export type Context = {
   /** Aborted when the caller goes before the answer is complete. */
   gone: () => AbortSignal;
   cookie: (name: string) => string | undefined;
-  /** httpOnly always; the rest by configuration. */
+  /** httpOnly unless pages are meant to read it; the rest by configuration. */
   setCookie: (name: string, value: string, options: CookieOptions) => void;
   clearCookie: (name: string, path: string) => void;
 };

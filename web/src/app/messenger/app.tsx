@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followTabs, session } from '../../kit/session.ts';
+import { type Ending, followTabs, session } from '../../kit/session.ts';
 import { currentPlace, MESSENGER } from '../place.ts';
 import { messengerRouter } from './router.tsx';
 
@@ -12,11 +12,11 @@ export function MessengerApp() {
 /** Guards are asked again whenever someone signs in or out, here or in another tab. */
 function followSession(): () => void {
   const stopTabs = followTabs(() => location.reload());
-  const stopSession = session.subscribe(({ status }, before) => {
+  const stopSession = session.subscribe(({ status, ending }, before) => {
     if (status === before.status) return;
     if (status === 'in' && before.status === 'out') void messengerRouter.invalidate();
     // A full load: nothing of the old session may stay in memory.
-    if (status === 'out' && before.status === 'in') leaveForLogin();
+    if (status === 'out' && before.status === 'in') leaveForLogin(ending);
   });
   return () => {
     stopTabs();
@@ -24,8 +24,9 @@ function followSession(): () => void {
   };
 }
 
-function leaveForLogin() {
+function leaveForLogin(ending: Ending | null) {
   if (currentPlace().isFrameRoute) return location.reload();
   const { href } = messengerRouter.state.location;
-  location.assign(`${MESSENGER}/login/${href === '/' ? '' : `?next=${encodeURIComponent(href)}`}`);
+  const words = new URLSearchParams({ ...(ending && { ending }), ...(href !== '/' && { next: href }) });
+  location.assign(`${MESSENGER}/login/${words.size ? `?${words}` : ''}`);
 }

@@ -8,9 +8,10 @@ import { pagesRouter } from './router.tsx';
 export function PagesApp() {
   useEffect(() => {
     const stopTabs = followTabs(() => location.reload());
-    const stopSession = session.subscribe(({ status }, before) => {
+    const stopSession = session.subscribe(({ status, ending }, before) => {
       if (status === 'in' && before.status === 'out') void pagesRouter.invalidate();
-      if (status === 'out' && before.status === 'in') location.assign(paths.login);
+      if (status === 'out' && before.status === 'in')
+        location.assign(`${paths.login}${ending ? `?ending=${ending}` : ''}`);
     });
     return () => {
       stopTabs();

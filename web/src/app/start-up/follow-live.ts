@@ -9,7 +9,7 @@ import { getProject, getProjectsSidebar, projectChanged } from '@parley/contract
 import { onLive } from '../../kit/live.ts';
 import { type Data, keyOf, refetch } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
-import { renewToken } from '../../kit/session.ts';
+import { checkSession } from '../../kit/session.ts';
 
 /** Keeps what the start-up has read in step with the stream. */
 export function followLive(): () => void {
@@ -28,7 +28,7 @@ export function followLive(): () => void {
     onLive(memberRemoved, (member) => void refetch(member.id === myId() ? getProject : listMembers)),
     onLive(operatorsOnline, ({ ids }) => showOnline(ids)),
     // The session that changed the password lives on; the others find themselves at Login.
-    onLive(passwordChanged, () => void renewToken().catch(() => undefined), { immediate: true }),
+    onLive(passwordChanged, () => void checkSession('password_changed'), { immediate: true }),
   ];
   return () => {
     for (const stop of stops) stop();

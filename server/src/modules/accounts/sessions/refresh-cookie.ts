@@ -1,3 +1,4 @@
+import { signedInCookie } from '@parley/contract/accounts/sessions';
 import { isToken } from '../../../kit/tokens.ts';
 import type { Context } from '../../../kit/http/route.ts';
 
@@ -14,7 +15,13 @@ export function readRefreshCookie(context: Context): RefreshCookie | null {
   return isWhole ? { session_id, token: token as string } : null;
 }
 
-export const setRefreshCookie = (context: Context, { session_id, token }: RefreshCookie): void =>
-  context.setCookie(name, `${session_id}.${token}`, { path, max_age: refreshDays * 86_400 });
+export function setRefreshCookie(context: Context, { session_id, token }: RefreshCookie): void {
+  const lasting = { path, max_age: refreshDays * 86_400 };
+  context.setCookie(name, `${session_id}.${token}`, lasting);
+  context.setCookie(signedInCookie, '1', { ...lasting, readable: true });
+}
 
-export const clearRefreshCookie = (context: Context): void => context.clearCookie(name, path);
+export function clearRefreshCookie(context: Context): void {
+  context.clearCookie(name, path);
+  context.clearCookie(signedInCookie, path);
+}

@@ -34,6 +34,13 @@ test('the refresh token lives only in a cookie that scripts cannot read and othe
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
+test('a page can see that someone is signed in, and nothing more than that', async () => {
+  const { person } = await newcomer(door);
+  const { headers } = await signIn(door.browser(), person);
+  const cookie = headers.getSetCookie().find((it) => !it.includes('HttpOnly'))!;
+  expect(cookie).toMatch(/^parley_signed_in=1; Max-Age=2592000; Path=\/; SameSite=Lax$/);
+});
+
 test('an e-mail is the same in capitals', async () => {
   const { person } = await newcomer(door);
   const { status } = await signIn(door.browser(), { ...person, email: ` ${person.email.toUpperCase()} ` });

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { currentProject, signIn } from '../../../kit/session.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EntryCard } from '../entry/entry-card.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { GoogleReturn } from './google-return.tsx';
-import { type LoginTab, loginTabs, tabOf } from './login-tab.ts';
+import { endingOf, type LoginTab, loginTabs, tabOf } from './login-tab.ts';
 import { type OpenidReturn, readOpenidReturn } from './openid-return.ts';
 import { ProjectPicker } from './project-picker.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -22,6 +23,7 @@ type Step = { at: 'second_factor' } | { at: 'code_sent'; email: string };
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
   const [tab, setTab] = useState<LoginTab>(() => tabOf(location.search));
+  const [ending] = useState(() => endingOf(location.search));
   const [returned, setReturned] = useState<OpenidReturn>(() => readOpenidReturn(location.search));
   const [grant, setGrant] = useState<SignedIn | null>(null);
   const [step, setStep] = useState<Step | null>(null);
@@ -69,6 +71,7 @@ export function LoginScreen() {
           options={loginTabs.map((value) => ({ value, label: t(`login.${value}_tab`) }))}
         />
       )}
+      {tab === 'auth' && !step && ending && <FormAlert tone="info">{t(`login.${ending}`)}</FormAlert>}
       {tab === 'auth' && <SignInForm {...given} />}
       {tab === 'reg' && <RegisterForm {...given} />}
       {tab === 'forgot' && <ForgotForm {...given} onSignIn={signInInstead} />}

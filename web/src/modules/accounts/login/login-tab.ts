@@ -1,3 +1,5 @@
+import type { Ending } from '../../../kit/session.ts';
+
 /** The three faces of the card (specification 4: login tab status). */
 export const loginTabs = ['auth', 'reg', 'forgot'] as const;
 export type LoginTab = (typeof loginTabs)[number];
@@ -6,4 +8,12 @@ export type LoginTab = (typeof loginTabs)[number];
 export function tabOf(search: string): LoginTab {
   const status = new URLSearchParams(search).get('status');
   return loginTabs.find((tab) => tab === status) ?? 'auth';
+}
+
+const endings: readonly Ending[] = ['ended', 'password_changed'];
+
+/** `?ending=password_changed` tells whoever was put out here what for. */
+export function endingOf(search: string): Ending | null {
+  const word = new URLSearchParams(search).get('ending');
+  return endings.find((ending) => ending === word) ?? null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepPhone } from '../entry/keep-phone.ts';
 import { tokenOf } from '../invite/invitation-token.ts';
 import { findProjects } from './find-project.ts';
-import { tabOf } from './login-tab.ts';
+import { endingOf, tabOf } from './login-tab.ts';
 import { readOpenidReturn } from './openid-return.ts';
 
 test('a link may open the registration or the restoring of a password, and nothing else', () => {
@@ -10,6 +10,13 @@ test('a link may open the registration or the restoring of a password, and nothi
   expect(tabOf('?status=forgot&next=%2Ftasks')).toBe('forgot');
   expect(tabOf('?status=admin')).toBe('auth');
   expect(tabOf('')).toBe('auth');
+});
+
+test('an address tells what put someone out, and no other words', () => {
+  expect(endingOf('?ending=password_changed&next=%2Ftasks')).toBe('password_changed');
+  expect(endingOf('?ending=ended')).toBe('ended');
+  expect(endingOf('?ending=call+this+number')).toBeNull();
+  expect(endingOf('')).toBeNull();
 });
 
 test('a return from Google is known by its code and state, a refusal by its error', () => {

@@ -7,12 +7,17 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('the door says what is missing, in the language and the theme that are chosen and stay', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (it) => it.type() === 'error' && complaints.push(it.text()));
   await page.goto('login/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Required field')).toHaveCount(2);
   await expect(email(page)).toBeFocused();
   // Not set up on this server: nothing is offered that would not work.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'administrator' })).toBeVisible();
+  // Who has no session is not refused one.
+  expect(complaints).toEqual([]);
   await page.mouse.move(0, 0);
   await expectAccessible(page);
 

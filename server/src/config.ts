@@ -50,6 +50,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trust_proxy: it.TRUST_PROXY === 'on',
     /** Origins that may hold the messenger in a frame. */
     frame_parents: it.FRAME_PARENTS.split(/[\s,]+/).filter(Boolean),
+    /** What the door may offer here beside a password. */
+    offers: [...(it.OIDC_CLIENT_ID ? ['google'] : []), ...(it.DEMO === 'on' && !it.SMTP_URL ? ['demo'] : [])],
     requests_per_minute: it.REQUESTS_PER_MINUTE,
     demo: it.DEMO === 'on',
     simulator: it.SIMULATOR === 'on',

@@ -14,7 +14,7 @@ const frames = ['/messenger_iframe', '/app/messenger_iframe', '/_iframe', `${bas
 /** Pages of the standalone product beside the messenger; the same bundle shows them. */
 const pages = ['create-project', 'settings', 'security', 'tariff', 'help', 'login', 'logout', 'invite', 'mailbox'];
 
-type Options = { frame_parents: string[]; is_https: boolean };
+type Options = { frame_parents: string[]; is_https: boolean; offers: string[] };
 
 /** Serves the built web app: hashed files for ever, the page itself never from a cache. */
 export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
@@ -27,7 +27,7 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     const brand = brandOfHost(request.host);
     const key = `${where} ${brand}`;
     const parents = where === 'frame' ? options.frame_parents : [];
-    if (!written.has(key)) written.set(key, brandPage(html, brand, parents));
+    if (!written.has(key)) written.set(key, brandPage(html, brand, parents, options.offers));
     reply.header('content-security-policy', policies[where]).header('cache-control', 'no-cache');
     if (options.is_https) reply.header('strict-transport-security', 'max-age=31536000');
     return reply.type('text/html; charset=utf-8').send(written.get(key));
@@ -69,10 +69,11 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
   });
 }
 
-/** A page that others may hold knows whom it may listen to. */
-const brandPage = (html: string, brand: BrandName, parents: string[]): string =>
+/** A page that others may hold knows whom it may listen to; every page knows what the door offers. */
+const brandPage = (html: string, brand: BrandName, parents: string[], offers: string[]): string =>
   html
     .replace(/data-brand="\w*"/, `data-brand="${brand}"`)
+    .replace(/(<meta name="offers" content=")[^"]*/, `$1${offers.join(' ')}`)
     .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`)
     .replace('</head>', `<meta name="frame-parents" content="${parents.join(' ').replaceAll('"', '')}" /></head>`);
 

@@ -1,8 +1,8 @@
 import { IconBrandGoogle, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { useIsDemo } from '../entry/use-demo.ts';
 import classes from './below-sign-in.module.css';
 import { useGoogle } from './use-google.ts';
 
@@ -16,11 +16,10 @@ const demoPeople = {
 
 export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
   const { t } = useTranslation('accounts');
-  const isDemo = useIsDemo();
   const google = useGoogle();
   return (
     <>
-      {google.isOffered && (
+      {isOffered('google') && (
         <>
           <div className={classes.or}>{t('login.or')}</div>
           <Button size="lg" wide icon={<IconBrandGoogle />} loading={google.isLeaving} onClick={google.leave}>
@@ -33,7 +32,7 @@ export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
         <IconPlayerPlay />
         {t('login.tour')}
       </a>
-      {isDemo && (
+      {isOffered('demo') && (
         <div className={classes.demo}>
           {t('login.demo')}
           <div className={classes.people}>

@@ -1,10 +1,10 @@
 import { Trans } from 'react-i18next';
+import { isOffered } from '../../../kit/offers.ts';
 import classes from '../entry/form.module.css';
-import { useIsDemo } from '../entry/use-demo.ts';
 
 /** In another tab, so that the form stays as it is. */
 export function DemoMailHint() {
-  if (!useIsDemo()) return null;
+  if (!isOffered('demo')) return null;
   return (
     <p className={classes.fine}>
       <Trans

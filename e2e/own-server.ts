@@ -61,7 +61,7 @@ const isUp = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as { port: number };

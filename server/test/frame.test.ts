@@ -22,15 +22,21 @@ async function cookieWith(env: Record<string, string>): Promise<string> {
   }
 }
 
-test('the session of a page in another site’s frame travels there and nowhere else', async () => {
+test('the session of a window of its own is also that of the page in another site’s frame', async () => {
   const cookie = await cookieWith({ PUBLIC_URL: 'https://parley.example', FRAME_PARENTS: 'https://shop.example' });
-  for (const word of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned']) expect(cookie).toContain(word);
+  for (const word of ['HttpOnly', 'Secure', 'SameSite=None']) expect(cookie).toContain(word);
+  // Divided by the site around, it would stay in the window.
+  expect(cookie).not.toContain('Partitioned');
 });
 
 test('without listed parents the session stays with our own pages', async () => {
   const cookie = await cookieWith({ PUBLIC_URL: 'https://parley.example' });
   expect(cookie).toContain('SameSite=Lax');
-  expect(cookie).not.toContain('Partitioned');
+});
+
+test('the page says what its door offers', () => {
+  expect(readConfig({}).offers).toEqual(['demo']);
+  expect(readConfig({ OIDC_CLIENT_ID: 'x', SMTP_URL: 'smtp://mail.example' }).offers).toEqual(['google']);
 });
 
 test('only origins may be listed as parents: nothing else gets into the policy', () => {

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { endpointQuery } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken } from '../../kit/session.ts';
+import { reachOwnCookies } from '../frame/own-cookies.ts';
 import { currentPlace } from '../place.ts';
 import { safeNext } from '../safe-next.ts';
 
@@ -10,6 +11,7 @@ type Location = { href: string };
 
 /** Signed-out visitors go to Login; inside a frame they stay and are told so. The user is read anew on the way. */
 export async function requireSession({ location }: { location: Location }) {
+  if (currentPlace().isFrameRoute) await reachOwnCookies();
   const token = await accessToken();
   if (token === null && !currentPlace().isFrameRoute) {
     throw redirect({ to: '/login', search: nextOf(location.href), replace: true });

@@ -7,8 +7,8 @@ export type GoogleAccount = { sub: string; email?: string; email_verified?: bool
 export const host = 'app.example.test';
 const client = { client_id: 'parley-test', client_secret: 'a secret between us' };
 
-/** A real OpenID provider in Google's place: what it asks of a browser, `confirm` does. */
-export async function startGoogle(port = 0) {
+/** A real OpenID provider in Google's place: what it asks of a browser, `confirm` does. It sends back to `ours`. */
+export async function startGoogle(port = 0, ours = `http://${host}`) {
   const accounts = new Map<string, GoogleAccount>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ export async function startGoogle(port = 0) {
     clients: [
       {
         ...client,
-        redirect_uris: [`http://${host}/app/messenger/login/`],
+        redirect_uris: [`${ours}/app/messenger/login/`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',

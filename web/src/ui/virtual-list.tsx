@@ -117,6 +117,7 @@ function Rows<Item>({
     <div
       ref={scroller}
       className={classes.scroller}
+      data-anchor={anchor}
       tabIndex={0}
       role="list"
       aria-label={label}

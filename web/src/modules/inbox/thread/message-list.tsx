@@ -3,7 +3,6 @@ import { messageCreated, type Message, type MessageFile } from '@parley/contract
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../../kit/live.ts';
-import { HIGHLIGHT_MS } from '../../../ui/timings.ts';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { DownButton } from './down-button.tsx';
@@ -11,9 +10,10 @@ import type { Line } from './lines.ts';
 import { useLightbox } from './open-lightbox.ts';
 import { ThreadLine } from './thread-line.tsx';
 import classes from './thread.module.css';
+import { useJumps } from './use-jumps.ts';
 import { useMessageMenu } from './use-message-menu.tsx';
 import { walkMessages } from './walk-messages.ts';
-import { endJump, toNewest, type View } from './view.ts';
+import { toNewest, type View } from './view.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 const Details = lazy(() => import('./message-details.tsx').then((file) => ({ default: file.MessageDetails })));
@@ -112,21 +112,6 @@ function useUnseen(contactId: number, myId: number, isInSight: boolean) {
 function useNames(): Map<number, string> {
   const { data } = useMembers();
   return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
-}
-
-/** Answers with the row to open at; later jumps scroll there. The light goes out after 3 s. */
-function useJumps(list: React.RefObject<VirtualListHandle | null>, lines: Line[], { contactId, jump }: View) {
-  const indexOf = (id: number) => lines.findIndex((line) => line.kind === 'message' && line.message.id === id);
-  const [first] = useState(jump);
-  const [startAt] = useState(() => (jump ? Math.max(0, indexOf(jump.id)) : undefined));
-  useEffect(() => {
-    if (!jump) return;
-    if (jump !== first) list.current?.scrollToIndex(indexOf(jump.id), 'center');
-    const timer = setTimeout(() => endJump(contactId, jump), HIGHLIGHT_MS);
-    return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a jump happens once, whatever comes into the list later
-  }, [jump]);
-  return startAt;
 }
 
 /** One's own words are always seen leaving, and why they did not. */

@@ -1,12 +1,18 @@
 import * as chat from '@parley/contract/inbox/chat';
 import * as contacts from '@parley/contract/inbox/contacts';
 import type { Endpoint, Input } from '@parley/contract/http';
+import * as drafts from '@parley/contract/inbox/drafts';
+import * as macros from '@parley/contract/inbox/macros';
 import * as messages from '@parley/contract/inbox/messages';
+import * as outbox from '@parley/contract/inbox/outbox';
+import * as scheduled from '@parley/contract/inbox/scheduled';
+import * as templates from '@parley/contract/inbox/templates';
 import * as thread from '@parley/contract/inbox/thread';
 import * as topics from '@parley/contract/inbox/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { addChannel, contactOf, inbound, joinContacts } from '../../../test/office.ts';
+import { openProvider } from '../../../test/provider.ts';
 import { closeDatabase, db, dbOf, openDatabase, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import type { Context } from '../../kit/http/route.ts';
@@ -154,3 +160,56 @@ test('a contact on several channels costs one statement more when it changes: wh
   expect(await call(messages.readMessages, { contact_id: bela })).toBe(expected.readMessages + 1);
   expect(await call(messages.listMessages, { id: bela })).toBe(expected.listMessages);
 });
+
+test('so does everything around writing', async () => {
+  const provider = openProvider('telegram');
+  const { project_id: project } = viewer;
+  const dora = (await receive('dora'), await contactOf(project, telegram, 'dora'));
+  const { id } = await dbOf(project)
+    .selectFrom('dialogues')
+    .select('id')
+    .where('contact_id', '=', dora)
+    .executeTakeFirstOrThrow();
+  const to = { project, channel: telegram, id };
+  const { id: seen } = await dbOf(project)
+    .selectFrom('messages')
+    .select('id')
+    .where('dialogue_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const uid = () => crypto.randomUUID();
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
+  const writing = async () => {
+    const all = {
+      saveDraft: await call(drafts.saveDraft, { id: dora, mode: 'reply', text: 'Dear' }),
+      listDrafts: await call(drafts.listDrafts, {}),
+      // with the look for a colleague's answer, and the draft that goes with it
+      sendHeld: await call(messages.sendMessage, {
+        ...to,
+        uid: uid(),
+        text: 'Held',
+        hold: 5,
+        after_message_id: seen,
+        draft: true,
+      }),
+      cancelMessage: await call(outbox.cancelMessage, { message_id: await newestIn(project, id) }),
+      scheduleMessage: await call(scheduled.scheduleMessage, { ...to, uid: uid(), text: 'Later', send_at }),
+      listScheduled: await call(scheduled.listScheduled, { id: dora }),
+      listTemplates: await call(templates.listTemplates, {}),
+      listMacros: await call(macros.listMacros, {}),
+    };
+    return all;
+  };
+  const first = await writing();
+  expect(first).toMatchObject({ listDrafts: 1, listScheduled: 2, listTemplates: 1, listMacros: 1 });
+  for (let i = 0; i < 20; i++) {
+    await call(templates.saveTemplate, { name: `Template ${i}`, text: 'Hello', type: 'personal' });
+    await call(scheduled.scheduleMessage, { ...to, uid: uid(), text: `Later ${i}`, send_at });
+  }
+  expect(await writing()).toEqual(first);
+  provider.close();
+});
+
+async function newestIn(project_id: number, dialogue_id: number): Promise<number> {
+  const newest = dbOf(project_id).selectFrom('messages').select('id').where('dialogue_id', '=', dialogue_id);
+  return (await newest.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}

@@ -2,6 +2,7 @@ import { type Contact, getContact, listContacts } from '@parley/contract/inbox/c
 import { byNewest, isInFolder, orderOn } from '@parley/contract/inbox/folders';
 import type { Input, Output } from '@parley/contract/http';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
@@ -41,7 +42,8 @@ export function useContacts(shown: Shown) {
     ...(shown.search ? { placeholderData: keepPreviousData, gcTime: 60_000 } : {}),
     meta: { quiet: true },
   });
-  return { ...query, contacts: query.data?.pages.flatMap((page) => page.data) };
+  const { data } = query;
+  return { ...query, contacts: useMemo(() => data?.pages.flatMap((page) => page.data), [data]) };
 }
 
 export const useContact = (id: number) => useEndpoint(getContact, { id }, { quiet: true });

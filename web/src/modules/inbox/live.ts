@@ -7,7 +7,7 @@ import { refetch } from '../../kit/query.ts';
 import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
 import { placeQuietly } from './contact-list/contacts.ts';
-import { followClients } from './duplicates/follow-clients.ts';
+import { followClients } from './duplicates/late.ts';
 import { placeMessage, removeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.

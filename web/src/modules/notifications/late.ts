@@ -11,3 +11,6 @@ export const disableNotices = async (): Promise<void> => (await notices()).disab
 
 /** Says again where this browser is reached. */
 export const keepNotices = async (): Promise<void> => (await notices()).keepNotices();
+
+/** Whether I want to hear nothing of this contact. */
+export const isMuted = async (contactId: number): Promise<boolean> => (await import('./muted.ts')).isMuted(contactId);

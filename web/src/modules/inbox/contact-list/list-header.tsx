@@ -6,10 +6,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
-import { DuplicatesButton } from '../duplicates/duplicates-button.tsx';
 import classes from './list-header.module.css';
 import { isFiltered, showSearch, useShown } from './shown.ts';
 
+const DuplicatesButton = lazy(() =>
+  import('../duplicates/duplicates-button.tsx').then((file) => ({ default: file.DuplicatesButton })),
+);
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
 
@@ -25,7 +27,9 @@ export function ListHeader() {
     <div className={classes.header}>
       <Search />
       <FilterButton />
-      <DuplicatesButton />
+      <Suspense>
+        <DuplicatesButton />
+      </Suspense>
       <IconButton label={t('add.title')} icon={<IconUserPlus />} onClick={() => setAdding(true)} />
       {wasAdding && (
         <Suspense>

@@ -17,7 +17,13 @@ const sharedChunks = [
   {
     name: 'kit',
     // Not what only windows need that open later.
-    test: /(web\/src\/kit\/(?!form|push|stream|upload)|contract\/src\/(?!inbox\/(ai|macros|outbox|scheduled|templates|template-rules)\.))/,
+    test: /(web\/src\/kit\/(?!form|push|stream|upload)|contract\/src\/(?!(\w+\/)?([\w-]+-)?errors\.|widget\/|clients\/|inbox\/(ai|client-card|duplicates|macros|outbox|scheduled|search|templates|template-rules)\.))/,
+    priority: 2,
+  },
+  {
+    name: 'ui',
+    // The small parts that every screen is made of.
+    test: /web\/src\/ui\/(avatar|badge|banner|brand-mark|button|channel|confirm\.|context-menu|count|empty-state|end-of-list|error-state|icon-button|initials|join|kbd|layers|menu|notice|place-tip|popup|relative-time|search-field|skeletons|states|timings|toast|tooltip\.|use-|virtual-list|watch-minutes|window\.)/,
     priority: 2,
   },
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },

@@ -3,7 +3,7 @@ import { AppProviders } from './providers.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { supportEmoji } from '../kit/emoji-support.ts';
-import { startI18n } from '../kit/i18n/i18n.ts';
+import { addTexts, startI18n } from '../kit/i18n/i18n.ts';
 import { detectLanguage } from '../kit/i18n/language.ts';
 import { showNotificationsBy } from '../kit/notify.ts';
 import { followScheme } from '../kit/scheme.ts';
@@ -21,9 +21,11 @@ followScheme();
 supportEmoji();
 watchInstallPrompt();
 showNotificationsBy(({ kind, text }) => toast[kind](text));
-await startI18n(detectLanguage(), loadCatalogue);
+await startI18n(detectLanguage(), loadCatalogue, 'messenger');
 
-const App = currentPlace().tree === 'pages' ? (await import('./pages/app.tsx')).PagesApp : MessengerApp;
+const isBeside = currentPlace().tree === 'pages';
+if (isBeside) await addTexts('pages');
+const App = isBeside ? (await import('./pages/app.tsx')).PagesApp : MessengerApp;
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

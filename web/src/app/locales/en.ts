@@ -1,1 +1,4 @@
-export const texts = import.meta.glob('../../**/locales/en.json', { eager: true, import: 'default' });
+export const texts = import.meta.glob(
+  ['../../**/locales/en.json', '!../../modules/accounts/**', '!../../modules/projects/**'],
+  { eager: true, import: 'default' },
+);

@@ -1,16 +1,27 @@
 import type { Language } from '@parley/contract/languages';
 import type { LoadCatalogue } from '../../kit/i18n/i18n.ts';
 
-/** One chunk per language, fetched only by those who speak it. */
-const chunks: Record<Language, () => Promise<{ texts: Record<string, unknown> }>> = {
-  ru: () => import('./ru.ts'),
-  en: () => import('./en.ts'),
-  pt: () => import('./pt.ts'),
-  es: () => import('./es.ts'),
-};
+type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
-export const loadCatalogue: LoadCatalogue = async (language) => {
-  const { texts } = await chunks[language]();
+/** Fetched only by those who speak the language: what the messenger says, and what Login and the pages beside it say. */
+const chunks: Record<Part, Record<Language, Chunk>> = {
+  messenger: {
+    ru: () => import('./ru.ts'),
+    en: () => import('./en.ts'),
+    pt: () => import('./pt.ts'),
+    es: () => import('./es.ts'),
+  },
+  pages: {
+    ru: () => import('./pages-ru.ts'),
+    en: () => import('./pages-en.ts'),
+    pt: () => import('./pages-pt.ts'),
+    es: () => import('./pages-es.ts'),
+  },
+};
+type Part = 'messenger' | 'pages';
+
+export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
+  const { texts } = await chunks[part][language]();
   return Object.fromEntries(Object.entries(texts).map(([path, room]) => [roomOf(path), room as object]));
 };
 

@@ -1,1 +1,4 @@
-export const texts = import.meta.glob('../../**/locales/ru.json', { eager: true, import: 'default' });
+export const texts = import.meta.glob(
+  ['../../**/locales/ru.json', '!../../modules/accounts/**', '!../../modules/projects/**'],
+  { eager: true, import: 'default' },
+);

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { addTexts } from '../../kit/i18n/i18n.ts';
 import { LoginScreen } from '../../modules/accounts/index.ts';
 import { currentPlace } from '../place.ts';
 import type { Section } from '../sections.ts';
@@ -45,6 +46,7 @@ const login = createRoute({
   path: 'login',
   validateSearch: (search): LoginSearch => (typeof search.next === 'string' ? { next: search.next } : {}),
   beforeLoad: onlySignedOut,
+  loader: () => addTexts('pages'),
   component: LoginScreen,
   wrapInSuspense: true,
 });

@@ -3,17 +3,20 @@ import i18next, { type Resource } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { rememberLanguage } from './language.ts';
 
-/** All texts of one language: room -> its JSON. */
+/** Texts of one language: room -> its JSON. */
 export type Catalogue = Resource[string];
-export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
+/** The catalogue comes in parts, for screens that are not seen by everyone. */
+export type LoadCatalogue<Part extends string = string> = (language: Language, part: Part) => Promise<Catalogue>;
 
 let loadCatalogue: LoadCatalogue;
+const parts = new Set<string>();
 
-export async function startI18n(language: Language, load: LoadCatalogue) {
-  loadCatalogue = load;
+export async function startI18n<Part extends string>(language: Language, load: LoadCatalogue<Part>, part: Part) {
+  loadCatalogue = load as LoadCatalogue;
+  parts.add(part);
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: await load(language) },
+    resources: { [language]: await load(language, part) },
     // All four languages are proved complete by a test; a fallback would load English for everyone.
     fallbackLng: false,
     ns: [],
@@ -24,11 +27,22 @@ export async function startI18n(language: Language, load: LoadCatalogue) {
 }
 
 export async function switchLanguage(language: Language) {
-  const catalogue = await loadCatalogue(language);
-  for (const [room, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, room, texts);
+  await Promise.all([...parts].map((part) => addPart(language, part)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   rememberLanguage(language);
+}
+
+/** Another part of the texts, before the first screen that shows them. */
+export async function addTexts(part: string) {
+  if (parts.has(part)) return;
+  await addPart(currentLanguage(), part);
+  parts.add(part);
+}
+
+async function addPart(language: Language, part: string) {
+  const catalogue = await loadCatalogue(language, part);
+  for (const [room, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, room, texts);
 }
 
 export const currentLanguage = () => i18next.language as Language;

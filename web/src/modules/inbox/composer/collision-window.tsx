@@ -8,16 +8,16 @@ import { newestSeen } from './newest-seen.ts';
 import { drop, type Pending, retry } from './pending.ts';
 import { editPending } from './send-letter.ts';
 
-type Props = { collided: readonly Pending[]; myId: number };
+type Props = { collided: readonly Pending[] };
 
 /** A colleague answered while this was being written: the writer decides with both before their eyes. */
-export function CollisionWindow({ collided, myId }: Props) {
+export function CollisionWindow({ collided }: Props) {
   const { t } = useTranslation('composer');
   const [first] = collided;
   const name = first?.collision?.name ?? '';
   const edit = () => {
     for (const it of collided.toReversed()) editPending(it);
-    if (first) changeLetter(first.contact_id, { began_after: newestSeen(first.contact_id, myId) });
+    if (first) changeLetter(first.contact_id, { began_after: newestSeen(first.contact_id) });
     focusComposer();
   };
   return (

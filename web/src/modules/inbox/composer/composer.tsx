@@ -95,7 +95,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
           {letter.files.length > 0 && !isNote && <Tray contactId={contact.id} files={letter.files} />}
         </Suspense>
         <Field
-          {...{ contact, dialogue, letter, myId, sendKey, field }}
+          {...{ contact, dialogue, letter, sendKey, field }}
           placeholder={isNote ? t('note.placeholder') : t('placeholder_hint')}
           onSend={send}
           onPaste={files.onPaste}
@@ -129,7 +129,7 @@ function Above({ contact, dialogue, myId }: { contact: Contact; dialogue: Dialog
     <Suspense>
       <ScheduledList contactId={contact.id} myId={myId} />
       {suggested?.contact_id === contact.id && <SuggestionStrip suggested={suggested} />}
-      {collided.length > 0 && <CollisionWindow collided={collided} myId={myId} />}
+      {collided.length > 0 && <CollisionWindow collided={collided} />}
       {isManaging && <TemplatesWindow contact={contact} dialogue={dialogue} />}
     </Suspense>
   );

@@ -5,7 +5,6 @@ import type { SendKey } from '../../../kit/local-config.ts';
 import { sayTyping } from '../presence/attendants.ts';
 import classes from './composer.module.css';
 import { changeLetter, type Letter } from './letters.ts';
-import { newestSeen } from './newest-seen.ts';
 import { isSendKey } from './send-key.ts';
 import type { Picked } from './suggest/suggest.tsx';
 import { insertTemplate } from './templates/insert-template.ts';
@@ -17,7 +16,6 @@ type Props = {
   contact: Contact;
   dialogue: Dialogue;
   letter: Letter;
-  myId: number;
   sendKey: SendKey;
   field: RefObject<HTMLTextAreaElement | null>;
   placeholder: string;
@@ -26,7 +24,7 @@ type Props = {
 };
 
 /** Where one writes. Templates, colleagues and emoji come up above it by what is being typed. */
-export function Field({ contact, dialogue, letter, myId, sendKey, field, placeholder, onSend, onPaste }: Props) {
+export function Field({ contact, dialogue, letter, sendKey, field, placeholder, onSend, onPaste }: Props) {
   const { t } = useTranslation('composer');
   const [caret, setCaret] = useState(0);
   const [closed, setClosed] = useState<Trigger | null>(null);
@@ -39,8 +37,7 @@ export function Field({ contact, dialogue, letter, myId, sendKey, field, placeho
 
   const write = (next: string) => {
     if (mode === 'reply' && next) sayTyping(contact.id, dialogue.id);
-    const began = text === '' && next !== '' ? { began_after: newestSeen(contact.id, myId) } : {};
-    changeLetter(contact.id, { text: next, ...began });
+    changeLetter(contact.id, { text: next });
   };
   const pick = (picked: Picked) => {
     if (!trigger) return;

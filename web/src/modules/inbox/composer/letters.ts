@@ -2,6 +2,7 @@ import type { Draft, DraftMode } from '@parley/contract/inbox/drafts';
 import type { MessageFile, QuotedMessage } from '@parley/contract/inbox/messages';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { newestSeen } from './newest-seen.ts';
 
 /** A file on its way into a letter. */
 export type Attachment = {
@@ -52,6 +53,8 @@ export function changeLetter(contactId: number, change: Partial<Letter> | ((lett
   letters.setState(({ all }) => {
     const before = all[contactId] ?? emptyLetter;
     const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+    // From the first letter on, whoever put it there.
+    if (after.text && after.began_after === null) after.began_after = newestSeen(contactId);
     return { all: { ...all, [contactId]: after } };
   });
 }

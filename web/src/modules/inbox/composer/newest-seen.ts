@@ -1,3 +1,4 @@
+import { getUser } from '@parley/contract/accounts/users';
 import type { Output } from '@parley/contract/http';
 import { byTime } from '@parley/contract/inbox/folders';
 import { listMessages, type Message } from '@parley/contract/inbox/messages';
@@ -8,10 +9,11 @@ type Page = Output<typeof listMessages>;
 type Held = Page | { pages: Page[] } | undefined;
 
 /** The newest message in a contact's thread that somebody else wrote, as far as the thread is here. */
-export function newestSeen(contactId: number, myId: number): number | null {
+export function newestSeen(contactId: number): number | null {
+  const me = queryClient.getQueryData<{ data: { id: number } }>(keyOf(getUser, {}))?.data.id;
   const held = queryClient.getQueriesData<Held>({ queryKey: keyOf(listMessages) });
   const messages = held.flatMap(([, data]) => pagesOf(data)).flatMap((page) => page.data);
-  const others = messages.filter((it) => it.contact_id === contactId && it.operator_id !== myId);
+  const others = messages.filter((it) => it.contact_id === contactId && it.operator_id !== me);
   return others.reduce<Message | null>((a, b) => (a && byTime(a, b) > 0 ? a : b), null)?.id ?? null;
 }
 

@@ -72,6 +72,8 @@ const hints: Record<string, Hint> = {
   'POST /api/app/files/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
   'POST /api/app/projects/:project/channels/:channel/send_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own }),
+    // Said only of a form that brings one.
+    omit: ['file'],
   },
   'POST /api/app/projects/:project/channels/:channel/schedule_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own, send_at: inAnHour() }),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { id, upTo, whole } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
+import { maxFileBytes } from './limits.ts';
 import { messageFile } from './messages.ts';
-
-/** Of one file, in bytes (the reference, section 9). */
-export const maxFileBytes = 15 * 1024 * 1024;
 
 /** How many bars a recording is drawn with. */
 export const waveformBars = 44;

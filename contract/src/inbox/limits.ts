@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Of one file, in bytes (the reference, section 9). */
+export const maxFileBytes = 15 * 1024 * 1024;
+
 export const fileKinds = ['image', 'audio', 'video', 'file'] as const;
 
 const fileLimit = z.object({

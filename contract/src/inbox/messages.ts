@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, exact, id, rowId, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
-import { fileKinds } from './limits.ts';
+import { fileKinds, maxFileBytes } from './limits.ts';
 
 /** Where a message came from: the client, an operator, or a system line. */
 export const destinations = ['from', 'from_operator', 'to'] as const;
@@ -129,6 +129,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/app/projects/:project/channels/:channel/send_message/:id',
   access: 'project',
+  form: { file: 'optional', max_bytes: maxFileBytes },
   summary: 'Send a message to a dialogue; answered when it is stored',
   input: z
     .strictObject({
@@ -140,7 +141,9 @@ export const sendMessage = endpoint({
       text: z.optional(exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'))),
       /** A file uploaded before; with it the text may be empty. */
       file_id: z.optional(rowId),
-      quotedMessageId: z.optional(rowId),
+      /** Said for a form that brings the file itself. */
+      file: z.optional(z.literal(true)),
+      quotedMessageId: z.optional(id),
       /** Seconds in which its sender may take it back; a room of colleagues has none. */
       hold: z.optional(whole(0, 10)),
       /** The newest message the sender had seen: with a colleague's answer after it, it is refused unless forced. */
@@ -149,7 +152,9 @@ export const sendMessage = endpoint({
       /** The draft it was written as is gone with it. */
       draft: z.optional(z.boolean()),
     })
-    .check(z.refine((it) => it.file_id !== undefined || !!it.text?.trim(), { path: ['text'], error: 'required' })),
+    .check(
+      z.refine((it) => it.file || it.file_id !== undefined || !!it.text?.trim(), { path: ['text'], error: 'required' }),
+    ),
   output: answer(message),
 });
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { count, email, phone, rowId, text, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
-import { maxFileBytes } from '../inbox/files.ts';
-import { fileKinds } from '../inbox/limits.ts';
+import { fileKinds, maxFileBytes } from '../inbox/limits.ts';
 import { languages } from '../languages.ts';
 import { widgetLook } from './settings.ts';
 

@@ -110,7 +110,8 @@ async function bodyFor({ form }: Route['endpoint'], request: FastifyRequest, con
   if (!form || !request.headers['content-type']?.startsWith(formType)) return request.body;
   const { fields, file } = await readForm(request.raw, form.max_bytes);
   context.file = file;
-  return fields;
+  // Where a file may be missing, the input says whether it came.
+  return file && form.file === 'optional' ? { ...fields, file: true } : fields;
 }
 
 /** An answer says what the contract names and not a field more: what is not named may be a secret. */

@@ -13,7 +13,7 @@ import { contactByPhone, getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
 import { topicRoutes } from './folders/topic-routes.ts';
 import { readMessages } from './messages/read-messages.ts';
-import { sendMessage } from './messages/send-message.ts';
+import { sendFormOrMessage } from './messages/send-form.ts';
 import { threadRoutes } from './messages/thread-routes.ts';
 import { attend } from './presence/attend.ts';
 import { searchEverything } from './search/search-everything.ts';
@@ -26,7 +26,7 @@ export const routes: Route[] = [
   route(contacts.addDialogue, addDialogue),
   route(contacts.contactByPhone, contactByPhone),
   ...threadRoutes,
-  route(messages.sendMessage, sendMessage),
+  route(messages.sendMessage, sendFormOrMessage),
   route(messages.readMessages, readMessages),
   route(presence.attend, attend),
   route(searching, searchEverything),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { uploadFile } from '@parley/contract/inbox/files';
-import { listMessages, type MessageFile, sendMessage } from '@parley/contract/inbox/messages';
+import { listMessages, type Message, type MessageFile, sendMessage } from '@parley/contract/inbox/messages';
 import { updateMember } from '@parley/contract/projects/members';
 import { login, logout } from '@parley/contract/accounts/sessions';
 import sharp from 'sharp';
@@ -292,4 +292,30 @@ test('what is never sent is forgotten; what was sent, or is in use, stays', asyn
   expect((await fetchFile(vera, unsent.id)).status).toBe(404);
   expect([await files().size(key), await files().size(preview_key!)]).toEqual([null, null]);
   expect((await fetchFile(vera, sent.id)).status).toBe(200);
+});
+
+test('a form sends a message together with its file, once however often it is sent', async () => {
+  const { project_id, vera, tom, room } = office;
+  const { id, channel_id } = room.users[0]!;
+  const path = `/api/app/projects/${project_id}/channels/${channel_id}/send_message/${id}`;
+  const post = async (person: Person, fields: Record<string, string>, bytes?: Buffer) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    if (bytes) form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
+    const response = await fetch(app.url + path, { method: 'POST', headers: headersOf(person), body: form });
+    return { status: response.status, ...((await response.json()) as { data: Message; code: string }) };
+  };
+  const uid = randomUUID();
+  const first = await post(vera, { uid, text: 'Look' }, photo);
+  expect(first.data).toMatchObject({ message: 'Look', message_type: 'image', file: { name: 'photo.jpg', width: 900 } });
+  const before = await kept();
+  expect((await post(vera, { uid, text: 'Look' }, photo)).data.id).toBe(first.data.id);
+  expect((await post(vera, { uid, text: 'Look' }, photo.subarray(1))).code).toBe('uid_taken');
+  expect((await post(tom, { uid, text: 'Look' }, photo)).code).toBe('uid_taken');
+  expect((await post(vera, { uid: randomUUID(), quotedMessageId: '1' }, photo)).code).toBe('quoted_not_found');
+  await expect.poll(kept).toBe(before);
+  const bare = await post(tom, { uid: randomUUID(), quotedMessageId: String(first.data.id) }, photo);
+  expect(bare.data).toMatchObject({ message: '', quoted: { id: first.data.id } });
+  expect((await post(vera, { uid: randomUUID(), text: 'Words alone' })).data).toMatchObject({ file: null });
+  expect((await post(vera, { uid: randomUUID() })).status).toBe(400);
 });

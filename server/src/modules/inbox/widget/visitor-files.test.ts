@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxFileBytes } from '@parley/contract/inbox/files';
+import { maxFileBytes } from '@parley/contract/inbox/limits';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { sendVisitorMessage, type VisitorFile } from '@parley/contract/widget/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renewToken } from '../../../kit/session.ts';
+import { accessToken } from '../../../kit/session.ts';
 import classes from './attachment.module.css';
 import { FileChip } from './file-chip.tsx';
 import { pictureRoom } from './file-words.ts';
@@ -15,7 +15,7 @@ export function Picture({ file }: { file: MessageFile }) {
   if (tries > 1) return <FileChip file={file} />;
   const room = pictureRoom(file.width, file.height);
   const again = () =>
-    void renewToken().then(
+    void accessToken().then(
       () => setTries(tries + 1),
       () => setTries(2),
     );

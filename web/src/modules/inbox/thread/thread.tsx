@@ -14,7 +14,7 @@ import { useMessages } from './messages.ts';
 import { ThreadBar } from './thread-bar.tsx';
 import classes from './thread.module.css';
 import { useLinkedMessage } from './use-linked-message.ts';
-import { filterThread, isFiltered, toNewest, useView } from './view.ts';
+import { filterThread, isFiltered, leaveThread, toNewest, useView } from './view.ts';
 
 type Props = { contact: Contact; myId: number };
 
@@ -33,6 +33,7 @@ export function Thread({ contact, myId }: Props) {
     [messages, shownPending, myId, newFrom, pages.hasNextPage],
   );
   useLinkedMessage(id);
+  useEffect(() => () => leaveThread(id), [id]);
   // One's own words are seen leaving, wherever in the history one was.
   const count = pending.length;
   useEffect(() => {

@@ -41,6 +41,11 @@ export function changeView(contactId: number, change: Partial<Omit<View, 'contac
   view.setState({ ...viewOf(contactId), ...change });
 }
 
+/** A thread that is left is found as it was before. */
+export function leaveThread(contactId: number) {
+  if (view.getState().contactId === contactId) view.setState({ ...nothing, contactId });
+}
+
 /** Filters begin at the newest message. */
 export const filterThread = (contactId: number, { only, dialogueId }: Pick<Window, 'only' | 'dialogueId'>) =>
   changeView(contactId, { only, dialogueId, around: null, jump: null });

@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@parley/contract/inbox/files';
+import { maxFileBytes } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { isApiError } from '../../../../kit/api-error.ts';
 import { uuid } from '../../../../kit/uuid.ts';

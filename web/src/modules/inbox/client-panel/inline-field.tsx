@@ -29,6 +29,7 @@ type Props = {
 export function InlineField({ label, value, children, empty, aside, className, isOpen, onClosed, ...rest }: Props) {
   const { t } = useTranslation('client-panel');
   const [isEditing, setEditing] = useState(false);
+  const shown = empty ?? t('add');
   const close = () => {
     setEditing(false);
     onClosed?.();
@@ -41,10 +42,10 @@ export function InlineField({ label, value, children, empty, aside, className, i
         type="button"
         className={classes.value}
         data-empty={!value || undefined}
-        aria-label={t('edit', { field: label, value: value || (empty ?? t('none')) })}
+        aria-label={t('edit', { field: label, value: value || shown })}
         onClick={() => setEditing(true)}
       >
-        {value ? (children ?? value) : (empty ?? t('add'))}
+        {value ? (children ?? value) : shown}
       </button>
       {value && aside}
     </span>

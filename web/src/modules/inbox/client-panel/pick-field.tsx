@@ -35,7 +35,7 @@ export function PickField({ label, chosen, onWords, onPick, ...list }: Props) {
       data-empty={!chosen || undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={t('edit', { field: label, value: chosen?.name ?? t('none') })}
+      aria-label={t('edit', { field: label, value: chosen?.name ?? t('add') })}
       onClick={() => setOpen(!isOpen)}
     >
       {chosen?.name ?? t('add')}

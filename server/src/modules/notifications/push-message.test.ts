@@ -1,4 +1,6 @@
+import { muteContact } from '@parley/contract/inbox/client-card';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { sendComment } from '@parley/contract/inbox/thread';
 
 import { getPushKey } from '@parley/contract/notifications/subscriptions';
 import { removeMember, updateMember } from '@parley/contract/projects/members';
@@ -68,6 +70,18 @@ test('a client’s message wakes everyone away who sees its channel, and nobody 
   expect(vera.notices()).toEqual([notice]);
   expect(tom.notices()).toEqual([notice]);
   expect(wanda.tries()).toBe(0);
+});
+
+test('whoever muted a contact sleeps on, until they are called in a note', async () => {
+  const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom)];
+  const contact_id = await clientWrites();
+  await office.tom.call(muteContact, { contact_id, muted: true });
+  await clientWrites('Hello?');
+  expect([vera.notices().length, tom.notices().length]).toEqual([2, 1]);
+  const uid = crypto.randomUUID();
+  await office.vera.call(sendComment, { id: contact_id, uid, text: '@Tom look', mentions: [office.tom.id] });
+  await settled();
+  expect(tom.notices()).toHaveLength(2);
 });
 
 test('a push is signed with our key, and of several about one contact a device that was off fetches the newest', async () => {

@@ -103,7 +103,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
     <h3 className={classes.title}>{title}</h3>
     {children}

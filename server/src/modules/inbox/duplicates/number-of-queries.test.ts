@@ -1,0 +1,107 @@
+import type { Endpoint, Input, Output } from '@parley/contract/http';
+import * as card from '@parley/contract/inbox/client-card';
+import * as duplicates from '@parley/contract/inbox/duplicates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../../../test/database.ts';
+import { addChannel, contactOf, inbound } from '../../../../test/office.ts';
+import { closeDatabase, db, dbOf, openDatabase, transaction } from '../../../kit/db/index.ts';
+import { queriesSent } from '../../../kit/db/pool.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { configureClients } from '../../clients/index.ts';
+import { configureProjects, createFirstProject, findViewer } from '../../projects/index.ts';
+import { clientRoutes } from '../client-routes.ts';
+import { beginInbox, planFinding, receiveMessage } from '../index.ts';
+import { findDuplicates } from './find-duplicates.ts';
+
+// No program around it: workers send statements of their own.
+let viewer: Viewer;
+let telegram: number;
+let whatsapp: number;
+beforeAll(async () => {
+  openDatabase(await freshDatabase());
+  configureProjects({
+    public_url: '',
+    onlineIn: () => [],
+    tellRightsChanged: () => undefined,
+    beginnings: [beginInbox],
+  });
+  configureClients({ followers: [planFinding] });
+  const user_id = await transaction(null, async (tx) => {
+    const vera = { email: 'vera@example.test', name: 'Vera' };
+    const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();
+    await createFirstProject(tx, { id, language: 'en', brand: 'parley' });
+    return id;
+  });
+  const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
+  await dbOf(project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
+  viewer = (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!;
+  telegram = await addChannel(project_id, 'telegram');
+  whatsapp = await addChannel(project_id, 'whatsapp');
+});
+afterAll(async () => {
+  configureClients({ followers: [] });
+  await closeDatabase();
+});
+
+async function counted<T>(run: () => Promise<T>): Promise<{ n: number; answer: T }> {
+  const before = queriesSent();
+  const answer = await run();
+  return { n: queriesSent() - before, answer };
+}
+
+const call = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  counted(async () => {
+    const { run } = clientRoutes.find((it) => it.endpoint === endpoint)!;
+    return (await run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
+  });
+
+const client = async (who: string, channel: number, phone: string) => {
+  const peer = { outside_id: who, name: who, phone };
+  await receiveMessage(viewer.project_id, channel, inbound(who, 'Hi', { peer }));
+  return contactOf(viewer.project_id, channel, who);
+};
+
+const look = (contact_id: number) =>
+  counted(() => findDuplicates.run({ contact_id, is_new: false }, { project_id: viewer.project_id }));
+
+/** Each once; `begin` and `commit` count as two. */
+async function everything(phone: string): Promise<Record<string, number>> {
+  const [a, b] = [await client(`a${phone}`, telegram, phone), await client(`b${phone}`, whatsapp, phone)];
+  await look(a);
+  const found = await look(b);
+  const again = await look(b);
+  const { project_id: project } = viewer;
+  const merged = await call(duplicates.mergeContacts, { contact_id: a, contacts_ids: [b] });
+  return {
+    find: found.n,
+    findAgain: again.n,
+    merge: merged.n,
+    undo: (await call(duplicates.undoMove, { token: merged.answer.data.undo })).n,
+    list: (await call(duplicates.listJoinOffers, {})).n,
+    count: (await call(duplicates.listJoinOffers, { only_count: '1' })).n,
+    card: (await call(card.getClientCard, { project, id: a })).n,
+    note: (await call(card.updateClient, { id: a, notes: phone })).n,
+    rename: (await call(card.updateClient, { id: a, name: `Anna ${phone}` })).n,
+  };
+}
+
+test('looking for duplicates, merging and a card cost the same in any base', async () => {
+  const first = await everything('79990000001');
+  expect(first).toEqual({
+    // begin, mode, what is known, keys out and in, who has the same, offers, whom to tell, event, commit
+    find: 10,
+    findAgain: 8,
+    // two contacts locked and read, their fields, what moves, both saved and told, the line, the journal, the next look
+    merge: 27,
+    undo: 29,
+    list: 4,
+    count: 1,
+    card: 2,
+    // begin, lock, load, save, event, row, card, commit
+    note: 8,
+    rename: 11,
+  });
+  for (let i = 0; i < 60; i++) await client(`many-${i}`, i % 2 ? telegram : whatsapp, `7999111${1000 + (i >> 1)}`);
+  expect(await everything('79990000002')).toEqual(first);
+});

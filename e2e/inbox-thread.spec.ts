@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { ask, inMessenger, letterTo, type Member, register, seriousMistakes, signIn, test, visit } from './people.ts';
+import { expectAccessible } from './accessibility.ts';
+import { ask, inMessenger, letterTo, type Member, register, signIn, test, visit } from './people.ts';
 
 type Written = { id: number; contact_id: number };
 type Client = {
@@ -49,7 +50,7 @@ test('a long thread is read from any place: by its quotes, its words, its parts 
   await expect(thread.getByRole('link')).toHaveCount(1);
   const shown = thread.getByRole('button', { name: 'Open picture lamp.png' });
   await expect.poll(() => widthOf(shown)).toBe(1);
-  expect(await seriousMistakes(page)).toEqual([]);
+  await expectAccessible(page, '[aria-label="Ada"]');
 
   // The quote leads to a message that was not loaded, and back.
   await thread.getByRole('button', { name: /Message number 3/ }).click();
@@ -167,7 +168,7 @@ test('on a phone a held finger opens the menu of a message, and the thread is se
   await page.getByRole('menuitem', { name: 'Filter messages' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Notes' }).click();
   await expect(thread.locator('[data-message]')).toHaveCount(1);
-  expect(await seriousMistakes(page)).toEqual([]);
+  await expectAccessible(page, '[aria-label="Ada"]');
 });
 
 const lit = (line: Locator) => line.locator('[data-lit]');

@@ -33,8 +33,12 @@ export const givenTime = z.pipe(
   z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`)),
 );
 
+// PostgreSQL refuses the one, and half of a pair is no letter.
+const storable = z.refine<string>((it) => !it.includes('\0'), 'text');
+const wellFormed = z.overwrite((it: string) => it.toWellFormed());
+
 /** Any text that is not too long. */
-export const upTo = (max: number) => z.string().check(z.maxLength(max));
+export const upTo = (max: number) => z.string().check(wellFormed, z.maxLength(max), storable);
 
 /** Exactly what was given, spaces and all, such as a password or a token. */
 export const exact = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
@@ -60,10 +64,4 @@ export const phone = z
   .check(z.refine((text) => /^\+?\d{7,15}$/.test(text), 'phone'));
 
 /** Text a person typed: never empty, no NUL (PostgreSQL refuses it). */
-export const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((it) => !it.includes('\0'), 'text'),
-  );
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), wellFormed, storable);

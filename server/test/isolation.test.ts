@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { routes } from '../src/app.ts';
-import { dbOf } from '../src/kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../src/kit/db/index.ts';
 import { secret } from '../src/kit/secrets.ts';
 import type { Person } from './people.ts';
 import { ask, askAll, type Asking, type Reply } from './walker-asking.ts';
@@ -348,8 +348,15 @@ describe('the second wall', () => {
     );
     return rows.map((row) => row.name);
   };
+  /** Looks for every word: what messages are found by is seen by whoever searches, and by nobody else. */
+  const searching = <T>(project: number | null, run: (tx: Tx) => Promise<T>): Promise<T> =>
+    transaction(project, async (tx) => {
+      await sql`select set_config('parley.words', '!nothing', true)`.execute(tx);
+      return run(tx);
+    });
   const rowsOf = async (project: number | null, table: string) => {
-    const { rows } = await sql<{ project_id: number }>`select * from ${sql.table(table)}`.execute(dbOf(project));
+    const all = sql<{ project_id: number }>`select * from ${sql.table(table)}`;
+    const { rows } = await searching(project, (tx) => all.execute(tx));
     return rows.map((row) => row.project_id);
   };
 
@@ -375,12 +382,12 @@ describe('the second wall', () => {
 
   test('a row cannot be written into another project, nor moved there', async () => {
     for (const table of await protectedTables()) {
-      const move = sql`update ${sql.table(table)} set project_id = ${projects.foreign}`.execute(dbOf(projects.own));
-      await expect(move).rejects.toThrow(/row-level security/);
+      const move = sql`update ${sql.table(table)} set project_id = ${projects.foreign}`;
+      await expect(searching(projects.own, (tx) => move.execute(tx))).rejects.toThrow(/row-level security/);
       const copy = sql`insert into ${sql.table(table)} overriding system value
         select (jsonb_populate_record(t, jsonb_build_object('project_id', ${projects.foreign}::bigint))).*
-        from ${sql.table(table)} t`.execute(dbOf(projects.own));
-      await expect(copy).rejects.toThrow(/row-level security/);
+        from ${sql.table(table)} t`;
+      await expect(searching(projects.own, (tx) => copy.execute(tx))).rejects.toThrow(/row-level security/);
     }
   });
 

@@ -76,10 +76,18 @@ export async function remember(admin: pg.Client, { tables }: Look): Promise<() =
   const steps = names.map(
     (table) => `insert into "${table}" overriding system value select * from remembered."${table}"`,
   );
+  const restore = `begin; set local session_replication_role = replica; truncate ${all}; ${steps.join('; ')}; commit`;
+  // A job that is still at work may stand in the way; then the database lets one of the two go first.
   return async () => {
-    await admin.query(
-      `begin; set local session_replication_role = replica; truncate ${all}; ${steps.join('; ')}; commit`,
-    );
+    for (let tries = 1; ; tries++) {
+      try {
+        await admin.query(restore);
+        return;
+      } catch (error) {
+        await admin.query('rollback');
+        if (tries === 5 || (error as { code?: string }).code !== '40P01') throw error;
+      }
+    }
   };
 }
 

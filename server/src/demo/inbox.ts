@@ -3,7 +3,7 @@ import type { Language } from '@parley/contract/languages';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { hours, minutes, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
-import { beginInbox, rebuildSummaries, recountIn } from '../modules/inbox/index.ts';
+import { beginInbox, offerDuplicates, rebuildSummaries, recountIn } from '../modules/inbox/index.ts';
 import { converse, makePerson, type Turn } from './conversations.ts';
 import { enterProject, insertRows } from './insert-rows.ts';
 import { organizationNames } from './names.ts';
@@ -34,6 +34,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await seedFolders(tx, plan);
     await seedClients(tx, plan, random);
     await seedTeamRoom(tx, plan);
+    await offerDuplicates(tx, plan.project_id);
     await rebuildSummaries(plan.project_id, tx);
     await recountIn(tx, plan.project_id);
   }
@@ -76,6 +77,12 @@ const seedFolders = (tx: Tx, { project_id, team }: Plan): Promise<void> =>
 const foldersOf = (project_id: number, nth: number): number[] =>
   [9, 11, 13].flatMap((every, at) => (nth % every === 2 ? [folderId(project_id, at)] : []));
 
+/** A few have written before, from elsewhere, and nobody has noticed yet. */
+function twinOf(nth: number, contacts: Record<string, unknown>[]): { name: string; phone: string } | undefined {
+  const before = nth % 23 === 6 ? contacts[nth - 57] : undefined;
+  return before && { name: String(before.name), phone: String(before.phone) };
+}
+
 async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
   const { project_id, languages, firstContact } = plan;
   const channels = channelsOf[project_id]!.filter(({ type }) => type !== 'internal');
@@ -84,7 +91,8 @@ async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
   const messages: Record<string, unknown>[] = [];
 
   for (let nth = 0; nth < plan.contacts; nth++) {
-    const person = makePerson(random, languages[nth % languages.length]!, project_id * 100 + nth);
+    const made = makePerson(random, languages[nth % languages.length]!, project_id * 100 + nth);
+    const person = { ...made, ...twinOf(nth, contacts) };
     const channel = channels[(nth * 7 + random.whole(3)) % channels.length]!;
     const turns = converse(random, person, nth);
     const operators = seersOf(project_id, channel.type);

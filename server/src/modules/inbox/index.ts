@@ -5,6 +5,7 @@ export { reactions } from './reactions.ts';
 export { beginInbox } from './rooms/team-room.ts';
 export { startVisitorSockets } from './widget/live/visitor-sockets.ts';
 export { planFinding } from './duplicates/find-duplicates.ts';
+export { offerDuplicates } from './duplicates/offer-duplicates.ts';
 export { receiveMessage } from './messages/receive-message.ts';
 export { recount, recountIn } from './folders/counts.queries.ts';
 export { withoutTexts } from './contacts/texts.queries.ts';

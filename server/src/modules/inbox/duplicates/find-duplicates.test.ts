@@ -6,19 +6,38 @@ import * as duplicates from '@parley/contract/inbox/duplicates';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { addChannel, heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { addChannel, heardBy, listOf, settled, writes } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { trueCounts } from '../work/test/true-counts.ts';
 
 let app: TestApp;
-let office: Office;
+let office: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  office = await openOffice(app);
+  office = await openShop();
 });
+
+/** Vera's project with three channels; colleagues come where a test needs them. */
+async function openShop() {
+  const vera = await owner(app, 'Vera');
+  const { project_id } = vera;
+  const [telegram, whatsapp, email] = [
+    await addChannel(project_id, 'telegram'),
+    await addChannel(project_id, 'whatsapp'),
+    await addChannel(project_id, 'email'),
+  ];
+  return { project_id, vera, telegram, whatsapp, email };
+}
+
+/** A colleague who sees only these channels. */
+async function limited(name: string, channels_ids: number[]): Promise<Person> {
+  const { vera } = office;
+  await vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { managers_visibility: '1' } } });
+  return member(app, vera, name, { channels_ids });
+}
 
 const setJoining = (join_dialogs: false | 'on' | 'auto') =>
   office.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { join_dialogs } } });
@@ -99,22 +118,23 @@ test('a number added to a contact is compared too', async () => {
 });
 
 test('an offer is for whoever sees both and the reason; others are told nothing', async () => {
-  const { vera, tom, wanda, mona, telegram, whatsapp } = office;
+  const { vera, telegram, whatsapp } = office;
+  const tom = await limited('Tom', [telegram]);
+  const mona = await limited('Mona', [telegram, whatsapp]);
   await setJoining('on');
   await from(telegram, 'a', '79991234567');
   await from(whatsapp, 'b', '79991234567');
   expect(await offersOf(vera)).toHaveLength(1);
   expect(await offersOf(mona)).toHaveLength(1);
-  for (const limited of [tom, wanda]) {
-    expect(await offersOf(limited)).toEqual([]);
-    expect((await limited.call(duplicates.listJoinOffers, { only_count: '1' })).body.meta.total).toBe(0);
-  }
+  expect(await offersOf(tom)).toEqual([]);
+  expect((await tom.call(duplicates.listJoinOffers, { only_count: '1' })).body.meta.total).toBe(0);
   const { id } = (await offersOf(vera))[0]!;
   expect((await tom.call(duplicates.dismissOffer, { id, dismissed: true })).status).toBe(404);
 });
 
 test('a number known only from a hidden dialogue is no reason for whoever does not see it', async () => {
-  const { vera, mona, telegram, email } = office;
+  const { vera, telegram, email } = office;
+  const mona = await limited('Mona', [telegram]);
   await setJoining('on');
   // The mailbox is seen by Vera alone, and only there is this number known.
   const a = await from(telegram, 'a', null);
@@ -130,7 +150,7 @@ test('a number known only from a hidden dialogue is no reason for whoever does n
 });
 
 test('dismissed, they are never offered again, whatever is found; and can be offered again', async () => {
-  const { vera, tom, telegram, whatsapp } = office;
+  const { vera, telegram, whatsapp } = office;
   await setJoining('on');
   const [a, b] = [await from(telegram, 'a', '79991234567'), await from(whatsapp, 'b', '79991234567')];
   const [offer] = await offersOf(vera);
@@ -140,7 +160,7 @@ test('dismissed, they are never offered again, whatever is found; and can be off
   expect(await offersOf(vera)).toEqual([]);
   await vera.call(duplicates.dismissOffer, { id: offer!.id, dismissed: false });
   expect(await offersOf(vera)).toHaveLength(1);
-  expect(await heardBy(tom, duplicates.joinOffersChanged.action)).not.toEqual([]);
+  expect(await heardBy(vera, duplicates.joinOffersChanged.action)).not.toEqual([]);
 });
 
 test('merged, they are offered no more; separated by hand, they are two for good', async () => {

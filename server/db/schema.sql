@@ -718,6 +718,8 @@ CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, las
 
 CREATE INDEX dialogues_to_check_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND contact_for_check);
 
+CREATE INDEX dialogues_to_check_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL) AND contact_for_check);
+
 CREATE INDEX drafts_of_contact ON public.drafts USING btree (project_id, contact_id);
 
 CREATE INDEX drafts_of_dialogue ON public.drafts USING btree (project_id, dialogue_id) WHERE (dialogue_id IS NOT NULL);

@@ -24,6 +24,9 @@ alter table dialogues add column folders_ids bigint[] not null default '{}';
 -- the contacts of one operator, and those of nobody; a page is merged from one piece of each channel
 create index dialogues_of_operator on dialogues (project_id, operator_id, channel_id, last_message_at desc, contact_id desc)
   where is_listed and operator_id is not null;
+create index dialogues_to_check_of_operator
+  on dialogues (project_id, operator_id, channel_id, last_message_at desc, contact_id desc)
+  where is_listed and operator_id is not null and contact_for_check;
 create index dialogues_of_nobody on dialogues (project_id, channel_id, last_message_at desc, contact_id desc)
   where is_listed and operator_id is null;
 

@@ -1,4 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, type KeyboardEvent, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone, useMedia } from '../../../kit/device.ts';
@@ -55,17 +56,19 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
   useEffect(() => useListed.setState({ ids }), [ids]);
   useShowingOpen(list, ids, openId);
 
+  const hrefOf = useHrefs();
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const hasMouse = useMedia('(pointer: fine)');
   const onPress = useCallback(
     ({ id }: Contact, event: MouseEvent) => {
       const isChoosing = isPhone && useSelection.getState().ids.length > 0;
+      event.preventDefault();
       if (event.shiftKey) selectUpTo(id, useListed.getState().ids);
       else if (event.ctrlKey || event.metaKey || isChoosing) toggleSelected(id);
-      else return false;
-      return true;
+      else void navigate({ to: '/$id', params: { id } });
     },
-    [isPhone],
+    [isPhone, navigate],
   );
   const latest = useRef(rows);
   useEffect(() => {
@@ -95,6 +98,7 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
             isSelected={selected.includes(contact.id)}
             tag={tagOf(contact, own, shown.search ? 'all' : shown.folder)}
             operator={operators.get(contact.operator ?? 0) ?? null}
+            href={hrefOf(contact.id)}
             onPress={onPress}
             draggedWith={hasMouse ? draggedWith : null}
           />
@@ -117,6 +121,13 @@ function Above({ rows, selected, myId, folder }: AboveProps) {
       {chosen.length > 0 && <BulkBar rows={chosen} folder={folder} />}
     </Suspense>
   );
+}
+
+/** Where each row leads, also in a new tab. */
+function useHrefs(): (id: number) => string {
+  const router = useRouter();
+  const base = useMemo(() => router.buildLocation({ to: '/$id', params: { id: 0 } }).href.slice(0, -1), [router]);
+  return (id) => `${base}${id}`;
 }
 
 /** The open contact is in sight when it was opened by other means than its row. */

@@ -1,6 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../../kit/i18n/formats.ts';
@@ -23,8 +22,9 @@ type Props = {
   tag: OwnTopic | null;
   /** Who has it in hand. */
   operator: { id: number; name: string } | null;
-  /** A press that selects instead of opening answers true. */
-  onPress: (contact: Contact, event: MouseEvent) => boolean;
+  /** Where it leads. The router's own links listen to every step of the router, and a list holds many of them. */
+  href: string;
+  onPress: (contact: Contact, event: MouseEvent) => void;
   /** Who goes along when the row is dragged; null where a finger held down means the menu. */
   draggedWith: ((contact: Contact) => readonly Contact[]) | null;
 };
@@ -36,6 +36,7 @@ export const ContactRow = memo(function ContactRow({
   isSelected,
   tag,
   operator,
+  href,
   onPress,
   draggedWith,
 }: Props) {
@@ -45,18 +46,15 @@ export const ContactRow = memo(function ContactRow({
   const time = contact.last_message ? readWireTime(contact.last_message) : null;
   const channel = newestOf(contact)?.messenger_type;
   return (
-    <Link
-      to="/$id"
-      params={{ id: contact.id }}
+    <a
+      href={href}
       className={classes.row}
       data-contact={contact.id}
       data-unread={contact.unread > 0 || undefined}
       data-selected={isSelected || undefined}
       aria-current={isOpen ? 'page' : undefined}
       {...press(contact)}
-      onClick={(event: MouseEvent) => {
-        if (onPress(contact, event)) event.preventDefault();
-      }}
+      onClick={(event) => onPress(contact, event)}
       draggable={draggedWith !== null}
       onDragStart={(event) => draggedWith && startDragging(event, draggedWith(contact))}
       onDragEnd={stopDragging}
@@ -79,9 +77,9 @@ export const ContactRow = memo(function ContactRow({
         <span className={classes.time}>{time && formatListTime(time, new Date(), language)}</span>
       </span>
       <span className={classes.line}>
-        <Preview contact={contact} isOpen={isOpen} />
-        <RowMarks contact={contact} operator={operator} />
+        <Preview contact={contact} isOpen={isOpen} t={t} />
+        <RowMarks contact={contact} operator={operator} t={t} />
       </span>
-    </Link>
+    </a>
   );
 });

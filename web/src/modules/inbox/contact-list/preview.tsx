@@ -1,13 +1,12 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { useDraftText } from '../composer/drafts.ts';
 import classes from './contact-row.module.css';
 
-type Props = { contact: Contact; isOpen: boolean };
+type Props = { contact: Contact; isOpen: boolean; t: TFunction<'contact-list'> };
 
 /** One line: what was begun and not sent, or the last message; ours is marked, and what has no words is named. */
-export function Preview({ contact: { id, lastMessage }, isOpen }: Props) {
-  const { t } = useTranslation('contact-list');
+export function Preview({ contact: { id, lastMessage }, isOpen, t }: Props) {
   const draft = useDraftText(id);
   if (draft !== null && !isOpen) {
     return (

@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconClockHour4, IconClockPause } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { relativeTime } from '../../../kit/i18n/relative.ts';
@@ -15,15 +15,15 @@ import classes from './contact-row.module.css';
 // Whoever waits longer than this waits too long.
 const LONG_MS = 3_600_000;
 
-type Props = { contact: Contact; operator: { id: number; name: string } | null };
+type T = TFunction<'contact-list'>;
+type Props = { contact: Contact; operator: { id: number; name: string } | null; t: T };
 
 /** What a row says beside its words: put aside, owed an answer, in whose hands, how much is unread. */
-export function RowMarks({ contact, operator }: Props) {
-  const { t } = useTranslation('contact-list');
+export function RowMarks({ contact, operator, t }: Props) {
   return (
     <span className={classes.marks}>
-      {contact.snoozed_until && <Snoozed until={contact.snoozed_until} />}
-      {contact.owed_since && <Owed since={contact.owed_since} />}
+      {contact.snoozed_until && <Snoozed until={contact.snoozed_until} t={t} />}
+      {contact.owed_since && <Owed since={contact.owed_since} t={t} />}
       {operator && (
         <span className={classes.operator} {...tip(t('with', operator))}>
           <Avatar name={operator.name} seed={operator.id} size={18} />
@@ -35,8 +35,7 @@ export function RowMarks({ contact, operator }: Props) {
   );
 }
 
-function Owed({ since }: { since: string }) {
-  const { t } = useTranslation('contact-list');
+function Owed({ since, t }: { since: string; t: T }) {
   const language = useLanguage();
   useSyncExternalStore(watchMinutes, minute);
   const time = readWireTime(since);
@@ -50,8 +49,7 @@ function Owed({ since }: { since: string }) {
   );
 }
 
-function Snoozed({ until }: { until: string }) {
-  const { t } = useTranslation('contact-list');
+function Snoozed({ until, t }: { until: string; t: T }) {
   const language = useLanguage();
   const time = readWireTime(until);
   if (!time) return null;

@@ -1,5 +1,5 @@
-import { expect, type Page, type Response } from '@playwright/test';
-import { inMessenger, register, seriousMistakes, test } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { ask, demo, inMessenger, register, seriousMistakes, signInByApi, test } from './people.ts';
 
 type Row = {
   id: number;
@@ -124,15 +124,10 @@ async function openContact(
   fits: (row: Row) => boolean,
   which: 'find' | 'findLast' = 'findLast',
 ): Promise<Row> {
-  const listed = page.waitForResponse((it: Response) => it.url().includes('/api/crm/contacts/?') && it.ok());
-  await page.goto('login/');
-  await page.getByLabel('E-mail').fill('admin@demo.parley');
-  await page.getByLabel('Password', { exact: true }).fill('parley-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('radio', { name: 'Northwind Studio' }).check();
-  await page.getByRole('button', { name: 'Open' }).click();
-  const { data } = (await (await listed).json()) as { data: Row[] };
-  const row = data[which]((it) => it.users[0]?.messenger_type !== 'internal' && fits(it))!;
+  const as = await signInByApi(page.request, demo.admin);
+  const rows = await ask<Row[]>(page.request, '/api/crm/contacts/?count=100', { as });
+  // Whoever writes from the demo's website may be a visitor of another test.
+  const row = rows[which]((it) => !['internal', 'widget'].includes(it.users[0]?.messenger_type ?? '') && fits(it))!;
   await page.goto(String(row.id));
   await expect(page.getByRole('heading', { name: row.name, level: 1 })).toBeVisible();
   return row;

@@ -56,6 +56,7 @@ test('one continues with Google: a refusal is told, a newcomer gets a project, w
   context,
   site,
 }) => {
+  test.slow();
   const { email, name } = stranger();
   site.google.accounts.set('vera', { sub: 'vera', email, email_verified: true, name });
   await page.goto('login/');
@@ -86,7 +87,8 @@ test('one continues with Google: a refusal is told, a newcomer gets a project, w
     await page.goto('/app/create-project/');
     await page.getByLabel('Project name').fill('Linden Salon');
     await page.getByRole('button', { name: 'Create the project' }).click();
-    await inMessenger(page);
+    // Whole, with its token: a page that is still starting would fetch the cookies anew.
+    await expect(tabs(page).first()).toBeVisible();
     await context.clearCookies({ domain: 'localhost' });
     await page.goto('login/');
     await withGoogle.click();

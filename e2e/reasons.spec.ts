@@ -81,7 +81,7 @@ test('a frame of our own pages shows the screen alone, its parent may name a pho
 
 async function someoneWithPhone(page: Page, as: Member): Promise<{ id: number; phone: string }> {
   type Contact = { id: number; phone: string | null };
-  const contacts = await ask<Contact[]>(page.request, '/api/crm/contacts/?all_contacts=1&count=20', { as });
+  const contacts = await ask<Contact[]>(page.request, '/api/crm/contacts/?all_contacts=1&count=100', { as });
   return contacts.find(({ phone }) => phone) as { id: number; phone: string };
 }
 

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type APIResponse, type Browser, expect, type Page } from '@playwright/test';
-import { register, seriousMistakes, signIn, test } from './people.ts';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { openWebsite } from './clients.ts';
+import { ask, register, seriousMistakes, test } from './people.ts';
 import { openSite } from './site.ts';
 
-const demoKey = '101-511-demo-website-key';
 // One dot of colour.
 const picture = {
   name: 'lamp.png',
@@ -15,15 +15,17 @@ const picture = {
 };
 
 test('a visitor of another site and the team talk: ticks, typing, files, history, badge', async ({
+  page: marina,
   browser,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const site = await openSite(baseURL!, demoKey);
-  const marina = await atWork(browser, baseURL!);
-  const team = await joinTeam(browser, baseURL!);
+  const team = await openTeam(marina.request);
+  await marina.goto('');
+  await expect(marina.getByRole('link', { name: /Team chat/ })).toBeVisible();
+  const site = await openSite(baseURL!, team.key);
   const ada = await visitor(browser, site.url);
-  const name = `Ada ${randomUUID().slice(0, 8)}`;
+  const name = 'Ada Fern';
   try {
     // By keyboard alone: to the launcher, into the form, through it.
     await expect(launcher(ada)).toBeVisible();
@@ -84,26 +86,26 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
     const shown = said(ada, 'This one').getByRole('button', { name: 'Picture lamp.png' });
     await expect(shown.getByRole('img')).toHaveAttribute('src', /^blob:/);
     await expect(bubble(marina, 'This one')).toBeVisible();
-    await answer(team, name, { file_id: (await team.upload('prices.csv')).data.id });
+    await answer(team, name, { file_id: await team.upload('prices.csv') });
     const saved = ada.waitForEvent('download');
     await ada.getByRole('button', { name: /^Save prices\.csv/ }).click();
     expect((await saved).suggestedFilename()).toBe('prices.csv');
     expect(await seriousMistakes(ada)).toEqual([]);
   } finally {
     await ada.context().close();
-    await marina.context().close();
-    await team.leave();
     await site.close();
   }
 });
 
 test('words written without a network arrive once when it is back, and so does what was answered meanwhile', async ({
+  request,
   browser,
   baseURL,
 }) => {
-  const site = await openSite(baseURL!, demoKey);
+  const team = await openTeam(request);
+  const site = await openSite(baseURL!, team.key);
   const page = await visitor(browser, site.url);
-  const name = `Dora ${randomUUID().slice(0, 8)}`;
+  const name = 'Dora Finch';
   await begin(page, name, 'First');
   await page.context().setOffline(true);
   for (const text of ['Second', 'Third']) {
@@ -111,9 +113,7 @@ test('words written without a network arrive once when it is back, and so does w
     await field(page).press('Enter');
     await expect(said(page, text).getByRole('img', { name: 'Sending' })).toBeVisible();
   }
-  const team = await joinTeam(browser, baseURL!);
   await answer(team, name, { text: 'Are you there?' });
-  await team.leave();
   await page.context().setOffline(false);
   await expect(said(page, 'Are you there?')).toBeVisible({ timeout: 20_000 });
   for (const text of ['Second', 'Third']) {
@@ -172,8 +172,9 @@ test('an owner connects a widget, dresses it, proves who visitors are, and takes
   await page.getByRole('button', { name: 'Set up Corner shop' }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('The widget is disconnected')).toBeVisible();
+  const refused = laptop.waitForResponse((it) => it.url().startsWith(new URL(baseURL!).origin) && it.status() >= 400);
   await laptop.reload();
-  await laptop.waitForLoadState('networkidle');
+  await refused;
   await expect(launcher(laptop)).toHaveCount(0);
   for (const it of [phone, laptop]) await it.context().close();
   await site.close();
@@ -237,56 +238,35 @@ async function reach(page: Page, name: string) {
   throw new Error(`${name} is not reached by Tab`);
 }
 
-async function atWork(browser: Browser, messenger: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: messenger });
-  const page = await context.newPage();
-  await signIn(page, { email: 'admin@demo.parley', password: 'parley-demo' });
-  const project = page.getByRole('radio', { name: 'Northwind Studio' });
-  const room = page.getByRole('link', { name: /Team chat/ });
-  await expect(project.or(room).first()).toBeVisible({ timeout: 20_000 });
-  if (await project.isVisible()) {
-    await project.check();
-    await page.getByRole('button', { name: 'Open' }).click();
-  }
-  await expect(room).toBeVisible();
-  return page;
-}
-
 async function writeAs(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Message/ }).fill(text);
   await page.getByRole('textbox', { name: /^Message/ }).press('Enter');
 }
 
-type Team = Awaited<ReturnType<typeof joinTeam>>;
+type Team = Awaited<ReturnType<typeof openTeam>>;
 
-/** A colleague at a program of their own. */
-async function joinTeam(browser: Browser, product: string) {
-  const context = await browser.newContext({ baseURL: new URL(product).origin });
-  const login = { email: 'admin@demo.parley', password: 'parley-demo' };
-  const { data } = await jsonOf<{ token: string }>(context.request.post('/api/app/user/login/', { data: login }));
-  const headers = { authorization: `Bearer ${data.token}`, 'x-project': '101' };
+/** A project with a website, and what its owner does at a program of their own. */
+async function openTeam(request: APIRequestContext) {
+  const owner = await register(request);
   return {
-    get: <T>(path: string) => jsonOf<T>(context.request.get(path, { headers })),
-    post: <T>(path: string, body: unknown) => jsonOf<T>(context.request.post(path, { headers, data: body })),
-    upload: (name: string) => {
+    owner,
+    request,
+    key: await openWebsite(request, owner),
+    upload: async (name: string): Promise<number> => {
       const file = { name, mimeType: 'text/csv', buffer: Buffer.from('lamp;89') };
-      return jsonOf<{ id: number }>(context.request.post('/api/app/files/', { headers, multipart: { file } }));
+      const headers = { authorization: `Bearer ${owner.token}`, 'x-project': String(owner.project) };
+      const answered = await request.post('/api/app/files/', { headers, multipart: { file } });
+      expect(answered.status()).toBe(200);
+      return ((await answered.json()) as { data: { id: number } }).data.id;
     },
-    leave: () => context.close(),
   };
 }
 
-async function jsonOf<T>(asked: Promise<APIResponse>): Promise<{ data: T }> {
-  const answer = await asked;
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as { data: T };
-}
-
 /** Answers the client of this name, with words or with a file. */
-async function answer(team: Team, client: string, content: { text: string } | { file_id: number }) {
+async function answer({ owner, request }: Team, client: string, content: { text: string } | { file_id: number }) {
   type Row = { name: string; users: { id: number; channel_id: number }[] };
-  const { data: rows } = await team.get<Row[]>('/api/crm/contacts/?count=100');
+  const rows = await ask<Row[]>(request, '/api/crm/contacts/?count=100', { as: owner });
   const { id, channel_id } = rows.find((it) => it.name === client)!.users[0]!;
-  const path = `/api/app/projects/101/channels/${channel_id}/send_message/${id}`;
-  await team.post(path, { uid: randomUUID(), ...content });
+  const path = `/api/app/projects/${owner.project}/channels/${channel_id}/send_message/${id}`;
+  await ask(request, path, { data: { uid: randomUUID(), ...content }, as: owner });
 }

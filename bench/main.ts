@@ -9,19 +9,46 @@ import { signIn } from './figures/sign-in.ts';
 import { start } from './figures/start.ts';
 import { takeover } from './figures/takeover.ts';
 import { viewer } from './figures/viewer.ts';
+import { list } from './figures/list.ts';
+import { receive } from './figures/receive.ts';
+import { reconnect } from './figures/reconnect.ts';
+import { search } from './figures/search.ts';
+import { send } from './figures/send.ts';
+import { sockets } from './figures/sockets.ts';
+import { thread } from './figures/thread.ts';
 import { raiseStage } from './stage.ts';
 
-const figures: Figure[] = [start, signIn, viewer, live, jobs, rights, takeover, doors];
+const figures: Figure[] = [
+  start,
+  signIn,
+  viewer,
+  send,
+  receive,
+  live,
+  sockets,
+  reconnect,
+  list,
+  thread,
+  search,
+  jobs,
+  rights,
+  takeover,
+  doors,
+];
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    big: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !figures.some((it) => it.name === name));
 if (unknown.length)
   throw new Error(`No figure ${unknown.join(', ')}. There are: ${figures.map((it) => it.name).join(', ')}`);
 
-const stage = await raiseStage(values.quick);
+const stage = await raiseStage(values);
 const rows: Row[] = [];
 try {
   for (const figure of figures) {

@@ -17,6 +17,15 @@ export function cpuOfTree(...roots: number[]): number {
   return all.length ? (ticks * 1000) / ticksPerSecond : Number.NaN;
 }
 
+/** Bytes a process holds in memory now (Linux only; elsewhere NaN). */
+export function memoryOf(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 function readProcesses(): Process[] {
   try {
     return readdirSync('/proc')

@@ -7,7 +7,7 @@ import { demoProject } from './sign-in-ours.ts';
 import type { Database } from './stage.ts';
 
 type Room = { id: number; channel_id: number };
-export type OpenRoom = Room & { send: (uid: string) => Promise<void> };
+export type OpenRoom = Room & { post: (uid: string) => Promise<Response>; send: (uid: string) => Promise<void> };
 
 /** The team's room of the demo, where messages need no messenger to arrive. */
 export async function openRoom(url: string, headers: Record<string, string>): Promise<OpenRoom> {
@@ -35,15 +35,44 @@ export async function openRooms(
   many: number,
 ): Promise<OpenRoom[]> {
   const { channel_id } = await openRoom(url, headers);
-  const admin = new pg.Client(admin_url);
+  const rows = await asAdmin<{ id: string }>(admin_url, addRooms, [demoProject, channel_id, many]);
+  return rows.map(({ id }) => sendingTo(url, headers, { id: Number(id), channel_id }));
+}
+
+/** Clients on a website, who are written to without a provider. */
+export async function openClients(
+  url: string,
+  headers: Record<string, string>,
+  database: Database,
+  many: number,
+): Promise<OpenRoom[]> {
+  const channel_id = await widgetOf(database);
+  const rows = await asAdmin<{ id: string }>(database.admin_url, addClients, [demoProject, channel_id, many]);
+  return rows.map(({ id }) => sendingTo(url, headers, { id: Number(id), channel_id }));
+}
+
+/** The demo's channel for a website. */
+export async function widgetOf({ admin_url }: Database): Promise<number> {
+  const text = `select id from channels where project_id = $1 and type = 'widget'`;
+  return Number((await asAdmin<{ id: string }>(admin_url, text, [demoProject]))[0]!.id);
+}
+
+async function asAdmin<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+  const admin = new pg.Client(url);
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ id: string }>(addRooms, [demoProject, channel_id, many]);
-    return rows.map(({ id }) => sendingTo(url, headers, { id: Number(id), channel_id }));
+    return (await admin.query<Row>(text, values)).rows;
   } finally {
     await admin.end();
   }
 }
+
+const addClients = `
+  with people as (
+    insert into contacts (project_id, name) select $1, 'Client ' || n from generate_series(1, $3::int) n returning id, name
+  )
+  insert into dialogues (project_id, contact_id, channel_id, outside_id, name, is_listed, last_inbound_at)
+  select $1, id, $2, 'bench ' || id, name, false, now() from people returning id`;
 
 const addRooms = `
   with people as (
@@ -58,13 +87,13 @@ const addRooms = `
   )
   select id from rooms`;
 
-const sendingTo = (url: string, headers: Record<string, string>, { id, channel_id }: Room): OpenRoom => ({
-  id,
-  channel_id,
-  send: async (uid) => {
-    const message = { project: demoProject, channel: channel_id, id, uid, text: `Message ${uid}` };
-    const response = await ask(url, sendMessage, message, headers);
+const sendingTo = (url: string, headers: Record<string, string>, { id, channel_id }: Room): OpenRoom => {
+  const post = (uid: string): Promise<Response> =>
+    ask(url, sendMessage, { project: demoProject, channel: channel_id, id, uid, text: `Message ${uid}` }, headers);
+  const send = async (uid: string): Promise<void> => {
+    const response = await post(uid);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     await response.arrayBuffer();
-  },
-});
+  };
+  return { id, channel_id, post, send };
+};

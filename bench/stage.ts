@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../server/src/kit/db/embedded-postgres.ts';
-import { cpuOfTree } from './process-cpu.ts';
+import { cpuOfTree, memoryOf } from './process-cpu.ts';
 
 /** What every figure is measured on: one PostgreSQL, our server and the floor's server, both over it. */
 export type Stage = {
   quick: boolean;
+  /** With bases that take minutes to make. */
+  big: boolean;
   rounds: number;
   ours: Program;
   floor: Program;
@@ -32,6 +34,8 @@ export type Program = {
   url: string;
   /** CPU milliseconds so far of the program and of the PostgreSQL beneath it. */
   cpu: () => number;
+  /** Bytes the program itself holds now. */
+  memory: () => number;
   stop: () => Promise<void>;
   /** Without a word, as a machine that lost its power. */
   kill: () => Promise<void>;
@@ -42,7 +46,13 @@ type Place = { folder: string; postmaster: number };
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ourProgram = 'server/src/main.ts';
 
-export async function raiseStage(quick: boolean): Promise<Stage & { lower: () => Promise<void> }> {
+export async function raiseStage({
+  quick,
+  big,
+}: {
+  quick: boolean;
+  big: boolean;
+}): Promise<Stage & { lower: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -67,7 +77,7 @@ export async function raiseStage(quick: boolean): Promise<Stage & { lower: () =>
   const [ours, floor] = raised as [Program, Program];
   const cpu = (): number => cpuOfTree(process.pid, postmaster);
   const addNode = (database_url?: string): Promise<Program> => raise(ourProgram, database_url);
-  return { quick, rounds: quick ? 2 : 5, ours, floor, database, cpu, addNode, lower };
+  return { quick, big, rounds: quick ? 2 : 5, ours, floor, database, cpu, addNode, lower };
 }
 
 function inDatabaseOf(url: string, admin_url: string): string {
@@ -95,7 +105,8 @@ async function runProgram(file: string, database: string, { folder, postmaster }
   });
   // One program is measured at a time, so all of PostgreSQL's work is its work.
   const cpu = (): number => cpuOfTree(child.pid!, postmaster);
-  return { url, cpu, stop: () => stopped(child), kill: () => stopped(child, 'SIGKILL') };
+  const memory = (): number => memoryOf(child.pid!);
+  return { url, cpu, memory, stop: () => stopped(child), kill: () => stopped(child, 'SIGKILL') };
 }
 
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {

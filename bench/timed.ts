@@ -1,12 +1,13 @@
 import type { Measured } from './rounds.ts';
 import type { Program } from './stage.ts';
 
-/** CPU and wall milliseconds per operation. An answer that is not a success voids the whole figure. */
+/** CPU and wall milliseconds per operation; the CPU with what is done afterwards, the wall without. An answer that is not a success voids the whole figure. */
 export async function timed(
   program: Program,
   times: number,
   operation: () => Promise<Response>,
   clients = 1,
+  afterwards = async (): Promise<void> => undefined,
 ): Promise<Measured> {
   const cpu = program.cpu();
   const began = performance.now();
@@ -19,5 +20,7 @@ export async function timed(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { cpu: (program.cpu() - cpu) / times, wall: (performance.now() - began) / times };
+  const wall = (performance.now() - began) / times;
+  await afterwards();
+  return { cpu: (program.cpu() - cpu) / times, wall };
 }

@@ -3,6 +3,7 @@ import { login, register } from '@parley/contract/accounts/sessions';
 import pg from 'pg';
 import { ask, call, fromElsewhere } from '../call.ts';
 import { type Figure, median, type Row, row } from '../figure.ts';
+import { quiet } from '../quiet.ts';
 
 /** Whether the time of an answer tells who is registered: doors tried with e-mails that exist and that do not. */
 export const doors: Figure = {
@@ -71,12 +72,6 @@ async function registered(url: string, many: number): Promise<string[]> {
   }
   return emails;
 }
-
-/** Until what the last answer left to be done is done: the next must not pay for it. */
-const quiet = (client: pg.Client) => async (): Promise<void> => {
-  const waiting = { name: 'waiting', text: 'select 1 from jobs where run_at <= now() limit 1' };
-  while ((await client.query(waiting)).rowCount) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 async function read(response: Response): Promise<void> {
   await response.arrayBuffer();

@@ -81,9 +81,12 @@ export const listContacts = endpoint({
       search: z.optional(upTo(200)),
       only_count: yes,
       count: z.optional(count),
+      /** The first pages have numbers; further on `meta.next` leads. */
+      page: z.optional(count),
       next: z.optional(upTo(200)),
     })
     .check(
+      z.refine((it) => (it.page ?? 1) * (it.count ?? 20) <= 1000, { path: ['page'], error: 'wrong' }),
       z.refine((it) => !it.custom_contacts || it.topic_id !== undefined, { path: ['topic_id'], error: 'required' }),
     ),
   output: page(contact),

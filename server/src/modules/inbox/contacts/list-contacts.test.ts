@@ -50,6 +50,20 @@ test('a page holds twenty unless asked otherwise, and tells where the next begin
   expect((await office.vera.call(listContacts, { next: 'nonsense' })).status).toBe(400);
 });
 
+test('the first pages have numbers too, and after the last comes nothing', async () => {
+  const all = named(await listOf(office.vera));
+  const numbered = async (page: number, count: number) => {
+    const { body } = await office.vera.call(listContacts, { page, count });
+    expect(body.meta.page).toBe(page);
+    return named(body.data);
+  };
+  expect(await numbered(1, 20)).toEqual(all.slice(0, 20));
+  expect(await numbered(3, 20)).toEqual(all.slice(40, 60));
+  expect(await numbered(9, 7)).toEqual(all.slice(56, 63));
+  for (const page of [5, 50]) expect(await numbered(page, 20)).toEqual([]);
+  expect((await office.vera.call(listContacts, { page: 51 })).status).toBe(400);
+});
+
 test('whoever sees some channels has the contacts of these and the rooms they are in', async () => {
   const { telegram, whatsapp, tom, wanda, mona, room } = office;
   const all = await listOf(office.vera);

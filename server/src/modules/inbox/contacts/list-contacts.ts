@@ -20,15 +20,39 @@ export async function listContacts(viewer: Viewer, asked: Asked): Promise<Output
   const filter = filterOf(asked);
   if (asked.only_count) return { data: [], meta: { count: 0, total: await countOf(viewer, asked, folder, filter) } };
   const size = pageSize(asked.count);
-  const found = await rowsOf(viewer, asked, folder, filter, size);
+  const read = (place: Place, most: number) => rowsAfter(place, viewer, asked, folder, filter, most);
+  const start = await startOf(asked, size, filter, read);
+  const found = start ? await read(start, size) : [];
   if (!found.length) await refuseUnknown(viewer, folder, filter);
   const data = found.slice(0, size);
   const next = found.length > size ? nextAfter(data.at(-1)!, filter) : null;
-  return { data, meta: { count: data.length, next } };
+  const page = asked.page ? { page: asked.page } : {};
+  return { data, meta: { ...page, count: data.length, next } };
 }
 
-function rowsOf(viewer: Viewer, asked: Asked, folder: Folder, filter: Filter, size: number): Promise<Contact[]> {
-  const place = placeOf(asked.next);
+type Read = (place: Place, most: number) => Promise<Contact[]>;
+
+/** Where the asked page begins; one known by its number is walked to. Null: the list is over before. */
+async function startOf({ next, page = 1 }: Asked, size: number, filter: Filter, read: Read): Promise<Place | null> {
+  let place = placeOf(next);
+  for (let skip = next === undefined ? (page - 1) * size : 0; skip > 0;) {
+    const most = pageSize(skip);
+    const last = (await read(place, most))[most - 1];
+    if (!last) return null;
+    place = placeOf(nextAfter(last, filter));
+    skip -= most;
+  }
+  return place;
+}
+
+function rowsAfter(
+  place: Place,
+  viewer: Viewer,
+  asked: Asked,
+  folder: Folder,
+  filter: Filter,
+  size: number,
+): Promise<Contact[]> {
   if (asked.search?.trim()) {
     const patterns = patternsOf(asked.search);
     return patterns ? contactsFound(viewer, { folder, filter, patterns, place }, size) : Promise.resolve([]);

@@ -203,6 +203,6 @@ export default {
       conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
-    exclude: { path: '\\.d\\.ts$|/dist/' },
+    exclude: { path: '\\.d\\.ts$|^(web|widget)/dist/' },
   },
 };

@@ -67,7 +67,12 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
   const takes = typeof id === 'number' && dragged.length > 0;
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isChosen && pill.current && isOutOfSight(pill.current)) pill.current.scrollIntoView({ inline: 'center' });
+    // Before its font is there, everything is wider than it will be.
+    const show = () => {
+      if (pill.current && isOutOfSight(pill.current))
+        pill.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    if (isChosen) void document.fonts.ready.then(show);
   }, [isChosen]);
 
   const allow = (event: DragEvent) => {
@@ -90,6 +95,7 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       type="button"
       className={classes.folder}
       aria-pressed={isChosen}
+      data-own={typeof id === 'number' || undefined}
       data-takes={takes || undefined}
       data-over={(takes && isOver) || undefined}
       onClick={() => showFolder(id)}

@@ -1,16 +1,17 @@
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import type { Macro } from '@parley/contract/inbox/macros';
 import type { MessageTemplate } from '@parley/contract/inbox/templates';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../../ui/modal.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import { MacroForm } from './macro-form.tsx';
 import { MacroList } from './macro-list.tsx';
-import { TemplateForm } from './template-form.tsx';
 import { TemplateList } from './template-list.tsx';
 import classes from './templates-window.module.css';
 import { closeTemplates, type TemplatesTab, useTemplatesPlace } from './window-place.ts';
+
+const MacroForm = lazy(() => import('./macro-form.tsx').then((file) => ({ default: file.MacroForm })));
+const TemplateForm = lazy(() => import('./template-form.tsx').then((file) => ({ default: file.TemplateForm })));
 
 type Edited = { template: MessageTemplate | null } | { macro: Macro | null } | null;
 
@@ -61,7 +62,9 @@ export function TemplatesWindow({ contact, dialogue }: { contact: Contact; dialo
   };
   return (
     <Modal opened={opened} onClose={edited ? leave : close} title={title()} size="lg" fullOnPhone flush>
-      <div className={classes.window}>{content()}</div>
+      <div className={classes.window}>
+        <Suspense>{content()}</Suspense>
+      </div>
     </Modal>
   );
 }

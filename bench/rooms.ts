@@ -11,7 +11,7 @@ export type OpenRoom = Room & { post: (uid: string) => Promise<Response>; send: 
 
 /** The team's room of the demo, where messages need no messenger to arrive. */
 export async function openRoom(url: string, headers: Record<string, string>): Promise<OpenRoom> {
-  const { data } = await call(url, listContacts, { all_contacts: '1', count: 50 }, headers);
+  const { data } = await call(url, listContacts, { all_contacts: '1', channel_id: 'internal', count: 50 }, headers);
   const room = data.flatMap((contact) => contact.users).find((it) => it.messenger_type === 'internal');
   if (!room) throw new Error('the demo has no team room on its first page');
   return sendingTo(url, headers, room);
@@ -20,7 +20,7 @@ export async function openRoom(url: string, headers: Record<string, string>): Pr
 /** Whoever has just joined enters the room by a job; its contact's id. */
 export async function untilInRoom(url: string, headers: Record<string, string>): Promise<number> {
   for (;;) {
-    const { data } = await call(url, listContacts, { all_contacts: '1', count: 50 }, headers);
+    const { data } = await call(url, listContacts, { all_contacts: '1', channel_id: 'internal', count: 50 }, headers);
     const room = data.find((it) => it.users.some((user) => user.messenger_type === 'internal'));
     if (room) return room.id;
     await sleep(20);

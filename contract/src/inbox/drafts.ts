@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, rowId, upTo, wireTime } from '../common.ts';
+import { exact, id, rowId, upTo, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { messageFile, quotedMessage } from './messages.ts';
@@ -40,7 +40,7 @@ export const saveDraft = endpoint({
     id,
     user_id: z.nullish(rowId),
     mode: z.enum(draftModes),
-    text: upTo(65_536),
+    text: exact(0, 65_536),
     quoted_id: z.nullish(rowId),
     files_ids: z.optional(z.array(rowId).check(z.maxLength(20))),
     /** Which of one's screens writes, so that it need not listen to itself. */

@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { useMay, useProject } from '../../modules/projects/index.ts';
-import { AiFields } from './ai-fields.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import classes from './settings-window.module.css';
 import type { ChatDraft } from './use-chat-draft.ts';
+
+const AiFields = lazy(() => import('./ai-fields.tsx').then((file) => ({ default: file.AiFields })));
 
 export function ChatTab({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation('app');
@@ -24,7 +26,7 @@ export function ChatTab({ draft }: { draft: ChatDraft }) {
           <h4 className={classes.group}>{t('settings.chat.for_all')}</h4>
           {!mayEdit && <p className={classes.about}>{t('settings.chat.read_only')}</p>}
           <ProjectFields {...draft} values={values} modules={project.modules} disabled={!mayEdit} />
-          {mayEdit && <AiFields />}
+          <Suspense>{mayEdit && <AiFields />}</Suspense>
         </div>
       </div>
       {isChanged && (

@@ -1,13 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './e2e/chromium-args.ts';
-import { browserPath } from './scripts/browser.mjs';
+import { browserToLaunch } from './scripts/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 8197);
 
-// Looked for once; workers load this file again and find it named, like the folder below.
-process.env.E2E_BROWSER ??= browserPath() ?? 'playwright';
-
+// The folder is emptied once; workers load this file again and find it named.
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = `${import.meta.dirname}/node_modules/.cache/e2e-data`;
   rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
@@ -44,7 +42,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: browserPath(), args: chromiumArgs },
+    launchOptions: { ...browserToLaunch(), args: chromiumArgs },
   },
   projects: [
     { name: 'desktop', grepInvert: /@mobile/ },

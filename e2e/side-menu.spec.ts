@@ -11,9 +11,9 @@ test('the side menu opens by its knob, which hides a second after the mouse left
   await expect(tabs(page).first()).toBeVisible();
   const knob = page.getByRole('button', { name: 'Open the menu' });
   await expect(knob).toHaveCSS('opacity', '0');
-  await stopClock(page);
   await page.mouse.move(28, 450);
   await expect(knob).toHaveCSS('opacity', '1');
+  await stopClock(page);
   await page.mouse.move(900, 450);
   await page.clock.runFor(900);
   await expect(knob).toHaveCSS('opacity', '1');

@@ -5,21 +5,25 @@ import { showProgress } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { tool } from './tool.mjs';
 
+const ofPlaywright = 'playwright';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What `ensureBrowser` chose for this run; asked directly, the first installed Chrome or Chromium that answers. */
-export function browserPath(env = process.env) {
-  if (env.E2E_BROWSER) return env.E2E_BROWSER === 'playwright' ? undefined : env.E2E_BROWSER;
-  return installedBrowsers(env).find((path) => spawnSync(path, ['--version'], { env }).status === 0);
+/** How to start what `ensureBrowser` chose; without it, the first installed one that answers, looked for once a run. */
+export function browserToLaunch(env = process.env) {
+  env.E2E_BROWSER ??= installedBrowsers(env).find(answers) ?? ofPlaywright;
+  return launchOptionsOf(env.E2E_BROWSER);
 }
+
+const answers = (path) => spawnSync(path, ['--version']).status === 0;
+const launchOptionsOf = (browser) => (browser === ofPlaywright ? { channel: 'chromium' } : { executablePath: browser });
 
 /**
  * A browser that really starts: an installed one, else Debian's own where we may install it, else Playwright's download.
- * Answers with what is wrong, or with nothing and the choice kept for `browserPath`.
+ * Answers with what is wrong, or with nothing and the choice kept for `browserToLaunch`.
  */
 export async function ensureBrowser(system = thisSystem()) {
   if (await choose(system)) return '';
@@ -50,10 +54,13 @@ const ways = {
     const installed = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
     return installed.code === 0 ? '' : updated.output + installed.output;
   },
-  /** The download is bare: the libraries it needs come with it only where we may install them. */
+  /**
+   * The whole browser: its small shell knows neither notices nor the rules about other sites' frames. The download is
+   * bare: the libraries it needs come with it only where we may install them.
+   */
   async playwright({ env, isRoot, isLinux, playwright: [command, ...args] }) {
     const withDeps = isRoot && isLinux ? ['--with-deps'] : [];
-    const { code, output } = await runQuietly(command, [...args, 'install', '--only-shell', ...withDeps, 'chromium'], {
+    const { code, output } = await runQuietly(command, [...args, 'install', '--no-shell', ...withDeps, 'chromium'], {
       env,
     });
     return code === 0 ? '' : output;
@@ -63,9 +70,9 @@ const ways = {
 /** Playwright's download comes last: it may be there from an earlier run. */
 async function choose(system) {
   const { env, places, refused } = system;
-  const known = [...installedBrowsers(env, places), ...(env.CHROMIUM_PATH ? [] : ['playwright'])];
+  const known = [...installedBrowsers(env, places), ...(env.CHROMIUM_PATH ? [] : [ofPlaywright])];
   for (const browser of known) {
-    const reason = await system.whyNot(browser === 'playwright' ? undefined : browser);
+    const reason = await system.whyNot(launchOptionsOf(browser));
     if (reason) refused.set(browser, reason);
     else env.E2E_BROWSER = browser;
     if (!reason) return true;
@@ -112,10 +119,10 @@ function thisSystem() {
 }
 
 /** Starts it as the flows do; why it did not come up, or nothing. */
-async function whyNot(executablePath) {
+async function whyNot(options) {
   const { chromium } = await import('@playwright/test');
   try {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await chromium.launch({ ...options, args: ['--no-sandbox', '--disable-gpu'] });
     await browser.close();
     return '';
   } catch (error) {

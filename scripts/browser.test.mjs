@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { browserPath, ensureBrowser, waysToInstall } from './browser.mjs';
+import { browserToLaunch, ensureBrowser, waysToInstall } from './browser.mjs';
 
 const debian = 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nID=debian\n';
 const ubuntu = 'ID=ubuntu\nID_LIKE=debian\n';
@@ -37,7 +37,8 @@ const machine = ({ release = debian, isRoot = true, env = {} } = {}) => ({
   places: [],
   playwright: [at('playwright')],
   refused: new Map(),
-  whyNot: async (path) => (spawnSync(path ?? at('download'), ['--start']).status === 0 ? '' : 'a library is missing'),
+  whyNot: async ({ executablePath = at('download') }) =>
+    spawnSync(executablePath, ['--start']).status === 0 ? '' : 'a library is missing',
 });
 
 test('an installed browser that starts is taken, and nothing is installed', async () => {
@@ -45,7 +46,7 @@ test('an installed browser that starts is taken, and nothing is installed', asyn
   program('apt-get', leaving('chromium', browser()));
   const system = machine();
   expect(await ensureBrowser(system)).toBe('');
-  expect(browserPath(system.env)).toBe(at('google-chrome'));
+  expect(browserToLaunch(system.env)).toEqual({ executablePath: at('google-chrome') });
   expect(asked()).toEqual([]);
 });
 
@@ -53,7 +54,7 @@ test('root on Debian gets the browser of Debian', async () => {
   program('apt-get', leaving('chromium', browser()));
   const system = machine();
   expect(await ensureBrowser(system)).toBe('');
-  expect(browserPath(system.env)).toBe(at('chromium'));
+  expect(browserToLaunch(system.env)).toEqual({ executablePath: at('chromium') });
   expect(asked()).toEqual(['apt-get update', expect.stringMatching(/^apt-get install -y .*chromium/)]);
 });
 
@@ -62,14 +63,14 @@ test('where Debian has none that starts, the download comes with its libraries',
   program('playwright', leaving('download', browser()));
   const system = machine();
   expect(await ensureBrowser(system)).toBe('');
-  expect(browserPath(system.env)).toBeUndefined();
-  expect(asked().at(-1)).toBe('playwright install --only-shell --with-deps chromium');
+  expect(browserToLaunch(system.env)).toEqual({ channel: 'chromium' });
+  expect(asked().at(-1)).toBe('playwright install --no-shell --with-deps chromium');
 });
 
 test('who is not root gets the download alone', async () => {
   program('playwright', leaving('download', browser()));
   expect(await ensureBrowser(machine({ isRoot: false }))).toBe('');
-  expect(asked()).toEqual(['playwright install --only-shell chromium']);
+  expect(asked()).toEqual(['playwright install --no-shell chromium']);
 });
 
 test('a browser that answers but does not start is not taken, and one is told what to do', async () => {

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { openWebsite } from './clients.ts';
 import { ask, register, seriousMistakes, test } from './people.ts';
 import { openSite } from './site.ts';
+import { begin, field, launcher, panel, reach, said, visitor } from './visitor.ts';
 
 // One dot of colour.
 const picture = {
@@ -204,39 +205,8 @@ test('on a phone the chat of the demo shop is the whole screen @mobile', async (
   await expect(page.getByLabel('Ваше имя')).toBeVisible();
 });
 
-const launcher = (page: Page) => page.getByRole('button', { name: /^(Open|Close) the chat/ }).last();
-const panel = (page: Page) => page.getByRole('dialog');
-const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message…' });
-const said = (page: Page, text: string) => page.getByRole('log').locator('.message').filter({ hasText: text });
-
 const bubble = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
-
-/** A browser that has never been here. Headers of its own would be asked about before each call. */
-async function visitor(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: {} });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => expect.soft(error.message).toBe(''));
-  await page.goto(url);
-  return page;
-}
-
-async function begin(page: Page, name: string, text: string) {
-  await launcher(page).click();
-  await page.getByLabel('Your name').fill(name);
-  if (await page.getByLabel('E-mail').isVisible()) await page.getByLabel('E-mail').fill('dora@mail.example');
-  await page.getByLabel('Message', { exact: true }).fill(text);
-  await page.getByRole('button', { name: /Start the chat|Leave the message/ }).click();
-  await expect(said(page, text).getByRole('img', { name: /Sent|Seen/ })).toBeVisible();
-}
-
-async function reach(page: Page, name: string) {
-  for (let presses = 0; presses < 5; presses++) {
-    await page.keyboard.press('Tab');
-    if (await page.getByRole('button', { name }).evaluate((it) => it.matches(':focus'))) return;
-  }
-  throw new Error(`${name} is not reached by Tab`);
-}
 
 async function writeAs(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Message/ }).fill(text);

@@ -3,7 +3,7 @@ import type { Conversation } from './conversation.ts';
 import { inkOn } from './color.ts';
 import type { Page } from './page.ts';
 import type { Store } from './state.ts';
-import css from './styles.css?inline';
+import css from './styles/all.css?inline';
 import { sayIn } from './texts.ts';
 import { App } from './ui/app.tsx';
 import { UiContext } from './ui/context.ts';

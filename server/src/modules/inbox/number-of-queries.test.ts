@@ -10,41 +10,23 @@ import * as templates from '@parley/contract/inbox/templates';
 import * as thread from '@parley/contract/inbox/thread';
 import * as topics from '@parley/contract/inbox/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
-import { addChannel, contactOf, inbound, joinContacts } from '../../../test/office.ts';
+import { contactOf, inbound, joinContacts } from '../../../test/office.ts';
+import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { openProvider } from '../../../test/provider.ts';
-import { closeDatabase, db, dbOf, openDatabase, transaction } from '../../kit/db/index.ts';
+import { closeDatabase, dbOf } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { configureProjects, createFirstProject, findViewer } from '../projects/index.ts';
-import { beginInbox, receiveMessage, routes } from './index.ts';
+import { receiveMessage, routes } from './index.ts';
 
-// No program around it: workers send statements of their own.
 let viewer: Viewer;
 let telegram: number;
 let whatsapp: number;
 let folder: number;
 let room: { contact_id: number; channel_id: number; id: number };
 beforeAll(async () => {
-  openDatabase(await freshDatabase());
-  configureProjects({
-    public_url: '',
-    onlineIn: () => [],
-    tellRightsChanged: () => undefined,
-    beginnings: [beginInbox],
-  });
-  const user_id = await transaction(null, async (tx) => {
-    const vera = { email: 'vera@example.test', name: 'Vera' };
-    const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();
-    await createFirstProject(tx, { id, language: 'en', brand: 'parley' });
-    return id;
-  });
-  const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
-  viewer = (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!;
-  telegram = await addChannel(project_id, 'telegram');
-  whatsapp = await addChannel(project_id, 'whatsapp');
-  room = await dbOf(project_id)
+  ({ viewer, telegram, whatsapp } = await openQuietOffice());
+  room = await dbOf(viewer.project_id)
     .selectFrom('dialogues')
     .select(['contact_id', 'channel_id', 'id'])
     .executeTakeFirstOrThrow();
@@ -210,6 +192,6 @@ test('so does everything around writing', async () => {
 });
 
 async function newestIn(project_id: number, dialogue_id: number): Promise<number> {
-  const newest = dbOf(project_id).selectFrom('messages').select('id').where('dialogue_id', '=', dialogue_id);
+  const newest = dbOf(viewer.project_id).selectFrom('messages').select('id').where('dialogue_id', '=', dialogue_id);
   return (await newest.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 }

@@ -2,42 +2,24 @@ import type { Endpoint, Input, Output } from '@parley/contract/http';
 import * as card from '@parley/contract/inbox/client-card';
 import * as duplicates from '@parley/contract/inbox/duplicates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../../test/database.ts';
-import { addChannel, contactOf, inbound } from '../../../../test/office.ts';
-import { closeDatabase, db, dbOf, openDatabase, transaction } from '../../../kit/db/index.ts';
+import { contactOf, inbound } from '../../../../test/office.ts';
+import { openQuietOffice } from '../../../../test/quiet-office.ts';
+import { closeDatabase, dbOf } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { configureClients } from '../../clients/index.ts';
-import { configureProjects, createFirstProject, findViewer } from '../../projects/index.ts';
 import { clientRoutes } from '../client-routes.ts';
-import { beginInbox, planFinding, receiveMessage } from '../index.ts';
+import { planFinding, receiveMessage } from '../index.ts';
 import { findDuplicates } from './find-duplicates.ts';
 
-// No program around it: workers send statements of their own.
 let viewer: Viewer;
 let telegram: number;
 let whatsapp: number;
 beforeAll(async () => {
-  openDatabase(await freshDatabase());
-  configureProjects({
-    public_url: '',
-    onlineIn: () => [],
-    tellRightsChanged: () => undefined,
-    beginnings: [beginInbox],
-  });
+  ({ viewer, telegram, whatsapp } = await openQuietOffice());
   configureClients({ followers: [planFinding] });
-  const user_id = await transaction(null, async (tx) => {
-    const vera = { email: 'vera@example.test', name: 'Vera' };
-    const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();
-    await createFirstProject(tx, { id, language: 'en', brand: 'parley' });
-    return id;
-  });
-  const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
-  await dbOf(project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
-  viewer = (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!;
-  telegram = await addChannel(project_id, 'telegram');
-  whatsapp = await addChannel(project_id, 'whatsapp');
+  await dbOf(viewer.project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
 });
 afterAll(async () => {
   configureClients({ followers: [] });

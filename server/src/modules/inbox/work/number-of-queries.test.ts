@@ -1,38 +1,21 @@
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import * as work from '@parley/contract/inbox/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../../test/database.ts';
-import { addChannel, contactOf, inbound, joinContacts } from '../../../../test/office.ts';
-import { closeDatabase, db, openDatabase, transaction } from '../../../kit/db/index.ts';
+import { contactOf, inbound, joinContacts } from '../../../../test/office.ts';
+import { openQuietOffice } from '../../../../test/quiet-office.ts';
+import { closeDatabase } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { configureProjects, createFirstProject, findViewer } from '../../projects/index.ts';
-import { beginInbox, receiveMessage } from '../index.ts';
+import { findViewer } from '../../projects/index.ts';
+import { receiveMessage } from '../index.ts';
 import { workRoutes } from './work-routes.ts';
 
-// No program around it: workers send statements of their own.
 let viewer: Viewer;
 let telegram: number;
 let whatsapp: number;
 beforeAll(async () => {
-  openDatabase(await freshDatabase());
-  configureProjects({
-    public_url: '',
-    onlineIn: () => [],
-    tellRightsChanged: () => undefined,
-    beginnings: [beginInbox],
-  });
-  const user_id = await transaction(null, async (tx) => {
-    const vera = { email: 'vera@example.test', name: 'Vera' };
-    const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();
-    await createFirstProject(tx, { id, language: 'en', brand: 'parley' });
-    return id;
-  });
-  const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
-  viewer = (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!;
-  telegram = await addChannel(project_id, 'telegram');
-  whatsapp = await addChannel(project_id, 'whatsapp');
+  ({ viewer, telegram, whatsapp } = await openQuietOffice());
 });
 afterAll(closeDatabase);
 

@@ -11,14 +11,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { NoteField } from './note-field.tsx';
 import { useWork } from './actions.ts';
 import { useCandidates } from './candidates.ts';
 import classes from './handover-window.module.css';
 import { useHeldBy } from './held-by.ts';
 import { closeWorkWindow } from './work-window.ts';
-
-const LONGEST_NOTE = 4096;
 
 /** The end of a shift: all that one holds on one screen, handed over at once with one note. */
 export function HandoverWindow({ opened }: { opened: boolean }) {
@@ -72,16 +70,7 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
             value={to}
             onChange={setTo}
           />
-          <TextArea
-            label={t('transfer.note')}
-            description={t('handover.note_hint')}
-            height={60}
-            autosize
-            maxRows={5}
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <NoteField hint={t('handover.note_hint')} value={note} onChange={setNote} />
         </form>
       )}
     </Modal>

@@ -7,14 +7,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { NoteField } from './note-field.tsx';
 import { useWork } from './actions.ts';
 import { type Candidate, useCandidates } from './candidates.ts';
 import classes from './transfer-window.module.css';
 import { closeWorkWindow } from './work-window.ts';
 
 type Props = { contacts: Contact[]; opened: boolean };
-const LONGEST_NOTE = 4096;
 
 /** To whom, and what they should know; the same window for one contact and for many. */
 export function TransferWindow({ contacts, opened }: Props) {
@@ -57,16 +56,7 @@ export function TransferWindow({ contacts, opened }: Props) {
           ))}
           {people?.length === 0 && <EmptyState title={t('transfer.nobody')} />}
         </div>
-        <TextArea
-          label={t('transfer.note')}
-          description={t('transfer.note_hint')}
-          height={60}
-          autosize
-          maxRows={5}
-          maxLength={LONGEST_NOTE}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField hint={t('transfer.note_hint')} value={note} onChange={setNote} />
       </form>
     </Modal>
   );

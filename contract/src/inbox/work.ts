@@ -86,8 +86,11 @@ export const archiveContacts = endpoint({
   output: workedOnMany,
 });
 
-/** How many changed at once; when `is_going_on`, the rest follows by itself. */
-const workedOnAll = answer(z.object({ changed: z.number(), is_going_on: z.boolean() }));
+/** How many changed at once; when `is_going_on`, the rest follows by itself, and all of it can no more be undone. */
+const workedOnAll = answer(z.object({ changed: z.number(), is_going_on: z.boolean(), undo: z.nullable(z.uuid()) }));
+
+/** As many contacts are changed in one go, and can be undone. */
+export const ALL_AT_ONCE = 500;
 
 export const checkAll = endpoint({
   method: 'POST',
@@ -107,7 +110,16 @@ export const readAll = endpoint({
   output: workedOnAll,
 });
 
-export const bulkActions = ['check', 'read', 'close', 'assign', 'add_topic', 'remove_topic', 'block'] as const;
+export const bulkActions = [
+  'check',
+  'read',
+  'close',
+  'assign',
+  'snooze',
+  'add_topic',
+  'remove_topic',
+  'block',
+] as const;
 
 export const changeMany = endpoint({
   method: 'POST',
@@ -123,6 +135,8 @@ export const changeMany = endpoint({
       comment: z.optional(note),
       /** Into which folder they are put, or out of which they are taken. */
       topic_id: z.optional(rowId),
+      /** Until when they are put aside. */
+      until: z.optional(givenTime),
     })
     .check(
       z.refine((it) => !it.action.endsWith('_topic') || it.topic_id !== undefined, {
@@ -133,6 +147,7 @@ export const changeMany = endpoint({
         path: ['operatorid'],
         error: 'required',
       }),
+      z.refine((it) => it.action !== 'snooze' || it.until !== undefined, { path: ['until'], error: 'required' }),
     ),
   output: workedOnMany,
 });

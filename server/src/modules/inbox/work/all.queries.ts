@@ -92,6 +92,34 @@ async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promis
     )`.execute(tx);
 }
 
+/** What checking these locked contacts will change, as the journal writes it. */
+export const noteChecked = (tx: Tx, viewer: Seer, ids: number[], action_id: number): Promise<void> =>
+  noteThem(tx, viewer, ids, action_id, {
+    name: sql`'check ' || d.id`,
+    change: sql`'[true, false]'::jsonb`,
+    where: sql`d.for_check`,
+  });
+
+export const noteRead = (tx: Tx, viewer: Seer, ids: number[], action_id: number): Promise<void> =>
+  noteThem(tx, viewer, ids, action_id, {
+    name: sql`'read ' || d.id`,
+    change: sql`jsonb_build_array(jsonb_build_array(d.read_position, d.unread), jsonb_build_array(d.position, 0))`,
+    where: sql`d.unread > 0`,
+  });
+
+type Note = Record<'name' | 'change' | 'where', RawBuilder<unknown>>;
+
+async function noteThem(tx: Tx, viewer: Seer, ids: number[], action_id: number, note: Note): Promise<void> {
+  const { project_id } = viewer;
+  await sql`
+    insert into work_changes (project_id, action_id, contact_id, changes)
+    select ${project_id}, ${action_id}, d.contact_id, jsonb_object_agg(${note.name}, ${note.change})
+    from dialogues d
+    where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[]) and ${note.where}
+      and ${isSeen(viewer)}
+    group by d.contact_id`.execute(tx);
+}
+
 /** A room is read by each for themselves; says whether there was anything. */
 export async function readRooms(tx: Tx, { project_id, user_id }: Seer): Promise<number> {
   const { numAffectedRows } = await sql`

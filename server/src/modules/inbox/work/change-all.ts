@@ -1,5 +1,5 @@
 import { foldersChanged } from '@parley/contract/inbox/contacts';
-import type { checkAll as checking, readAll as reading } from '@parley/contract/inbox/work';
+import { ALL_AT_ONCE, type checkAll as checking, type readAll as reading } from '@parley/contract/inbox/work';
 import type { Output } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
@@ -10,33 +10,57 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import { countFolders } from '../folders/counts.queries.ts';
 import { lockContacts } from '../folders/relist.queries.ts';
-import { type Below, checkThem, contactsToCheck, readRooms, readThem, top, unreadContacts } from './all.queries.ts';
+import * as all from './all.queries.ts';
+import { type Journal, openJournal } from './journal.queries.ts';
 
-/** How many contacts are changed in one go; each go is a short transaction of its own. */
-const atOnce = 500;
+/** So many pages of the list are looked through for what is unread before the rest is left to a job. */
+const firstPages = 20;
 
 /** New is empty for whoever asked; what they do not see stays for others. */
 export async function checkAll(viewer: Viewer): Promise<Output<typeof checking>> {
   const { project_id } = viewer;
-  const changed = await transaction(project_id, (tx) => checkSome(tx, viewer));
+  const { changed, token } = await transaction(project_id, async (tx) => {
+    const ids = await all.contactsToCheck(tx, { viewer, limit: ALL_AT_ONCE });
+    const journal = await openFor(tx, viewer, 'check', ids);
+    await check(tx, viewer, ids, journal);
+    return { changed: ids.length, token: journal?.token ?? null };
+  });
   const is_going_on = changed > 0 && (await countFolders(viewer))['4check'].total > 0;
   if (is_going_on) await goOn(viewer, checkTheRest, { ...payloadOf(viewer) });
-  return { data: { changed, is_going_on } };
+  return { data: { changed, is_going_on, undo: is_going_on ? null : token } };
 }
 
 export async function readAll(viewer: Viewer): Promise<Output<typeof reading>> {
   const { project_id } = viewer;
-  const { changed, below } = await transaction(project_id, async (tx) => {
-    const rooms = await readRooms(tx, viewer);
+  const { unread } = (await countFolders(viewer)).all;
+  const { changed, below, token } = await transaction(project_id, async (tx) => {
+    const rooms = await all.readRooms(tx, viewer);
     // One's own reading of a room is nobody else's matter.
     if (rooms) await emit(tx, project_id, foldersChanged, {}, only(viewer.user_id));
-    const read = await readSome(tx, viewer, top);
-    return { ...read, changed: read.changed + rooms };
+    const found = await lookFor(tx, viewer, unread - rooms);
+    const journal = await openFor(tx, viewer, 'read', found.ids);
+    await read(tx, viewer, found.ids, journal);
+    return { changed: found.ids.length + rooms, below: found.below, token: journal?.token ?? null };
   });
   const is_going_on = below !== null && (await countFolders(viewer)).all.unread > 0;
   if (is_going_on) await goOn(viewer, readTheRest, { ...payloadOf(viewer), below });
-  return { data: { changed, is_going_on } };
+  return { data: { changed, is_going_on, undo: is_going_on ? null : token } };
 }
+
+/** What is unread from the top of the list on, as much as fits into one go. */
+async function lookFor(tx: Tx, viewer: Seer, wanted: number) {
+  const ids: number[] = [];
+  let below: all.Below | null = all.top;
+  for (let nth = 0; below && nth < firstPages && ids.length < Math.min(wanted, ALL_AT_ONCE); nth++) {
+    const page = await all.unreadContacts(tx, { viewer, limit: ALL_AT_ONCE - ids.length, below });
+    ids.push(...page.ids);
+    below = page.below;
+  }
+  return { ids, below };
+}
+
+const openFor = async (tx: Tx, { project_id, user_id }: Viewer, action: string, ids: number[]) =>
+  ids.length ? openJournal(tx, { project_id, user_id, action }) : null;
 
 const seer = z.object({ user_id: z.number(), channels_ids: z.nullable(z.array(z.number())) });
 const payloadOf = ({ user_id, channels_ids }: Seer) => ({ user_id, channels_ids: channels_ids && [...channels_ids] });
@@ -52,7 +76,13 @@ export const checkTheRest = job(
   seer,
   async (asker, { project_id }) => {
     if (project_id === null) return;
-    while (await transaction(project_id, (tx) => checkSome(tx, { ...asker, project_id })));
+    const viewer = { ...asker, project_id };
+    const checkSome = async (tx: Tx) => {
+      const ids = await all.contactsToCheck(tx, { viewer, limit: ALL_AT_ONCE });
+      await check(tx, viewer, ids);
+      return ids.length;
+    };
+    while (await transaction(project_id, checkSome));
   },
   { queue: 'bulk' },
 );
@@ -64,32 +94,33 @@ export const readTheRest = job(
   async ({ below: from, ...asker }, { project_id }) => {
     if (project_id === null) return;
     const viewer = { ...asker, project_id };
-    for (let below: Below | null = from; below;) {
-      const place: Below = below;
-      ({ below } = await transaction(project_id, (tx) => readSome(tx, viewer, place)));
+    for (let below: all.Below | null = from; below;) {
+      const place: all.Below = below;
+      below = await transaction(project_id, async (tx) => {
+        const page = await all.unreadContacts(tx, { viewer, limit: ALL_AT_ONCE, below: place });
+        await read(tx, viewer, page.ids);
+        return page.below;
+      });
       if ((await countFolders(viewer)).all.unread === 0) return;
     }
   },
   { queue: 'bulk' },
 );
 
-async function checkSome(tx: Tx, viewer: Seer): Promise<number> {
-  const ids = await contactsToCheck(tx, { viewer, limit: atOnce });
-  if (!ids.length) return 0;
+async function check(tx: Tx, viewer: Seer, ids: number[], journal: Journal | null = null): Promise<void> {
+  if (!ids.length) return;
   await lockContacts(tx, viewer.project_id, ids);
-  await checkThem(tx, seerOf(viewer), ids);
+  if (journal) await all.noteChecked(tx, seerOf(viewer), ids, journal.id);
+  await all.checkThem(tx, seerOf(viewer), ids);
   await tell(tx, viewer);
-  return ids.length;
 }
 
-async function readSome(tx: Tx, viewer: Seer, below: Below) {
-  const found = await unreadContacts(tx, { viewer, limit: atOnce, below });
-  if (found.ids.length) {
-    await lockContacts(tx, viewer.project_id, found.ids);
-    await readThem(tx, seerOf(viewer), found.ids);
-    await tell(tx, viewer);
-  }
-  return { changed: found.ids.length, below: found.below };
+async function read(tx: Tx, viewer: Seer, ids: number[], journal: Journal | null = null): Promise<void> {
+  if (!ids.length) return;
+  await lockContacts(tx, viewer.project_id, ids);
+  if (journal) await all.noteRead(tx, seerOf(viewer), ids, journal.id);
+  await all.readThem(tx, seerOf(viewer), ids);
+  await tell(tx, viewer);
 }
 
 /** A hint without content, for those who see some of what changed. */

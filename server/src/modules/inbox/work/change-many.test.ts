@@ -64,7 +64,7 @@ test('“check all” empties New of what one sees, and leaves the rest to other
   await client('gina');
   const before = (await heardBy(wanda, 'channel:folders_changed')).length;
   const { body } = await tom.call(work.checkAll, {});
-  expect(body.data).toEqual({ changed: 2, is_going_on: false });
+  expect(body.data).toEqual({ changed: 2, is_going_on: false, undo: expect.any(String) });
   expect((await counts(tom))['4check']!.total).toBe(0);
   expect(await listOf(tom, '4check')).toEqual([]);
   expect((await listOf(wanda, '4check')).map((it) => it.id)).toContain(both);
@@ -94,14 +94,50 @@ test('“read all” reads what one sees and one’s own rooms', async () => {
   await trueCounts(project_id);
 });
 
+test('“check all” and “read all” are taken back as one, but for what has changed since', async () => {
+  const { project_id, vera, tom, whatsapp } = office;
+  await vera.call(work.checkAll, {});
+  await vera.call(work.readAll, {});
+  const ids = [await client('iris'), await client('judy')];
+  await joinContacts(project_id, ids[0]!, await client('iris', whatsapp));
+  const rows = async () => (await listOf(vera)).filter((it) => ids.includes(it.id)).sort((a, b) => a.id - b.id);
+  const before = await rows();
+  const checked = (await vera.call(work.checkAll, {})).body.data;
+  const read = (await vera.call(work.readAll, {})).body.data;
+  expect((await rows()).map((it) => it.unread)).toEqual([0, 0]);
+  await client('judy');
+  expect((await tom.call(work.undoWork, { token: read.undo! })).status).toBe(404);
+  await vera.call(work.undoWork, { token: read.undo! });
+  await vera.call(work.undoWork, { token: checked.undo! });
+  const after = await rows();
+  expect(after.map((it) => it.unread)).toEqual([before[0]!.unread, before[1]!.unread + 1]);
+  expect(after.map((it) => it.users.map((user) => user.for_check_admin))).toEqual([[true, true], [true]]);
+  await trueCounts(project_id);
+});
+
+test('many are put aside at once, and come back as one', async () => {
+  const { vera } = office;
+  const ids = [await client('kate'), await client('lena')];
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const asides = async () => (await listOf(vera)).filter((it) => ids.includes(it.id)).map((it) => it.snoozed_until);
+  const { body } = await vera.call(work.changeMany, { action: 'snooze', contacts_ids: ids, until });
+  expect(body.data.changed).toEqual(ids);
+  expect((await asides()).filter((it) => it === null)).toEqual([]);
+  await vera.call(work.undoWork, { token: body.data.undo! });
+  expect(await asides()).toEqual([null, null]);
+  const late = { action: 'snooze', contacts_ids: ids, until: new Date(0).toISOString() } as const;
+  expect((await vera.call(work.changeMany, late)).status).toBe(400);
+  expect((await vera.call(work.changeMany, { action: 'snooze', contacts_ids: ids })).status).toBe(400);
+});
+
 test('when there are very many, the rest follows by itself in short steps', async () => {
   const { project_id, telegram, vera } = office;
   const ola = await member(app, vera, 'Ola', { channels_ids: [telegram] });
   await crowd(project_id, telegram, 520);
   const checked = await ola.call(work.checkAll, {});
   const read = await ola.call(work.readAll, {});
-  expect(checked.body.data).toEqual({ changed: 500, is_going_on: true });
-  expect(read.body.data).toEqual({ changed: 500, is_going_on: true });
+  expect(checked.body.data).toEqual({ changed: 500, is_going_on: true, undo: null });
+  expect(read.body.data).toEqual({ changed: 500, is_going_on: true, undo: null });
   await settled();
   expect(await counts(ola)).toMatchObject({ '4check': { total: 0 }, all: { unread: 0 } });
   await trueCounts(project_id);

@@ -11,6 +11,7 @@ import { hold } from './held-contact.ts';
 import { type Journal, openJournal } from './journal.queries.ts';
 import { checked, wasRead } from './mark-contact.ts';
 import { archive } from './rules.ts';
+import { snoozed } from './snooze-contact.ts';
 import { colleagueOf, transferred } from './take-contact.ts';
 import { type Deed, perform } from './work-on.ts';
 
@@ -22,11 +23,12 @@ export async function changeMany(viewer: Viewer, asked: Parsed<typeof endpoint>)
 }
 
 async function deedOf(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Deed> {
-  const { action, operatorid, comment, topic_id } = asked;
+  const { action, operatorid, comment, topic_id, until } = asked;
   if (action === 'check') return checked;
   if (action === 'read') return wasRead;
   if (action === 'close') return closed;
   if (action === 'block') return blocked;
+  if (action === 'snooze') return snoozed(new Date(until!));
   if (action === 'assign') return transferred(await colleagueOf(viewer, operatorid!), comment);
   if (!(await isFolder(viewer.project_id, topic_id!))) refuse('not_found');
   const change = action === 'add_topic' ? putIn : takeOut;

@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconCircleCheck,
+  IconClockPause,
   IconDots,
   IconFolderMinus,
   IconFolderPlus,
@@ -17,7 +18,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { type BulkAction, useWork } from '../work/actions.ts';
 import { isRoom } from '../work/guesses.ts';
-import { askTransfer } from '../work/work-window.ts';
+import { askSnooze, askTransfer } from '../work/work-window.ts';
 import classes from './bulk-bar.module.css';
 import { clearSelection } from './selection.ts';
 import type { Folder } from './shown.ts';
@@ -51,10 +52,8 @@ export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
       {button(t('bulk.check'), <IconCheck />, () => act('check'))}
       {button(t('bulk.read'), <IconMailOpened />, () => act('read'))}
       {button(t('bulk.close'), <IconCircleCheck />, () => act('close'))}
-      {button(t('bulk.assign'), <IconArrowsExchange />, () => {
-        askTransfer(clients);
-        clearSelection();
-      })}
+      {button(t('bulk.assign'), <IconArrowsExchange />, () => askTransfer(clients, clearSelection))}
+      {button(t('bulk.snooze'), <IconClockPause />, () => askSnooze(clients, clearSelection))}
       {own.length > 0 && (
         <Menu
           trigger={

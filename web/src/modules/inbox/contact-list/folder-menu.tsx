@@ -1,11 +1,12 @@
-import { checkAll, readAll } from '@parley/contract/inbox/work';
+import { ALL_AT_ONCE, checkAll, readAll } from '@parley/contract/inbox/work';
 import { IconArrowsExchange, IconChecks, IconFolderCog, IconMailOpened } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../kit/query.ts';
+import { type Data, useAction } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMay } from '../../projects/index.ts';
+import { tellDone } from '../work/undo.ts';
 import { askHandover } from '../work/work-window.ts';
 import type { Folder } from './shown.ts';
 import { useTopics } from './topics.ts';
@@ -15,18 +16,24 @@ export function useFolderMenu(folder: Folder, onChange: () => void): MenuItem[] 
   const { t } = useTranslation(['contact-list', 'work']);
   const mayChange = useMay('settings.edit');
   const topics = useTopics();
-  const check = useAction(checkAll, { onDone: ({ changed }) => toast.success(t('all.checked', { count: changed })) });
-  const read = useAction(readAll, { onDone: ({ changed }) => toast.success(t('all.read_done', { count: changed })) });
   const toCheck = topics?.find(({ id }) => id === '4check')?.total ?? 0;
   const unread = topics?.find(({ id }) => id === 'all')?.unread ?? 0;
+  const tell = (text: string, { is_going_on, undo }: Data<typeof checkAll>) => {
+    if (is_going_on) toast.info(t('all.going_on'));
+    else if (undo) tellDone(text, undo);
+    else toast.success(text);
+  };
+  const check = useAction(checkAll, { onDone: (done) => tell(t('all.checked', { count: done.changed }), done) });
+  const read = useAction(readAll, { onDone: (done) => tell(t('all.read_done', { count: done.changed }), done) });
 
+  /** What can be undone is done at once; more than that is asked about first. */
   const ask = async (kind: 'check' | 'read', count: number, run: () => void) => {
     const question = {
       title: t(`all.${kind}_title`),
       text: t(`all.${kind}_text`, { count }),
       action: t(`all.${kind}`),
     };
-    if (await confirm(question)) run();
+    if (count <= ALL_AT_ONCE || (await confirm(question))) run();
   };
   const checking: MenuItem = {
     label: t('all.check'),

@@ -3,6 +3,7 @@ import { IconFolder, IconSelect } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuAt } from '../../../ui/context-menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { useKeyHints } from '../keys/use-key-hints.ts';
 import { useWork } from '../work/actions.ts';
 import { isRoom } from '../work/guesses.ts';
 import { useWorkMenu } from '../work/work-menu.tsx';
@@ -14,11 +15,12 @@ import { useOwnTopics } from './topics.ts';
 export function RowMenu({ contact, myId }: { contact: Contact; myId: number }) {
   const { t } = useTranslation('contact-list');
   const { place, opened } = useRowMenu();
+  const hint = useKeyHints();
   const isSelected = useSelection((state) => state.ids.includes(contact.id));
   const selecting: MenuItem = {
     label: t(isSelected ? 'deselect' : 'select'),
     icon: <IconSelect />,
-    keys: 'X',
+    ...hint('select'),
     onSelect: () => toggleSelected(contact.id),
   };
   const items = useWorkMenu(contact, myId, { more: [selecting, ...useFolderItems(contact)] });

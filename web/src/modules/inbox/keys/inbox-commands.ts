@@ -52,7 +52,7 @@ export function useInboxCommands(openId: number | null) {
       ['assign', () => askTransfer([row])],
       ['close', () => void work.close(row)],
       ['close_and_next', () => void closeAndGo(row)],
-      ['snooze', () => askSnooze(row)],
+      ['snooze', () => askSnooze([row])],
       ['no_reply_needed', () => void work.noReplyNeeded(row)],
       ['unread', () => void work.markUnread(row)],
       ['folder', () => showMenu(row)],

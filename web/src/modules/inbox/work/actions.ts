@@ -15,12 +15,12 @@ import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { placeContact } from '../contact-list/contacts.ts';
 import * as guess from './guesses.ts';
-import { rememberUndo, undo, undoLast } from './undo.ts';
+import { tellDone, undoLast } from './undo.ts';
 
 type Worked = { data: { contact: Contact; undo: string | null } };
 type Many = { data: { changed: number[]; undo: string | null } };
 export type BulkAction = (typeof work.bulkActions)[number];
-type BulkMore = { operatorid?: number; comment?: string; topic_id?: number };
+type BulkMore = { operatorid?: number; comment?: string; topic_id?: number; until?: string };
 
 /** The verbs of the inbox. Each shows its effect at once, can be undone from its toast, and says why it failed. */
 export function useWork() {
@@ -29,6 +29,13 @@ export function useWork() {
   const navigate = useNavigate();
   return useMemo(() => {
     const project = () => currentProject() ?? 0;
+    const many = (action: BulkAction, rows: Contact[], more: BulkMore = {}) =>
+      actOnMany(
+        rows,
+        guessOf(action, more),
+        () => api(work.changeMany, { action, contacts_ids: rows.map((row) => row.id), ...more }),
+        (count) => t(`many.${action}`, { count }),
+      );
     return {
       take: (row: Contact) => act(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken')),
 
@@ -43,10 +50,13 @@ export function useWork() {
         return act(row, guess.held(to.id), () => api(work.transferContact, given), t('done.transferred', to));
       },
 
-      snooze: (row: Contact, until: Date) => {
-        const given = { contact_id: row.id, until: writeWireTime(until) };
-        const time = formatDateTime(until, currentLanguage());
-        return act(row, guess.snoozed(given.until), () => api(work.snoozeContact, given), t('done.snoozed', { time }));
+      snooze: (rows: Contact[], moment: Date) => {
+        const until = writeWireTime(moment);
+        const [row] = rows;
+        if (!row || rows.length > 1) return many('snooze', rows, { until });
+        const given = { contact_id: row.id, until };
+        const time = formatDateTime(moment, currentLanguage());
+        return act(row, guess.snoozed(until), () => api(work.snoozeContact, given), t('done.snoozed', { time }));
       },
 
       wake: (row: Contact) =>
@@ -92,25 +102,20 @@ export function useWork() {
         }
       },
 
-      many: (action: BulkAction, rows: Contact[], more: BulkMore = {}) =>
-        actOnMany(
-          rows,
-          guessOf(action, more),
-          () => api(work.changeMany, { action, contacts_ids: rows.map((row) => row.id), ...more }),
-          (count) => t(`many.${action}`, { count }),
-        ),
+      many,
 
       undoLast,
     };
   }, [myId, t, navigate]);
 }
 
-function guessOf(action: BulkAction, { operatorid, topic_id }: BulkMore): guess.Guess {
+function guessOf(action: BulkAction, { operatorid, topic_id, until = '' }: BulkMore): guess.Guess {
   if (action === 'check') return guess.checked;
   if (action === 'read') return guess.read;
   if (action === 'close') return guess.held(null);
   if (action === 'assign') return guess.held(operatorid ?? null);
   if (action === 'block') return guess.blocked(true);
+  if (action === 'snooze') return guess.snoozed(until);
   const isIn = action === 'add_topic';
   return (row) => ({
     ...row,
@@ -124,7 +129,7 @@ async function act(given: Contact, guessed: guess.Guess, call: () => Promise<Wor
   try {
     const { contact, undo: token } = (await call()).data;
     placeContact(contact);
-    if (token) tell(text, token);
+    if (token) tellDone(text, token);
   } catch (error) {
     placeContact(row);
     showError(error);
@@ -143,7 +148,7 @@ async function actOnMany(
     const { changed, undo: token } = (await call()).data;
     const passedOver = rows.filter((row) => !changed.includes(row.id));
     for (const row of passedOver) placeContact(row);
-    if (token) tell(text(changed.length), token);
+    if (token) tellDone(text(changed.length), token);
   } catch (error) {
     for (const row of rows) placeContact(row);
     showError(error);
@@ -153,8 +158,3 @@ async function actOnMany(
 /** A menu may have been open for a while; the cache knows the row as it is now. */
 const presentRow = (row: Contact): Contact =>
   queryClient.getQueryData<{ data: Contact }>(keyOf(getContact, { id: row.id }))?.data ?? row;
-
-function tell(text: string, token: string) {
-  rememberUndo(token);
-  toast.success(text, { undo: () => void undo(token) });
-}

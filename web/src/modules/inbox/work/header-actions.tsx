@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { useKeyHints } from '../keys/use-key-hints.ts';
 import { useWork } from './actions.ts';
 import classes from './dialogue-header.module.css';
 import { setFullScreen, useFullScreen } from '../../../kit/full-screen.ts';
@@ -39,6 +40,7 @@ export function HeaderActions({ contact, myId, more }: Props) {
   const { t } = useTranslation('work');
   const isPhone = useIsPhone();
   const work = useWork();
+  const hint = useKeyHints();
   const { isFull } = useFullScreen();
   useLayer('window', isFull, () => setFullScreen(false));
   const items = useWorkMenu(contact, myId, { isOpen: true, more });
@@ -55,14 +57,14 @@ export function HeaderActions({ contact, myId, more }: Props) {
           <IconButton
             label={t('header.transfer')}
             icon={<IconArrowsExchange />}
-            keys="A"
+            {...hint('assign')}
             onClick={() => askTransfer([contact])}
           />
           <IconButton
             label={t('header.snooze')}
             icon={<IconClockPause />}
-            keys="Z"
-            onClick={() => askSnooze(contact)}
+            {...hint('snooze')}
+            onClick={() => askSnooze([contact])}
           />
         </>
       )}

@@ -5,8 +5,10 @@ import { useWork } from './actions.ts';
 import { MomentPicker } from './moment-picker.tsx';
 import { closeWorkWindow } from './work-window.ts';
 
-/** Until when a contact is put aside. */
-export function SnoozeWindow({ contact, opened }: { contact: Contact; opened: boolean }) {
+type Props = { contacts: Contact[]; opened: boolean; onDone: (() => void) | undefined };
+
+/** Until when one contact or many are put aside. */
+export function SnoozeWindow({ contacts, opened, onDone }: Props) {
   const { t } = useTranslation('work');
   const work = useWork();
   return (
@@ -16,7 +18,8 @@ export function SnoozeWindow({ contact, opened }: { contact: Contact; opened: bo
         hint={t('snooze.wakes')}
         onChoose={(until) => {
           closeWorkWindow();
-          void work.snooze(contact, until);
+          onDone?.();
+          void work.snooze(contacts, until);
         }}
       />
     </Modal>

@@ -13,10 +13,10 @@ import { type Candidate, useCandidates } from './candidates.ts';
 import classes from './transfer-window.module.css';
 import { closeWorkWindow } from './work-window.ts';
 
-type Props = { contacts: Contact[]; opened: boolean };
+type Props = { contacts: Contact[]; opened: boolean; onDone: (() => void) | undefined };
 
 /** To whom, and what they should know; the same window for one contact and for many. */
-export function TransferWindow({ contacts, opened }: Props) {
+export function TransferWindow({ contacts, opened, onDone }: Props) {
   const { t } = useTranslation('work');
   const work = useWork();
   const [search, setSearch] = useState('');
@@ -31,6 +31,7 @@ export function TransferWindow({ contacts, opened }: Props) {
     event.preventDefault();
     if (!to) return;
     closeWorkWindow();
+    onDone?.();
     const [only] = contacts;
     if (only && contacts.length === 1) return void work.transfer(only, to, note);
     void work.many('assign', contacts, { operatorid: to.id, ...(note.trim() ? { comment: note } : {}) });

@@ -16,6 +16,12 @@ export function rememberUndo(token: string, way?: () => void) {
   tokens.splice(0, tokens.length - MOST);
 }
 
+/** Says what was done, with the way back. */
+export function tellDone(text: string, token: string) {
+  rememberUndo(token);
+  toast.success(text, { undo: () => void undo(token) });
+}
+
 /** Takes back the latest of one's own deeds; says nothing when there is none. */
 export function undoLast() {
   const token = tokens.at(-1);

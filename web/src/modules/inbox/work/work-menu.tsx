@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useMay } from '../../projects/index.ts';
+import { useKeyHints } from '../keys/use-key-hints.ts';
 import { useWork } from './actions.ts';
 import { setFullScreen, useFullScreen } from '../../../kit/full-screen.ts';
 import { isRoom, isToCheck } from './guesses.ts';
@@ -37,6 +38,7 @@ type Options = {
 export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, more = [] }: Options = {}): MenuItem[] {
   const { t } = useTranslation('work');
   const work = useWork();
+  const hint = useKeyHints();
   const mayClear = useMay('contacts.delete');
   const isPhone = useIsPhone();
   const { isFull } = useFullScreen();
@@ -49,24 +51,32 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
   const works = !blocked && contact.users.length > 0;
   const danger = { danger: true };
   return [
-    ...item(works && !isMine, t('header.take'), <IconBriefcase />, () => work.take(contact), { keys: 'T' }),
-    ...item(works && isToCheck(contact), t('header.check'), <IconCheck />, () => work.check(contact)),
-    ...item(works && operator !== null, t('header.close'), <IconCircleCheck />, () => work.close(contact), {
-      keys: 'E',
-    }),
-    ...item(works, t('header.transfer'), <IconArrowsExchange />, () => askTransfer([contact]), { keys: 'A' }),
-    ...item(works, t('header.snooze'), <IconClockPause />, () => askSnooze(contact), { keys: 'Z' }),
+    ...item(works && !isMine, t('header.take'), <IconBriefcase />, () => work.take(contact), hint('take')),
+    ...item(works && isToCheck(contact), t('header.check'), <IconCheck />, () => work.check(contact), hint('check')),
+    ...item(
+      works && operator !== null,
+      t('header.close'),
+      <IconCircleCheck />,
+      () => work.close(contact),
+      hint('close'),
+    ),
+    ...item(works, t('header.transfer'), <IconArrowsExchange />, () => askTransfer([contact]), hint('assign')),
+    ...item(works, t('header.snooze'), <IconClockPause />, () => askSnooze([contact]), hint('snooze')),
     ...item(works && !!snoozed_until, t('header.wake'), <IconArrowBackUp />, () => work.wake(contact)),
     ...item(
       works && !!contact.owed_since,
       t('header.no_reply_needed'),
       <IconMessageOff />,
       () => work.noReplyNeeded(contact),
-      { keys: 'D' },
+      hint('no_reply_needed'),
     ),
-    ...item(works && contact.unread === 0, t('header.unread'), <IconMailOff />, () => work.markUnread(contact), {
-      keys: 'U',
-    }),
+    ...item(
+      works && contact.unread === 0,
+      t('header.unread'),
+      <IconMailOff />,
+      () => work.markUnread(contact),
+      hint('unread'),
+    ),
     ...item(isOpen && !isPhone, t(isFull ? 'header.leave_full_screen' : 'header.full_screen'), fullIcon(isFull), () =>
       setFullScreen(!isFull),
     ),

@@ -15,8 +15,8 @@ export function WorkWindows() {
   if (!asked) return null;
   return (
     <Suspense>
-      {asked.kind === 'transfer' && <TransferWindow key={nth} opened={opened} contacts={asked.contacts} />}
-      {asked.kind === 'snooze' && <SnoozeWindow key={nth} opened={opened} contact={asked.contact} />}
+      {asked.kind === 'transfer' && <TransferWindow key={nth} opened={opened} {...asked} />}
+      {asked.kind === 'snooze' && <SnoozeWindow key={nth} opened={opened} {...asked} />}
       {asked.kind === 'handover' && <HandoverWindow key={nth} opened={opened} />}
     </Suspense>
   );

@@ -34,6 +34,8 @@ export const sendComment = endpoint({
     mentions: z.optional(z.array(rowId).check(z.maxLength(50))),
     /** Where it stands; the contact's newest dialogue unless said. */
     dialogue_id: z.optional(rowId),
+    /** The draft it was written as is gone with it. */
+    draft: z.optional(z.boolean()),
   }),
   output: answer(message),
 });

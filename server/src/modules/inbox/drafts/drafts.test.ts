@@ -2,6 +2,7 @@ import { getContact } from '@parley/contract/inbox/contacts';
 import { listDrafts, saveDraft } from '@parley/contract/inbox/drafts';
 import type { Input } from '@parley/contract/http';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { sendComment } from '@parley/contract/inbox/thread';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, writes } from '../../../../test/office.ts';
@@ -88,6 +89,15 @@ test('what was sent is a draft no more, on none of the writer’s screens; a ref
   expect((await send('Short')).status).toBe(200);
   expect(await ofContact(vera, id)).toEqual([]);
   expect((await told(vera)).at(-1)!.payload).toEqual({ contact_id: id, draft: null, screen: '' });
+});
+
+test('a note, too, takes its draft along', async () => {
+  const { vera } = office;
+  const id = await client('dana');
+  await keep(vera, id, { text: 'Ask her', mode: 'note' });
+  const note = { id, uid: crypto.randomUUID(), text: 'Ask her about the size', draft: true };
+  expect((await vera.call(sendComment, note)).status).toBe(200);
+  expect(await ofContact(vera, id)).toEqual([]);
 });
 
 test('to a hidden or foreign contact, dialogue or message nothing can be begun', async () => {

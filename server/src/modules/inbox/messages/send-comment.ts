@@ -11,6 +11,7 @@ import { lockContact } from '../dialogues/dialogues.queries.ts';
 import { readLocked } from '../dialogues/locked-contact.ts';
 import { type DialogueState, newer } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
+import { dropDraft } from '../drafts/drop-draft.ts';
 import { readersOf } from '../rooms/rooms.queries.ts';
 import { storable } from '../rules.ts';
 import { findMessage, idByUid } from './messages.queries.ts';
@@ -62,6 +63,7 @@ async function write(tx: Tx, viewer: Viewer, note: Note, called: Colleague[]): P
     details: { mentions },
     at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
   });
+  if (note.draft) await dropDraft(tx, viewer, contact_id);
   const others = mentions.filter((it) => it !== user_id);
   // Those it calls: the rest see it in the dialogue, if they look.
   if (others.length) {

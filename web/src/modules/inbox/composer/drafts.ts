@@ -15,6 +15,8 @@ const screen = uuid();
 const kept = new Map<number, string>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const saving = new Set<number>();
+/** Drafts on their way as messages, by how many of these. Until they are there, nothing newer takes their place. */
+const leaving = new Map<number, number>();
 
 /** The beginning of what was written to a contact and not sent, for its row in the list. */
 export const useDraftText = (contactId: number): string | null =>
@@ -26,8 +28,16 @@ export const useDraftText = (contactId: number): string | null =>
 /** Whether the server keeps a draft that goes with what is sent now. */
 export const hasKeptDraft = (contactId: number): boolean => kept.has(contactId) || saving.has(contactId);
 
-/** The message was stored, and the draft went with it in the same breath. */
-export const forgetDraft = (contactId: number) => kept.delete(contactId);
+export const letDraftLeave = (contactId: number) => leaving.set(contactId, (leaving.get(contactId) ?? 0) + 1);
+
+/** `hasLeft`: the message was stored, and the draft went with it in the same breath. */
+export function endLeaving(contactId: number, hasLeft: boolean) {
+  const rest = (leaving.get(contactId) ?? 1) - 1;
+  if (rest > 0) leaving.set(contactId, rest);
+  else leaving.delete(contactId);
+  if (hasLeft) kept.delete(contactId);
+  plan(contactId, PAUSE_MS);
+}
 
 /** Keeps drafts on the server and takes over what the person writes elsewhere. */
 export function followDrafts(): () => void {
@@ -57,11 +67,14 @@ async function load() {
 
 /** What is being written here and now is newer than what comes from elsewhere. */
 function takeOver(contactId: number, letter: Letter | null) {
-  if (timers.has(contactId) || saving.has(contactId)) return;
-  const taken = letter ?? { ...emptyLetter, mode: letterTo(contactId).mode };
+  if (timers.has(contactId) || saving.has(contactId) || leaving.has(contactId)) return;
+  const now = letterTo(contactId);
+  const taken = letter ?? { ...emptyLetter, mode: now.mode };
   if (letter) kept.set(contactId, wordsOf(taken));
   else kept.delete(contactId);
-  letters.setState(({ all }) => ({ all: { ...all, [contactId]: taken } }));
+  // Files still on their way are known to this screen alone.
+  const files = [...taken.files, ...now.files.filter(({ file }) => file === null)];
+  letters.setState(({ all }) => ({ all: { ...all, [contactId]: { ...taken, files } } }));
 }
 
 function plan(contactId: number, pause: number) {
@@ -84,6 +97,7 @@ async function save(contactId: number): Promise<void> {
   clearTimeout(timers.get(contactId));
   timers.delete(contactId);
   if (isKept(contactId)) return;
+  if (leaving.has(contactId)) return;
   const letter = letterTo(contactId);
   saving.add(contactId);
   try {

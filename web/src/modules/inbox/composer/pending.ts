@@ -16,7 +16,7 @@ import { onLive } from '../../../kit/live.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { uuid } from '../../../kit/uuid.ts';
 import { placeMessage } from '../thread/messages.ts';
-import { forgetDraft } from './drafts.ts';
+import { endLeaving, letDraftLeave } from './drafts.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
 
 /** A message written here that the stream has not brought back yet. */
@@ -64,13 +64,13 @@ export function writeMessage(written: Written) {
   const it: Pending = { ...written, uid: uuid(), state: 'sending', error: null, at: Date.now() };
   rememberPending(it);
   outbox.setState(({ all }) => ({ all: [...all, it] }));
-  inTurn(it.uid, it.dialogue_id);
+  inTurn(it);
 }
 
 /** `force`: although a colleague has answered meanwhile. */
 export function retry(uid: string, { force = false } = {}) {
   const it = change(uid, { state: 'sending', error: null, ...(force ? { force } : {}) });
-  if (it) inTurn(uid, it.dialogue_id);
+  if (it) inTurn(it);
 }
 
 export function drop(uid: string) {
@@ -81,41 +81,55 @@ export function drop(uid: string) {
 
 /** The author's screen is confirmed by the same event as everyone's. What a closed page left unsent goes on. */
 export function followOutbox(): () => void {
-  for (const it of outbox.getState().all) if (it.state === 'sending') inTurn(it.uid, it.dialogue_id);
+  for (const it of outbox.getState().all) if (it.state === 'sending') inTurn(it);
   return onLive(messageCreated, ({ uid }) => drop(uid), { immediate: true });
 }
 
 /** Messages of one dialogue leave one after another, or a break would shuffle them. */
 const tails = new Map<number, Promise<void>>();
-function inTurn(uid: string, dialogueId: number) {
-  const before = tails.get(dialogueId) ?? Promise.resolve();
+function inTurn({ uid, contact_id, dialogue_id, draft }: Pending) {
+  const before = tails.get(dialogue_id) ?? Promise.resolve();
+  if (draft) letDraftLeave(contact_id);
   tails.set(
-    dialogueId,
-    before.then(() => deliver(uid)),
+    dialogue_id,
+    before.then(async () => {
+      const hasLeft = await deliver(uid);
+      if (draft) endLeaving(contact_id, hasLeft);
+    }),
   );
 }
 
-/** While the server is away the same message is tried again; a refusal is final until the person decides. */
-async function deliver(uid: string): Promise<void> {
+/** True when it is stored. While the server is away the same message is tried again; a refusal is final until the person decides. */
+async function deliver(uid: string): Promise<boolean> {
   for (const pause of [...RETRY_MS, null]) {
     const it = outbox.getState().all.find((one) => one.uid === uid);
-    if (!it) return;
+    if (!it) return false;
     try {
       const { data } = await send(it);
-      if (it.draft) forgetDraft(it.contact_id);
       setTimeout(() => showAnswer(data), STREAM_MS);
-      return;
+      return true;
     } catch (error) {
-      if (pause === null || isRefusal(error)) return void change(uid, afterRefusal(error));
+      if (pause === null || isRefusal(error)) {
+        change(uid, afterRefusal(error));
+        return false;
+      }
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }
+  return false;
 }
 
 function send(it: Pending): Promise<{ data: Message }> {
   const { uid, contact_id, dialogue_id, channel_id, text, file, quoted, hold, after_message_id, force, draft } = it;
   if (it.mode === 'note')
-    return api(sendComment, { id: contact_id, uid, text, dialogue_id, mentions: it.mentions ?? [] });
+    return api(sendComment, {
+      id: contact_id,
+      uid,
+      text,
+      dialogue_id,
+      mentions: it.mentions ?? [],
+      ...(draft ? { draft } : {}),
+    });
   return api(sendMessage, {
     project: currentProject() ?? 0,
     channel: channel_id,

@@ -2,7 +2,7 @@ import type { Dialogue } from '@parley/contract/inbox/contacts';
 import { localConfig } from '../../../kit/local-config.ts';
 import { sayDone } from '../presence/attendants.ts';
 import { hasKeptDraft } from './drafts.ts';
-import { clearLetter, giveBack, type Letter, letterTo } from './letters.ts';
+import { changeLetter, clearLetter, giveBack, type Letter, letterTo } from './letters.ts';
 import { drop, type Pending, writeMessage } from './pending.ts';
 import { partsOf } from './verdict.ts';
 
@@ -15,7 +15,16 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
   const to = { contact_id: contactId, dialogue_id: dialogue.id, channel_id: dialogue.channel_id };
   const draft = hasKeptDraft(contactId);
   if (letter.mode === 'note') {
-    writeMessage({ ...to, mode: 'note', text: letter.text.trim(), mentions: mentionsOf(letter) });
+    // What an answer was begun with waits for the answer.
+    const isAll = !letter.files.length && !letter.quoted;
+    writeMessage({
+      ...to,
+      mode: 'note',
+      text: letter.text.trim(),
+      mentions: mentionsOf(letter),
+      draft: draft && isAll,
+    });
+    changeLetter(contactId, { text: '', called: [], began_after: null });
   } else {
     const hold = dialogue.messenger_type !== 'internal' && localConfig.getState().undo_send ? HOLD_SECONDS : 0;
     partsOf(letter).forEach(({ text, file }, at) =>
@@ -29,8 +38,8 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
         draft: draft && at === 0,
       }),
     );
+    clearLetter(contactId);
   }
-  clearLetter(contactId);
   sayDone(contactId);
 }
 

@@ -6,31 +6,37 @@ import { showError } from '../../../../kit/query-client.ts';
 import { currentProject } from '../../../../kit/session.ts';
 import { uuid } from '../../../../kit/uuid.ts';
 import { writeWireTime } from '../../../../kit/wire-time.ts';
-import { forgetDraft, hasKeptDraft } from '../drafts.ts';
-import { clearLetter, letterTo } from '../letters.ts';
+import { endLeaving, hasKeptDraft, letDraftLeave } from '../drafts.ts';
+import { clearLetter, giveBack, letterTo } from '../letters.ts';
 import { partsOf } from '../verdict.ts';
 
-/** The letter leaves the composer only once the server keeps it: what is refused stays where it is. */
+/** The composer is free at once; what the server refuses comes back into it. */
 export async function planLetter(contactId: number, dialogue: Dialogue, moment: Date) {
   const letter = letterTo(contactId);
   const to = { project: currentProject() ?? 0, channel: dialogue.channel_id, id: dialogue.id };
   const draft = hasKeptDraft(contactId);
+  const parts = partsOf(letter).map((part, at) => ({ ...part, quoted: at === 0 ? letter.quoted : null }));
+  let kept = 0;
+  if (draft) letDraftLeave(contactId);
+  clearLetter(contactId);
   try {
-    for (const [at, { text, file }] of partsOf(letter).entries()) {
+    for (const { text, file, quoted } of parts) {
       await api(scheduleMessage, {
         ...to,
         uid: uuid(),
         text,
         send_at: writeWireTime(moment),
-        draft: draft && at === 0,
+        draft: draft && kept === 0,
         ...(file?.file ? { file_id: file.file.id } : {}),
-        ...(at === 0 && letter.quoted ? { quotedMessageId: letter.quoted.id } : {}),
+        ...(quoted ? { quotedMessageId: quoted.id } : {}),
       });
+      kept++;
     }
-    if (draft) forgetDraft(contactId);
-    clearLetter(contactId);
-    await refetch(listScheduled);
   } catch (error) {
     showError(error);
+    for (const { text, file, quoted } of parts.slice(kept).toReversed())
+      giveBack(contactId, { text, file: file?.file ?? null, quoted, mode: 'reply' });
   }
+  if (draft) endLeaving(contactId, kept > 0);
+  if (kept > 0) await refetch(listScheduled);
 }

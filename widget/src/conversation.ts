@@ -56,6 +56,7 @@ export function startConversation(page: Page, store: Store, tell: Tell) {
     reset: () => {
       visit.end();
       memory.setProfile(null);
+      memory.setDraft('');
       for (const { uid } of memory.outbox()) outbox.drop(uid);
     },
     /** What is still asked before the first word. */
@@ -72,6 +73,8 @@ export function startConversation(page: Page, store: Store, tell: Tell) {
       const kept = file && (await chat.api.upload(memory.token()!, file));
       outbox.put({ uid: newUuid(), text, at: Date.now(), file: kept, refused: '' });
     },
+    draft: memory.draft,
+    keepDraft: memory.setDraft,
     types: () => {
       const token = memory.token();
       if (!token || Date.now() - toldTypingAt < typingToldMs) return;

@@ -18,19 +18,23 @@ export type Memory = ReturnType<typeof openMemory>;
 export function openMemory(key: string) {
   const name = (part: string) => `parley:${key}:${part}`;
   const kept = storage();
+  /** What found no room there. */
+  const spare: Record<string, string> = {};
   const read = <T>(part: string): T | null => {
     try {
-      return JSON.parse(kept.getItem(name(part)) ?? 'null') as T | null;
+      return JSON.parse(spare[name(part)] ?? kept.getItem(name(part)) ?? 'null') as T | null;
     } catch {
       return null;
     }
   };
   const write = (part: string, value: unknown): void => {
+    delete spare[name(part)];
     try {
       if (value === null) kept.removeItem(name(part));
       else kept.setItem(name(part), JSON.stringify(value));
     } catch {
-      // Full or forbidden: the page goes on without it.
+      // Full: it lasts as long as the page.
+      spare[name(part)] = JSON.stringify(value);
     }
   };
   const outbox = name('out:');
@@ -42,11 +46,14 @@ export function openMemory(key: string) {
     setIdentity: (identity: string | null) => write('identity', identity),
     profile: () => read<Profile>('profile') ?? {},
     setProfile: (profile: Profile | null) => write('profile', profile),
+    /** What was begun and not sent yet; pages of a site come and go while one writes. */
+    draft: () => read<string>('draft') ?? '',
+    setDraft: (text: string) => write('draft', text || null),
     hasSound: () => read<boolean>('sound') ?? false,
     setSound: (isOn: boolean) => write('sound', isOn || null),
     /** Each under a name of its own: pages side by side never overwrite one another's. */
     outbox: (): Pending[] =>
-      Object.keys(kept)
+      Object.keys({ ...kept, ...spare })
         .filter((it) => it.startsWith(outbox))
         .map((it) => read<Pending>(`out:${it.slice(outbox.length)}`))
         .filter((it) => it !== null)

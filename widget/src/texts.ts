@@ -43,6 +43,8 @@ const en = {
   back: 'Back to the messages',
   history: 'Messages',
   by_visitor: 'You',
+  kb: '{n} KB',
+  mb: '{n} MB',
 };
 type Texts = typeof en;
 
@@ -87,6 +89,8 @@ const ru: Texts = {
   back: 'Назад к сообщениям',
   history: 'Сообщения',
   by_visitor: 'Вы',
+  kb: '{n} КБ',
+  mb: '{n} МБ',
 };
 
 const pt: Texts = {
@@ -130,6 +134,8 @@ const pt: Texts = {
   back: 'Voltar às mensagens',
   history: 'Mensagens',
   by_visitor: 'Você',
+  kb: '{n} KB',
+  mb: '{n} MB',
 };
 
 const es: Texts = {
@@ -173,6 +179,8 @@ const es: Texts = {
   back: 'Volver a los mensajes',
   history: 'Mensajes',
   by_visitor: 'Usted',
+  kb: '{n} KB',
+  mb: '{n} MB',
 };
 
 const all: Record<Language, Texts> = { en, ru, pt, es };

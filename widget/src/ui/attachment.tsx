@@ -1,6 +1,6 @@
 import type { VisitorFile } from '@parley/contract/widget/visitor';
 import { useEffect, useState } from 'preact/hooks';
-import { useUi } from './context.ts';
+import { type Ui, useUi } from './context.ts';
 import { FileIcon } from './icons.tsx';
 import type { Picture } from './picture-view.tsx';
 
@@ -57,7 +57,8 @@ function useBytes({ id, has_preview }: VisitorFile): string | null {
 }
 
 function Other({ file: { id, name, size, kind } }: { file: VisitorFile }) {
-  const { say, talk } = useUi();
+  const ui = useUi();
+  const { say, talk } = ui;
   const [heard, setHeard] = useState('');
   const fetchBytes = async () => {
     const bytes = await talk?.bytes(id, false).catch(() => null);
@@ -72,7 +73,7 @@ function Other({ file: { id, name, size, kind } }: { file: VisitorFile }) {
       <FileIcon />
       <span class="aside">{say('save')} </span>
       <span class="name">{name} </span>
-      <span class="size">{sizeOf(size)}</span>
+      <span class="size">{sizeOf(size, ui)}</span>
     </button>
   );
 }
@@ -85,5 +86,8 @@ function save(url: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export const sizeOf = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+export const sizeOf = (bytes: number, { say, language }: Pick<Ui, 'say' | 'language'>): string => {
+  const [unit, n] =
+    bytes < 1_048_576 ? (['kb', Math.ceil(bytes / 1024)] as const) : (['mb', bytes / 1_048_576] as const);
+  return say(unit, { n: n.toLocaleString(language, { maximumFractionDigits: 1 }) });
+};

@@ -6,13 +6,16 @@ import { ClipIcon, CloseIcon, FileIcon, SendIcon } from './icons.tsx';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 const tallest = 140;
+const joined = (...words: (string | null)[]): string => words.filter(Boolean).join('\n');
 
 export function Composer({ files }: { files: ChosenFiles }) {
   const { say, talk } = useUi();
-  const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
+  const [text, setText] = useState(() => talk?.draft() ?? '');
+  /** The words on their way; null: nothing is. */
+  const [leaving, setLeaving] = useState<string | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const { chosen, problem, setProblem } = files;
+  const isSending = leaving !== null;
   const canSend = !isSending && (text.trim() !== '' || chosen.length > 0);
 
   useEffect(() => {
@@ -21,11 +24,21 @@ export function Composer({ files }: { files: ChosenFiles }) {
     box.style.height = `${Math.min(box.scrollHeight, tallest)}px`;
   }, [text]);
 
+  useEffect(() => talk?.keepDraft(joined(leaving, text)), [talk, leaving, text]);
+
+  // A file on its way is nowhere else yet.
+  useEffect(() => {
+    if (!isSending || !chosen.length) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isSending, chosen.length]);
+
   const send = async () => {
     if (!talk || !canSend) return;
     const words = text.trim();
     setProblem('');
-    setIsSending(true);
+    setLeaving(words);
     setText('');
     let isGone = false;
     try {
@@ -33,14 +46,15 @@ export function Composer({ files }: { files: ChosenFiles }) {
       for (const it of chosen.length ? chosen : [null]) {
         await talk.write(isGone ? '' : words, it?.file ?? null);
         isGone = true;
+        setLeaving('');
         if (it) files.remove(it);
       }
     } catch (error) {
       if (!isFailure(error)) throw error;
-      if (!isGone) setText((now) => now || words);
+      if (!isGone) setText((now) => joined(words, now));
       setProblem(error.text || say('no_answer'));
     } finally {
-      setIsSending(false);
+      setLeaving(null);
       area.current?.focus();
     }
   };
@@ -108,15 +122,15 @@ function FileButton({ onChoose }: { onChoose: (files: File[]) => void }) {
 }
 
 function ChosenList({ files: { chosen, remove } }: { files: ChosenFiles }) {
-  const { say } = useUi();
+  const ui = useUi();
   return (
     <ul class="chosen">
       {chosen.map((it) => (
         <li key={it.url || it.file.name}>
           {it.url ? <img src={it.url} alt="" /> : <FileIcon />}
           <span class="name">{it.file.name}</span>
-          <span class="size">{sizeOf(it.file.size)}</span>
-          <button type="button" aria-label={say('remove', { name: it.file.name })} onClick={() => remove(it)}>
+          <span class="size">{sizeOf(it.file.size, ui)}</span>
+          <button type="button" aria-label={ui.say('remove', { name: it.file.name })} onClick={() => remove(it)}>
             <CloseIcon />
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayPart, fillTemplate, type TemplateValues } from './template-rules.ts';
+import { dayPart, fillTemplate, type TemplateValues, unknownVariables } from './template-rules.ts';
 
 const at = (time: string) => new Date(`2026-03-02T${time}+03:00`).getTime();
 const values: TemplateValues = {
@@ -37,4 +37,12 @@ test('what is no variable stays as written, and a name is not read as a template
   expect(fillTemplate('{{client_name}}', { ...values, client_name: '{{operator_name}} $&' })).toBe(
     '{{operator_name}} $&',
   );
+});
+
+test('a variable that there is not is named as it is written', () => {
+  expect(unknownVariables('{{greeting}}, {{ client_name }}: {{цена}} and {{price}}, {{price}}')).toEqual([
+    '{{цена}}',
+    '{{price}}',
+  ]);
+  expect(unknownVariables('No {braces}')).toEqual([]);
 });

@@ -4,6 +4,17 @@ import type { Language } from '../languages.ts';
 export const templateVariables = ['greeting', 'client_name', 'operator_name', 'client_phone'] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
+const variable = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** What a text names in double braces without our knowing it, as it is written there. */
+export const unknownVariables = (text: string): string[] => [
+  ...new Set(
+    Array.from(text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g))
+      .filter(([, name]) => !templateVariables.some((it) => it === name))
+      .map(([written]) => written),
+  ),
+];
+
 export type TemplateValues = {
   client_name: string;
   client_phone: string | null;
@@ -35,7 +46,7 @@ const greetings: Record<Language, Record<DayPart, string>> = {
 
 /** A template's words with its variables filled in: the same on the screen before sending and on the server. */
 export function fillTemplate(text: string, values: TemplateValues): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => {
+  return text.replace(variable, (written, name: string) => {
     if (name === 'greeting') return greetings[languageOf(text, values.language)][dayPart(values.now)];
     if (name === 'client_name') return values.client_name;
     if (name === 'operator_name') return values.operator_name;

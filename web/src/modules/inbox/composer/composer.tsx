@@ -101,18 +101,22 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
           onPaste={files.onPaste}
         />
         <StatusLine {...desk} />
-        {voice.voice ? (
+        {voice.voice && (
           <Suspense>
             <VoiceBar {...voice.voice} onSend={voice.send} onCancel={voice.cancel} />
           </Suspense>
-        ) : (
-          <Bar
-            {...{ contact, dialogue, letter, desk, voice }}
-            isRoom={isRoom(contact)}
-            onFiles={files.take}
-            onSend={send}
-            onEmoji={(emoji) => insertAtCaret(contact.id, field.current, emoji)}
-          />
+        )}
+        {/* A finger still holds its button: taken away, the button would never hear that it is let go. */}
+        {(!voice.voice || voice.voice.isHeld) && (
+          <div className={voice.voice ? classes.heldBar : classes.shownBar}>
+            <Bar
+              {...{ contact, dialogue, letter, desk, voice }}
+              isRoom={isRoom(contact)}
+              onFiles={files.take}
+              onSend={send}
+              onEmoji={(emoji) => insertAtCaret(contact.id, field.current, emoji)}
+            />
+          </div>
         )}
         {files.isOver && <p className={classes.dropHint}>{t('files.drop')}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { maxFileBytes } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { isApiError } from '../../../../kit/api-error.ts';
+import { holdPage } from '../../../../kit/hold-page.ts';
 import { uuid } from '../../../../kit/uuid.ts';
 import { type Recording, uploadFile } from '../../thread/files.ts';
 import { type Attachment, changeLetter, letterTo } from '../letters.ts';
@@ -56,6 +57,7 @@ export function removeAttachment(contactId: number, { key, url }: Attachment) {
 
 async function upload(contactId: number, key: string, name: string): Promise<boolean> {
   const { file, stop, recording } = uploads.get(key)!;
+  const letGo = holdPage();
   const onProgress = (progress: number) => change(contactId, key, { progress });
   try {
     const options = { name, onProgress, signal: stop.signal, ...(recording ? { recording } : {}) };
@@ -67,6 +69,8 @@ async function upload(contactId: number, key: string, name: string): Promise<boo
   } catch (error) {
     if (!stop.signal.aborted) change(contactId, key, { error: isApiError(error) ? error.text : '' });
     return false;
+  } finally {
+    letGo();
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../ui/toast.ts';
+import { letterTo } from '../letters.ts';
 import { attachFiles, MOST_FILES } from './attachments.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -11,6 +12,8 @@ export function useFiles(contactId: number) {
   const [isOver, setIsOver] = useState(false);
 
   const take = (files: readonly File[]) => {
+    // Where they could not be shown, they would leave with the next answer unnoticed.
+    if (letterTo(contactId).mode === 'note') return void toast.error(t('files.not_in_notes'));
     const { tooBig, tooMany } = attachFiles(contactId, files);
     for (const name of tooBig) toast.error(t('files.too_big', { name }));
     if (tooMany) toast.error(t('files.too_many', { count: MOST_FILES }));

@@ -1,6 +1,9 @@
 import type { Language } from '@parley/contract/languages';
 
-export type Emoji = { emoji: string; label: string; tags?: string[] };
+export type Emoji = { emoji: string; label: string; tags?: string[]; version?: number };
+
+/** Newer ones are blanks on many of the phones they would be sent to. */
+export const newestEmoji = 15;
 
 /** Where the picker and the popover find names of emoji; ours, in each language. */
 export const emojiAddress = `${import.meta.env.BASE_URL}emoji`;
@@ -10,7 +13,9 @@ const known = new Map<Language, Promise<Emoji[]>>();
 export function emojiNames(language: Language): Promise<Emoji[]> {
   const loading =
     known.get(language) ??
-    fetch(`${emojiAddress}/${language}/data.json`).then((answer) => answer.json() as Promise<Emoji[]>);
+    fetch(`${emojiAddress}/${language}/data.json`)
+      .then((answer) => answer.json() as Promise<Emoji[]>)
+      .then((all) => all.filter(({ version = 0 }) => version <= newestEmoji));
   known.set(language, loading);
   // A failure is not remembered: the next look asks again.
   loading.catch(() => known.delete(language));

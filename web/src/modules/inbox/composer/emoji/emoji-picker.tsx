@@ -2,7 +2,7 @@ import { EmojiPicker as Picker } from 'frimousse';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../../kit/device.ts';
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
-import { emojiAddress } from './emoji-data.ts';
+import { emojiAddress, newestEmoji } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
 
 /** Search first, then every group; drawn row by row as one scrolls. */
@@ -15,6 +15,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       className={classes.picker}
       locale={language}
       columns={9}
+      emojiVersion={newestEmoji}
       emojibaseUrl={emojiAddress}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >

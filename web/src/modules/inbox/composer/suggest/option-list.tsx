@@ -16,10 +16,13 @@ type Props<T> = {
   children: (option: T) => ReactNode;
   /** About the option that the arrows stand on. */
   preview?: (option: T) => ReactNode;
+  /** Said when there are none. */
+  nothing?: string | undefined;
 };
 
 /** Stands above the field while one types; the cursor stays in the field. */
-export function OptionList<T>({ label, options, keyOf, onPick, onClose, keys, onActive, children, preview }: Props<T>) {
+export function OptionList<T>(props: Props<T>) {
+  const { label, options, keyOf, onPick, onClose, keys, onActive, children, preview, nothing } = props;
   const id = useId();
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +54,13 @@ export function OptionList<T>({ label, options, keyOf, onPick, onClose, keys, on
     // oxlint-disable-next-line react/exhaustive-deps -- the id never changes
   }, [active, options.length]);
 
-  if (!options.length) return null;
+  if (!options.length) {
+    return nothing ? (
+      <p className={`${classes.pane} ${classes.nothing}`} role="status">
+        {nothing}
+      </p>
+    ) : null;
+  }
   return (
     <div className={classes.pane}>
       <div ref={list} role="listbox" aria-label={label} className={classes.list}>

@@ -40,11 +40,13 @@ const MOST = 30;
 function Templates({ trigger, contact, dialogue, onPick, ...rest }: Props) {
   const { t } = useTranslation('composer');
   const fill = useFilled(contact, dialogue);
-  const found = rankTemplates(useTemplates().data ?? [], trigger.query).slice(0, MOST);
+  const { data } = useTemplates();
+  const found = rankTemplates(data ?? [], trigger.query).slice(0, MOST);
   return (
     <OptionList
       {...rest}
       label={t('templates.title')}
+      nothing={data?.length === 0 && !trigger.query ? t('templates.none_yet') : undefined}
       options={found}
       keyOf={({ id }) => id}
       onPick={(template) => onPick({ kind: 'template', template, text: fill(template.text) })}

@@ -18,7 +18,9 @@ import classes from './templates-window.module.css';
 
 const MOST_STEPS = 10;
 
-export function MacroForm({ macro, onDone }: { macro: Macro | null; onDone: () => void }) {
+type Props = { macro: Macro | null; onDone: () => void; onChanged: () => void };
+
+export function MacroForm({ macro, onDone, onChanged }: Props) {
   const { t } = useTranslation(['composer', 'ui']);
   const mayEdit = useMay('settings.edit');
   const [name, setName] = useState(macro?.name ?? '');
@@ -33,18 +35,21 @@ export function MacroForm({ macro, onDone }: { macro: Macro | null; onDone: () =
   });
   const ready = steps.map(stepOf).filter((step): step is MacroStep => step !== null);
   const isReady = name.trim() !== '' && ready.length > 0 && ready.length === steps.length;
+  const [isAsked, setIsAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setIsAsked(true);
     if (isReady) saving.mutate({ name, type, steps: ready, ...(macro ? { id: macro.id } : {}) });
   };
   const change = (at: number, step: StepDraft) => setSteps(steps.with(at, step));
   const move = (at: number, by: -1 | 1) => setSteps(steps.with(at, steps[at + by]!).with(at + by, steps[at]!));
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit} onChange={onChanged} noValidate>
       <div className={classes.content}>
         <div className={classes.fields}>
           {isApiError(saving.error) && <FormAlert>{saving.error.text}</FormAlert>}
+          {isAsked && !isReady && <FormAlert>{t('macros.incomplete')}</FormAlert>}
           <TextField
             data-autofocus
             label={t('macros.name')}
@@ -67,6 +72,7 @@ export function MacroForm({ macro, onDone }: { macro: Macro | null; onDone: () =
               />
             </div>
           )}
+          {!steps.length && <p className={formClasses.teach}>{t('macros.teach')}</p>}
           <ol className={formClasses.steps} aria-label={t('macros.steps')}>
             {steps.map((step, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
@@ -106,7 +112,10 @@ export function MacroForm({ macro, onDone }: { macro: Macro | null; onDone: () =
                 trigger={<Button icon={<IconPlus size={16} />}>{t('macros.add_step')}</Button>}
                 items={actions.map((action) => ({
                   label: t(`macros.step.${action}`),
-                  onSelect: () => setSteps([...steps, newStep(action)]),
+                  onSelect: () => {
+                    setSteps([...steps, newStep(action)]);
+                    onChanged();
+                  },
                 }))}
               />
             </div>
@@ -115,7 +124,7 @@ export function MacroForm({ macro, onDone }: { macro: Macro | null; onDone: () =
       </div>
       <footer className={classes.footer}>
         <Button onClick={onDone}>{t('ui:cancel')}</Button>
-        <Button type="submit" look="primary" disabled={!isReady} loading={saving.isPending}>
+        <Button type="submit" look="primary" loading={saving.isPending}>
           {t('save')}
         </Button>
       </footer>

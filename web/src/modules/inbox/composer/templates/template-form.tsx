@@ -1,4 +1,5 @@
-import { templateVariables } from '@parley/contract/inbox/template-rules';
+import { maxFileBytes } from '@parley/contract/inbox/limits';
+import { templateVariables, unknownVariables } from '@parley/contract/inbox/template-rules';
 import { listTemplates, type MessageTemplate, saveTemplate } from '@parley/contract/inbox/templates';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -18,11 +19,14 @@ import { replacePiece } from '../triggers.ts';
 import classes from './templates-window.module.css';
 import { useTemplates } from './use-templates.ts';
 
-export function TemplateForm({ template, onDone }: { template: MessageTemplate | null; onDone: () => void }) {
+type Props = { template: MessageTemplate | null; onDone: () => void; onChanged: () => void };
+
+export function TemplateForm({ template, onDone, onChanged }: Props) {
   const { t } = useTranslation(['composer', 'ui']);
   const mayEdit = useMay('settings.edit');
   const groups = new Set((useTemplates().data ?? []).map((it) => it.group).filter(Boolean));
   const [file, setFile] = useState(template?.file ?? null);
+  const [isLoading, setIsLoading] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
   const form = useEndpointForm(saveTemplate, {
     start: {
@@ -40,19 +44,21 @@ export function TemplateForm({ template, onDone }: { template: MessageTemplate |
     },
   });
   const { text } = form.values;
+  const unknown = unknownVariables(text);
 
   const addVariable = (name: string) => {
     const field = words.current;
     const place = { from: field?.selectionStart ?? text.length, to: field?.selectionEnd ?? text.length };
     const { text: after, caret } = replacePiece(text, place, `{{${name}}}`);
     form.set('text', after);
+    onChanged();
     setTimeout(() => {
       field?.focus();
       field?.setSelectionRange(caret, caret);
     });
   };
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} onChange={onChanged} noValidate>
       <div className={classes.content}>
         <div className={classes.fields}>
           {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
@@ -76,6 +82,11 @@ export function TemplateForm({ template, onDone }: { template: MessageTemplate |
               maxRows={12}
               {...form.field('text')}
             />
+            {unknown.length > 0 && (
+              <p className={classes.unknown} role="status">
+                {t('templates.unknown', { names: unknown.join(', ') })}
+              </p>
+            )}
             <div className={classes.variables} role="group" aria-label={t('templates.variables')}>
               {templateVariables.map((name) => (
                 <button key={name} type="button" className={classes.variable} onClick={() => addVariable(name)}>
@@ -106,12 +117,12 @@ export function TemplateForm({ template, onDone }: { template: MessageTemplate |
               </div>
             )}
           </div>
-          <FileField file={file} onChange={setFile} />
+          <FileField {...{ file, isLoading, setIsLoading }} onChange={setFile} />
         </div>
       </div>
       <footer className={classes.footer}>
         <Button onClick={onDone}>{t('ui:cancel')}</Button>
-        <Button type="submit" look="primary" loading={form.sending}>
+        <Button type="submit" look="primary" loading={form.sending} disabled={isLoading}>
           {t('save')}
         </Button>
       </footer>
@@ -121,12 +132,19 @@ export function TemplateForm({ template, onDone }: { template: MessageTemplate |
 
 type File = MessageTemplate['file'];
 
-function FileField({ file, onChange }: { file: File; onChange: (file: File) => void }) {
+type FileProps = {
+  file: File;
+  onChange: (file: File) => void;
+  isLoading: boolean;
+  setIsLoading: (isLoading: boolean) => void;
+};
+
+function FileField({ file, onChange, isLoading, setIsLoading }: FileProps) {
   const { t } = useTranslation(['composer', 'ui']);
   const input = useRef<HTMLInputElement>(null);
-  const [isLoading, setIsLoading] = useState(false);
   const take = async (chosen: globalThis.File | undefined) => {
     if (!chosen) return;
+    if (chosen.size > maxFileBytes) return void toast.error(t('files.too_big', { name: chosen.name }));
     setIsLoading(true);
     try {
       onChange(await uploadFile(chosen));

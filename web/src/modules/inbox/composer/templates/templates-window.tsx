@@ -1,8 +1,9 @@
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import type { Macro } from '@parley/contract/inbox/macros';
 import type { MessageTemplate } from '@parley/contract/inbox/templates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../../../../ui/confirm.ts';
 import { Modal } from '../../../../ui/modal.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { MacroList } from './macro-list.tsx';
@@ -20,7 +21,18 @@ export function TemplatesWindow({ contact, dialogue }: { contact: Contact; dialo
   const { t } = useTranslation('composer');
   const { opened, tab } = useTemplatesPlace();
   const [edited, setEdited] = useState<Edited>(null);
-  const leave = () => setEdited(null);
+  const isChanged = useRef(false);
+  const onChanged = () => {
+    isChanged.current = true;
+  };
+  const leave = () => {
+    isChanged.current = false;
+    setEdited(null);
+  };
+  const askToLeave = async () => {
+    const question = { title: t('leave.title'), text: t('leave.text'), action: t('leave.action') };
+    if (!isChanged.current || (await confirm(question))) leave();
+  };
   const close = () => {
     closeTemplates();
     leave();
@@ -31,8 +43,9 @@ export function TemplatesWindow({ contact, dialogue }: { contact: Contact; dialo
     return t(edited.macro ? 'macros.edit' : 'macros.add');
   };
   const content = () => {
-    if (edited && 'template' in edited) return <TemplateForm template={edited.template} onDone={leave} />;
-    if (edited) return <MacroForm macro={edited.macro} onDone={leave} />;
+    if (edited && 'template' in edited)
+      return <TemplateForm template={edited.template} onDone={leave} onChanged={onChanged} />;
+    if (edited) return <MacroForm macro={edited.macro} onDone={leave} onChanged={onChanged} />;
     return (
       <>
         <div className={classes.tabs}>
@@ -61,7 +74,14 @@ export function TemplatesWindow({ contact, dialogue }: { contact: Contact; dialo
     );
   };
   return (
-    <Modal opened={opened} onClose={edited ? leave : close} title={title()} size="lg" fullOnPhone flush>
+    <Modal
+      opened={opened}
+      onClose={edited ? () => void askToLeave() : close}
+      title={title()}
+      size="lg"
+      fullOnPhone
+      flush
+    >
       <div className={classes.window}>
         <Suspense>{content()}</Suspense>
       </div>

@@ -1,6 +1,6 @@
 import type { Dialogue } from '@parley/contract/inbox/contacts';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../ui/toast.ts';
 import { letterTo } from '../letters.ts';
@@ -59,6 +59,11 @@ export function useVoice(contactId: number, dialogue: Dialogue, limits: ChannelL
     send: () => void send(),
     cancel,
     button: {
+      // A finger that slides here does not scroll the page, and one that rests asks for no menu.
+      style: { touchAction: 'none' as const },
+      onContextMenu: (event: MouseEvent) => {
+        if (press.current) event.preventDefault();
+      },
       onClick: () => {
         if (press.current === null && !voice) void start(false);
         press.current = null;
@@ -73,6 +78,11 @@ export function useVoice(contactId: number, dialogue: Dialogue, limits: ChannelL
         if (!press.current || !voice?.isHeld) return;
         if (press.current.x - clientX > LEFT_PX) cancel();
         else if (press.current.y - clientY > UP_PX) setVoice({ ...voice, isHeld: false });
+      },
+      // The system took the finger away: nothing was decided, so it goes on by itself.
+      onPointerCancel: () => {
+        press.current = null;
+        if (voice?.isHeld) setVoice({ ...voice, isHeld: false });
       },
       onPointerUp: () => {
         if (!press.current || !voice?.isHeld) return;

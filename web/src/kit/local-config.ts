@@ -34,6 +34,11 @@ export function changeLocalConfig(change: Partial<LocalConfig>) {
   remember(KEY, JSON.stringify(localConfig.getState()));
 }
 
+// Another tab of this device chose: the choice is one.
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  if (key === KEY) localConfig.setState(readConfig(newValue));
+});
+
 /** What is stored and invalid is ignored, as a whole. */
 export function readConfig(stored: string | null): LocalConfig {
   try {

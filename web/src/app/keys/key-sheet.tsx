@@ -14,6 +14,7 @@ export function KeySheet() {
   const chosen = useBindings();
   return (
     <>
+      <p className={classes.about}>{t('keys.change')}</p>
       {Array.from(
         Map.groupBy(lines, ({ group }) => group),
         ([group, those]) => (

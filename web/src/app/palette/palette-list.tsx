@@ -12,6 +12,9 @@ type Props = {
   onRun: (entry: Entry) => void;
 };
 
+/** A name without spaces: with one, a screen reader would look for two elements. */
+export const optionId = (listId: string, { id }: Entry): string => `${listId}-${id.replaceAll(' ', '-')}`;
+
 export function PaletteList({ id, entries, chosen, onPoint, onRun }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function PaletteList({ id, entries, chosen, onPoint, onRun }: Props) {
             </div>
           )}
           <div
-            id={`${id} ${entry.id}`}
+            id={optionId(id, entry)}
             role="option"
             aria-selected={at === chosen}
             className={classes.entry}

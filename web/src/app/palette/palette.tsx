@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { keyOfCommand, useBindings } from '../../kit/keys/bindings.ts';
 import { useAllCommands } from '../../kit/keys/commands.ts';
 import { closePalette, palette } from '../../kit/keys/palette.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { type Entry, fitting } from './entries.ts';
-import { PaletteList } from './palette-list.tsx';
+import { optionId, PaletteList } from './palette-list.tsx';
 import classes from './palette.module.css';
 import { useFound } from './use-found.tsx';
 
@@ -23,7 +26,7 @@ export function Palette() {
 }
 
 function PaletteContent({ start }: { start: string }) {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation(['palette', 'ui']);
   const [query, setQuery] = useState(start);
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -31,6 +34,8 @@ function PaletteContent({ start }: { start: string }) {
   const found = useFound(query);
   const entries = [...useCommandEntries(query), ...found.entries];
   const chosen = Math.min(at, entries.length - 1);
+
+  const isNothing = !entries.length && !found.isWaiting && !found.isFailed;
 
   useEffect(() => field.current?.select(), []);
 
@@ -63,7 +68,7 @@ function PaletteContent({ start }: { start: string }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={entries[chosen] ? `${listId} ${entries[chosen].id}` : undefined}
+          aria-activedescendant={entries[chosen] && optionId(listId, entries[chosen])}
           aria-label={t('title')}
           placeholder={t('placeholder')}
           maxLength={200}
@@ -75,7 +80,11 @@ function PaletteContent({ start }: { start: string }) {
           }}
           onKeyDown={onKeyDown}
         />
+        {/* There is no Esc on a phone, and no room beside the window. */}
+        <IconButton className={classes.close} label={t('ui:close')} icon={<IconX size={20} />} onClick={closePalette} />
       </label>
+      {!entries.length && found.isFailed && <ErrorState onRetry={found.again} retrying={found.isWaiting} />}
+      {isNothing && <EmptyState icon={<IconSearchOff />} title={t('nothing')} text={t('nothing_hint')} />}
       <PaletteList id={listId} entries={entries} chosen={chosen} onPoint={setAt} onRun={run} />
       <p className={classes.foot} role="status">
         {footOf()}
@@ -86,8 +95,9 @@ function PaletteContent({ start }: { start: string }) {
   function footOf(): string {
     if (found.isFailed) return t('failed');
     if (!query.trim()) return t('hint');
-    if (!entries.length) return found.isWaiting ? '' : `${t('nothing')}. ${t('nothing_hint')}`;
-    return t('results', { count: entries.length });
+    if (!entries.length) return isNothing ? t('nothing') : '';
+    const count = entries.filter(({ id }) => id !== 'more').length;
+    return found.hasMore ? t('so_far', { number: count }) : t('results', { count });
   }
 }
 

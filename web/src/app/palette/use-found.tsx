@@ -77,6 +77,8 @@ export function useFound(query: string) {
     entries: [...contacts, ...messages, ...more],
     isWaiting: isAsked && (search.isFetching || q !== query.trim()),
     isFailed: isAsked && search.isError,
+    hasMore: more.length > 0,
+    again: () => void search.refetch(),
   };
 }
 

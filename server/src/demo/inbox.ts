@@ -11,6 +11,7 @@ import { laguna, people, type Rights, studio } from './people.ts';
 import { channelsOf } from './projects.ts';
 import { type Random, seededRandom } from './random.ts';
 import { teamTalk } from './scripts/team.ts';
+import { seedTemplates } from './templates.ts';
 
 type Plan = {
   project_id: number;
@@ -32,6 +33,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     const random = seededRandom(plan.project_id);
     await seedOrganizations(tx, plan.project_id);
     await seedFolders(tx, plan);
+    await seedTemplates(tx, plan.project_id, plan.team);
     await seedClients(tx, plan, random);
     await seedTeamRoom(tx, plan);
     await offerDuplicates(tx, plan.project_id);

@@ -8,7 +8,7 @@ import { refreshPeers } from '../dialogues/refresh-peers.ts';
 import { changedIn, type DialogueState, isListed, type Person, settle } from '../dialogues/rules.ts';
 import { nextId, saveMessage } from '../dialogues/save.queries.ts';
 import { folderChange } from '../folders/rules.ts';
-import { type Reader, readTo } from '../rooms/rooms.queries.ts';
+import { haveRead, type Reader } from '../rooms/rooms.queries.ts';
 import { exactTime, type Micros, wireTimeOf } from '../rules.ts';
 import { afterMessage, type Details } from './rules.ts';
 import type { Undo } from './undo.ts';
@@ -110,7 +110,7 @@ async function tellRoom(tx: Tx, contact: LockedContact, after: DialogueState[], 
   const isAuthor = ({ user_id }: Reader) => user_id === operator_id;
   const readers = contact.readers.map((it) => (isAuthor(it) ? { ...it, read_position: position } : it));
   const author = readers.find(isAuthor);
-  if (author) unanswered(tx, readTo(tx, { project_id, dialogue_id, position, user_id: author.user_id }));
+  if (author) unanswered(tx, haveRead(tx, { project_id, dialogue_id, position, user_id: author.user_id }));
   const said = happened(messageCreated, message, only(...readers.map((it) => it.user_id)));
   const room = after.find((it) => it.id === dialogue_id)!;
   await emitAll(tx, project_id, [said, ...roomVersions(person, room, readers)]);

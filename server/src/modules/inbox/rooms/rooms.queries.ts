@@ -28,6 +28,14 @@ export const readTo = prepared<Reading, Reader & { was_at: number }>(
     where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')} order by user_id`,
 );
 
+/** The same where nobody asks how far the others are. */
+export const haveRead = prepared<Reading, never>(
+  (value) => sql`
+    update dialogue_members set read_position = ${value('position')}
+    where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')}
+      and user_id = ${value('user_id')} and read_position < ${value('position')}`,
+);
+
 export const channelName = (tx: Tx, project_id: number, id: number) =>
   tx
     .selectFrom('channels')

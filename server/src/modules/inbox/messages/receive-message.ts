@@ -1,4 +1,4 @@
-import type { MessageFile } from '@parley/contract/inbox/messages';
+import type { Message, MessageFile } from '@parley/contract/inbox/messages';
 import { type Inbound } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -14,14 +14,15 @@ import { quotedByOutside } from './attached.queries.ts';
 import { idByUid } from './messages.queries.ts';
 import { storeMessage } from './store-message.ts';
 
-type Received = { id: number; is_new: boolean };
+/** `message` is what was stored; null when it was there before. */
+type Received = { id: number; is_new: boolean; message: Message | null };
 
 /** The way in of every channel: stored once however often it is delivered, in one transaction with all it causes. */
 export async function receiveMessage(project_id: number, channel_id: number, inbound: Inbound): Promise<Received> {
   const { file } = inbound;
   if (!isComing(file)) return transaction(project_id, (tx) => receive(tx, project_id, channel_id, inbound, file));
   const known = await idByUid(dbOf(project_id), { project_id, channels_ids: [channel_id], uid: inbound.uid });
-  if (known !== null) return { id: known, is_new: false };
+  if (known !== null) return { id: known, is_new: false, message: null };
   return withFile(file, (row) =>
     transaction(project_id, async (tx) => {
       const kept = row && (await insertFile(tx, project_id, null, row));
@@ -46,7 +47,7 @@ async function receive(
 ): Promise<Received> {
   const { uid, direction, at, quoted_id } = inbound;
   const contact = await contactOf(tx, project_id, channel_id, inbound);
-  if (contact.known_id !== null) return { id: contact.known_id, is_new: false };
+  if (contact.known_id !== null) return { id: contact.known_id, is_new: false, message: null };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
   const isClients = direction === 'in';
   const given = {
@@ -62,9 +63,10 @@ async function receive(
     // A provider's clock that is ahead of ours does not push a message below what comes next.
     at: Math.min(at.getTime() * 1000, contact.now),
   };
-  const { id } = await storeMessage(tx, contact, dialogue, given, isClients ? await heardFrom(tx, contact) : contact);
+  const decided = isClients ? await heardFrom(tx, contact) : contact;
+  const message = await storeMessage(tx, contact, dialogue, given, decided);
   if (isClients) await planAfter(tx, contact, dialogue, given.at);
-  return { id, is_new: true };
+  return { id: message.id, is_new: true, message };
 }
 
 /** The locked contact this person's messages on this channel belong to, made by the first of them. */

@@ -1,4 +1,4 @@
-import type { MessageFile } from '@parley/contract/inbox/messages';
+import type { Message, MessageFile } from '@parley/contract/inbox/messages';
 import type { VisitorMessage } from '@parley/contract/widget/visitor';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf } from '../../../kit/db/index.ts';
@@ -46,6 +46,19 @@ const shown = ({ is_own, uid, name, file, order, ...row }: Row): VisitorMessage 
   name: is_own ? null : name,
   file: file && visitorFileOf(file),
   created_at: wireTimeOf(order),
+  order,
+});
+
+/** What a visitor has just written, as `visitorMessage` would find it. */
+export const ownMessage = ({ id, uid, message: text, file, created_at, order }: Message): VisitorMessage => ({
+  id,
+  uid,
+  by: 'visitor',
+  name: null,
+  text,
+  file: file && visitorFileOf(file),
+  is_seen: false,
+  created_at,
   order,
 });
 

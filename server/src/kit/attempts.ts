@@ -1,16 +1,20 @@
 import { isIPv6 } from 'node:net';
 import { addAttempt, takeAttemptBack } from './attempts.queries.ts';
 import { now } from './clock.ts';
+import { db } from './db/index.ts';
 import { refuse } from './errors.ts';
 
 /** So many tries within a window; a refused try does not lengthen it, so nobody is locked out for ever. */
 export type Limit = { name: string; times: number; within: number };
 
-/** Counts a try before its outcome is known, so that tries made at once cannot slip through together. */
-export async function countAttempt(limit: Limit, key: string | number): Promise<void> {
+/**
+ * Counts a try before its outcome is known, so that tries made at once cannot slip through together. Whoever goes on in
+ * a project does better to count there: a connection that changes projects must be told so.
+ */
+export async function countAttempt(limit: Limit, key: string | number, at = db()): Promise<void> {
   const moment = now();
   const ends = new Date(moment.getTime() + limit.within);
-  const { used, seconds } = await addAttempt(keyOf(limit, key), moment, ends);
+  const { used, seconds } = await addAttempt(at, { key: keyOf(limit, key), now: moment, ends_at: ends });
   if (used > limit.times) refuse('too_many_requests', { seconds: Math.max(1, seconds) });
 }
 

@@ -1,6 +1,7 @@
 import { widgets } from '../../../channels/index.ts';
 import { countAttempt } from '../../../kit/attempts.ts';
 import { days, now } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken } from '../../../kit/tokens.ts';
@@ -20,7 +21,7 @@ export async function findVisitor(
   const choices = widgets.widgetChoices(row.settings);
   if (!row.is_auth || !choices) refuse('widget_off');
   if (!widgets.isAllowedOrigin(choices.origins, origin)) refuse('origin_refused');
-  if (doing) await countAttempt(perVisitor[doing], `${row.project_id}:${row.id}`);
+  if (doing) await countAttempt(perVisitor[doing], `${row.project_id}:${row.id}`, dbOf(row.project_id));
   return visitorIn(row);
 }
 

@@ -4,6 +4,7 @@ import type { sendVisitorMessage as sending, visitorTypes as typing } from '@par
 import { channelOf } from '../../../channels/index.ts';
 import { countAttempt } from '../../../kit/attempts.ts';
 import { now } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
 import type { Context } from '../../../kit/http/route.ts';
@@ -14,7 +15,7 @@ import { findVisitor } from './find-visitor.ts';
 import { perVisitor } from './limits.ts';
 import { nameFor } from './rules.ts';
 import { fileToSend } from './visitor-files.ts';
-import { dialogueOf, visitorMessage } from './visitor-messages.queries.ts';
+import { dialogueOf, ownMessage, visitorMessage } from './visitor-messages.queries.ts';
 
 /** Answered when it is stored; asked again with the same uid, with the very message. */
 export async function sendVisitorMessage(
@@ -23,14 +24,17 @@ export async function sendVisitorMessage(
   context: Context,
 ): Promise<Output<typeof sending>> {
   const visitor = await findVisitor(token, context, 'send');
-  await countAttempt(perVisitor.sendToday, `${visitor.project_id}:${visitor.id}`);
+  await countAttempt(perVisitor.sendToday, `${visitor.project_id}:${visitor.id}`, dbOf(visitor.project_id));
   const { project_id, channel_id, outside_id, name, phone, email } = visitor;
   const file = file_id === undefined ? null : await fileToSend(visitor, file_id);
   const peer = { outside_id, name: name ?? nameFor(visitor), phone, email };
   const inbound = { uid, direction: 'in', peer, at: now(), message_type: file?.kind ?? 'text', text, file } as const;
-  const { id, is_new } = await receiveMessage(project_id, channel_id, inbound);
-  // The visitor's other pages show it too.
-  if (is_new) channelOf('widget').refresh?.(visitor);
+  const { id, message } = await receiveMessage(project_id, channel_id, inbound);
+  if (message) {
+    // The visitor's other pages show it too.
+    channelOf('widget').refresh?.(visitor);
+    return { data: ownMessage(message) };
+  }
   const stored = await visitorMessage(visitor, id);
   // Also where somebody else's message has this uid: of that one nothing is told.
   if (stored?.text !== storable(text) || stored.file?.id !== file?.id) refuse('uid_taken');

@@ -74,11 +74,22 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type Answered = (error: Error | null, result: pg.QueryResult) => void;
+
+/** The driver's own query object: given one, it neither copies its settings nor wraps it again. */
 function send(client: Client, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
   queries++;
   gather(client);
-  if (!values?.length && !text.startsWith('select')) return client.query(text);
-  return client.query({ name: nameOf(text), text, values: values as unknown[] });
+  const isPlain = !values?.length && !text.startsWith('select');
+  return new Promise<pg.QueryResult>((resolve, reject) => {
+    const callback: Answered = (error, result) => (error ? reject(error) : resolve(result));
+    const query = new pg.Query(text, values as unknown[] | undefined);
+    client.query(Object.assign(query, { callback, name: isPlain ? undefined : nameOf(text) }));
+  }).catch((error: Error) => {
+    // Told from where it was asked, not from where the answer was read.
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /** What is sent in the same breath leaves by one write. */

@@ -13,6 +13,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
@@ -27,6 +29,7 @@ import { useOwnTopics } from './topics.ts';
 /** What is done to all chosen rows at once, and undone as one. */
 export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
   const { t } = useTranslation('contact-list');
+  const language = useLanguage();
   const work = useWork();
   const own = useOwnTopics();
   const clients = rows.filter((row) => !isRoom(row) && row.users.length > 0);
@@ -46,8 +49,11 @@ export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>
       <IconButton label={t('bulk.clear')} icon={<IconX />} size="sm" onClick={clearSelection} />
-      <span className={classes.count} aria-live="polite">
-        {t('bulk.count', { count: rows.length })}
+      <span className={classes.count}>
+        <span aria-hidden="true">{formatNumber(rows.length, language)}</span>
+        <span className="visually-hidden" aria-live="polite">
+          {t('bulk.count', { count: rows.length })}
+        </span>
       </span>
       {button(t('bulk.check'), <IconCheck />, () => act('check'))}
       {button(t('bulk.read'), <IconMailOpened />, () => act('read'))}

@@ -89,7 +89,12 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
         rowHeight={ROW_PX}
         label={t('contacts')}
         onNearEnd={loadMore}
-        after={hasNextPage ? isFetchingNextPage && <ListSkeleton rows={2} /> : <EndOfList />}
+        after={
+          <>
+            {hasNextPage ? isFetchingNextPage && <ListSkeleton rows={2} /> : <EndOfList />}
+            {selected.length > 0 && <div className={classes.below} />}
+          </>
+        }
       >
         {(contact) => (
           <ContactRow

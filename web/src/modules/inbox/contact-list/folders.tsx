@@ -64,6 +64,8 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
   const work = useWork();
   const dragged = useDragged((state) => state.rows);
   const [isOver, setOver] = useState(false);
+  // The folder's colour is on its count, or on a dot where there is none.
+  const hasCount = id !== 'all' && total > 0;
   const takes = typeof id === 'number' && dragged.length > 0;
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -95,7 +97,6 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       type="button"
       className={classes.folder}
       aria-pressed={isChosen}
-      data-own={typeof id === 'number' || undefined}
       data-takes={takes || undefined}
       data-over={(takes && isOver) || undefined}
       onClick={() => showFolder(id)}
@@ -104,9 +105,13 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className={classes.dot} style={{ '--own': bg_color }} />
-      {title}
-      {id !== 'all' && total > 0 && <Count value={total} soft />}
+      {!hasCount && <span className={classes.dot} style={{ '--own': bg_color }} />}
+      <span className={classes.title}>{title}</span>
+      {hasCount && (
+        <span className={classes.total} style={{ '--own': bg_color }}>
+          <Count value={total} soft />
+        </span>
+      )}
     </button>
   );
 }

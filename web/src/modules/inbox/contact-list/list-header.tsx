@@ -6,7 +6,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
-import { useKeyHints } from '../keys/use-key-hints.ts';
 import classes from './list-header.module.css';
 import { isFiltered, showSearch, useShown } from './shown.ts';
 
@@ -44,7 +43,6 @@ export function ListHeader() {
 function Search() {
   const { t } = useTranslation('contact-list');
   const { search } = useShown();
-  const hint = useKeyHints();
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search);
   // Cleared from elsewhere: another folder was chosen, or nobody was found.
@@ -65,7 +63,6 @@ function Search() {
       className={classes.search}
       placeholder={t('search')}
       maxLength={200}
-      {...hint('search')}
       value={typed}
       onChange={(words) => {
         setTyped(words);

@@ -52,7 +52,9 @@ export function MainTab({ contact, card }: Props) {
             maxLength={254}
             onSave={(value) => saveField(card, 'email', value)}
             aside={<CopyIcon what={t('email')} text={card.email ?? ''} />}
-          />
+          >
+            <Address email={card.email ?? ''} />
+          </InlineField>
         </Fact>
         <Fact name={t('organization')}>
           <OrganizationField card={card} />
@@ -95,6 +97,18 @@ export function MainTab({ contact, card }: Props) {
     </>
   );
 }
+
+/** A long one breaks before its @, not within a word. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -57,9 +57,11 @@ export function DialogueHeader({ contact, myId, near, tools, menu = [], onWho }:
         )}
       </div>
       {near}
-      {tools}
-      {!isRoom(contact) && newest && <HeaderActions contact={contact} myId={myId} more={menu} />}
-      {!isPhone && onWho && <IconButton label={t('panel.title')} icon={<IconLayoutSidebarRight />} onClick={onWho} />}
+      <div className={classes.actions}>
+        {tools}
+        {!isRoom(contact) && newest && <HeaderActions contact={contact} myId={myId} more={menu} />}
+        {!isPhone && onWho && <IconButton label={t('panel.title')} icon={<IconLayoutSidebarRight />} onClick={onWho} />}
+      </div>
     </header>
   );
 }

@@ -51,7 +51,7 @@ export function HeaderActions({ contact, myId, more }: Props) {
     void work[next](contact);
   };
   return (
-    <div className={classes.actions}>
+    <>
       {!isPhone && !contact.blocked && (
         <>
           <IconButton
@@ -82,18 +82,12 @@ export function HeaderActions({ contact, myId, more }: Props) {
         label={t('header.more')}
       />
       {isPhone ? (
-        <IconButton
-          className={classes.primary}
-          look="default"
-          label={t(`header.${next}`)}
-          icon={<Icon />}
-          onClick={run}
-        />
+        <IconButton className={classes.primary} label={t(`header.${next}`)} icon={<Icon />} onClick={run} />
       ) : (
         <Button className={classes.primary} icon={<Icon size={17} />} onClick={run}>
           {t(`header.${next}`)}
         </Button>
       )}
-    </div>
+    </>
   );
 }

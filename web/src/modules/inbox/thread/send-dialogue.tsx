@@ -40,7 +40,7 @@ export function SendDialogue({ contact, opened, onClose }: Props) {
     void download(getTranscript, { id: contact.id, format, timezone }).catch((error: unknown) => showError(error));
   return (
     <Modal opened={opened} onClose={onClose} title={t('send.label')} size="sm">
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={t('send.email')}
           type="email"

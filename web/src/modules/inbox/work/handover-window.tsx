@@ -57,6 +57,16 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
       {rows && rows.length > 0 && (
         <form id="handover" className={classes.form} onSubmit={submit}>
           <ul className={classes.rows} aria-label={t('handover.held')}>
+            {rows.length > 1 && (
+              <li className={classes.row} data-all>
+                <Checkbox
+                  label={t('handover.all')}
+                  checked={chosen.length > 0}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  onChange={() => setLeft(chosen.length < rows.length ? [] : rows.map(({ id }) => id))}
+                />
+              </li>
+            )}
             {rows.map((row) => (
               <li key={row.id} className={classes.row}>
                 <Checkbox label={<Held row={row} />} checked={!left.includes(row.id)} onChange={() => turn(row.id)} />
@@ -66,6 +76,7 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
           <Select
             label={t('handover.to')}
             searchable
+            placeholder={t('transfer.search')}
             options={people.map(({ id, name, email }) => ({ value: id, label: name, note: email }))}
             value={to}
             onChange={setTo}

@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { viberApi } from './api.ts';
+import { connect } from './connect.ts';
+import { hook } from './hook.ts';
+import { send } from './send.ts';
 
 const document = {
   max_bytes: megabytes(50),
@@ -28,5 +32,10 @@ export const viber: Channel = {
     read_marks: true,
     calls: false,
   },
-  send: null,
+  // 500 in ten seconds, as its keepers are told; half of it leaves room for everything else.
+  pace: { per_second: 25 },
+  send,
+  connect,
+  hook,
+  fetchFile: ({ url = '' }, connection) => viberApi(connection).fetch(url),
 };

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type Channel, type Connection, type Outbound, type OutgoingFile, ProviderError } from '../channel.ts';
+import { toldId } from '../told.ts';
+import { call } from './api.ts';
+
+const longestName = 28;
+const longestCaption = 768;
+
+const taken = z.object({ message_token: toldId });
+
+/** Only pictures have words of their own; those of other files go before them. */
+export const send: NonNullable<Channel['send']> = async (message, connection) => {
+  const { text, file } = message;
+  if (!file) return hand(message, { type: 'text', text }, connection);
+  const isCaption = file.kind === 'image' && text.length <= longestCaption;
+  const media = await mediaOf(file, isCaption ? text : '');
+  if (isCaption || !text) return hand(message, media, connection);
+  await hand(message, { type: 'text', text }, connection);
+  return hand(message, media, connection).catch((error: unknown) => {
+    // The words have arrived: to begin again by itself would say them twice.
+    throw error instanceof ProviderError ? new ProviderError(error.message, { scope: error.scope }) : error;
+  });
+};
+
+async function hand(
+  { to, uid }: Outbound,
+  content: Record<string, unknown>,
+  connection: Connection,
+): ReturnType<NonNullable<Channel['send']>> {
+  const { sender_name = '', avatar } = connection.settings;
+  const sender = { name: sender_name.slice(0, longestName), ...(avatar && { avatar }) };
+  const asked = { receiver: to, min_api_version: 1, sender, tracking_data: uid, ...content };
+  const { message_token } = await call(connection, 'send_message', asked, taken);
+  return { outside_id: message_token, status: 'sent' };
+}
+
+/** Viber fetches it from us; it is played or shown by the ending of its address. */
+async function mediaOf({ kind, name, size, link }: OutgoingFile, text: string): Promise<Record<string, unknown>> {
+  const media = await link();
+  if (kind === 'image') return { type: 'picture', text, media };
+  return kind === 'video' ? { type: 'video', media, size } : { type: 'file', media, size, file_name: name.slice(-256) };
+}

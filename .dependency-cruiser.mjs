@@ -54,7 +54,7 @@ const everywhere = [
     'contract-stands-alone',
     'The contract knows neither side.',
     { path: '^contract/' },
-    { path: '^(server|web|widget|e2e|bench)/' },
+    { path: '^(server|simulator|web|widget|e2e|bench)/' },
   ),
   forbid(
     'contract-needs-only-zod',
@@ -67,6 +67,18 @@ const everywhere = [
     'Server and web share only the contract.',
     { path: '^(server|web|widget)/' },
     { path: '^(server|web|widget)/', pathNot: '^$1/' },
+  ),
+  forbid(
+    'simulator-stands-outside',
+    'The simulator plays other people’s services: it knows the names of the contract and nothing of ours.',
+    { path: '^simulator/' },
+    { path: '^(server|web|widget|e2e|bench)/' },
+  ),
+  forbid(
+    'simulator-is-started-by-main',
+    'The product does not know who plays the providers; the program starts it, and tests do.',
+    { path: '^(server|web|widget)/src/', pathNot: `${tests}|^server/src/(main\\.ts|demo/)` },
+    { path: '^simulator/' },
   ),
   forbid(
     'flows-use-the-product',
@@ -180,7 +192,7 @@ const channels = [
     'channels-by-registry',
     'Modules reach channels through channels/index.ts.',
     { path: '^server/src/(modules|integrations)/' },
-    { path: '^server/src/channels/', pathNot: '^server/src/channels/(index|channel)\\.ts$' },
+    { path: '^server/src/channels/', pathNot: '^server/src/channels/(index|channel|events)\\.ts$' },
   ),
 ];
 

@@ -7,7 +7,9 @@ import { tool } from '../tool.mjs';
 import { flakyTests, flakyWords } from './flaky.mjs';
 
 const script = (path, ...args) => [tool('vitest')[0], join(root, 'scripts', path), ...args];
-const rooms = ['contract', 'server', 'web', 'widget', 'e2e', 'bench'].filter((room) => existsSync(join(root, room)));
+const rooms = ['contract', 'server', 'simulator', 'web', 'widget', 'e2e', 'bench'].filter((room) =>
+  existsSync(join(root, room)),
+);
 
 /** What `npm test` does, in order. A step answers { passed, failed, output }, and remarks that are shown even so. */
 export const steps = {

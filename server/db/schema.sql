@@ -15,6 +15,41 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (key)
 );
 
+create table channel_holds (
+  project_id bigint not null,
+  channel_id bigint not null,
+  held_until timestamp with time zone not null,
+  constraint channel_holds_pkey PRIMARY KEY (project_id, channel_id),
+  constraint channel_holds_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table channel_hours (
+  project_id bigint not null,
+  channel_id bigint not null,
+  hour timestamp with time zone not null,
+  received integer not null,
+  sent integer not null,
+  failed integer not null,
+  last_in_at timestamp with time zone,
+  last_out_at timestamp with time zone,
+  last_error_at timestamp with time zone,
+  last_error text,
+  constraint channel_hours_pkey PRIMARY KEY (project_id, channel_id, hour),
+  constraint channel_hours_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table channel_paces (
+  project_id bigint not null,
+  channel_id bigint not null,
+  peer text not null,
+  free_at timestamp with time zone not null,
+  constraint channel_paces_pkey PRIMARY KEY (project_id, channel_id, peer),
+  constraint channel_paces_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table channels (
   project_id bigint not null,
   id bigint not null,
@@ -25,6 +60,12 @@ create table channels (
   is_auth boolean not null,
   telephony boolean not null,
   created_at timestamp with time zone not null,
+  secrets text,
+  hook_word text,
+  step jsonb,
+  problem text,
+  expires_at timestamp with time zone,
+  listener text,
   constraint channels_pkey PRIMARY KEY (project_id, id),
   constraint channels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -50,6 +91,13 @@ create table chat_configs (
   constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
+
+create table connected_channels (
+  project_id bigint not null,
+  channel_id bigint not null,
+  type text not null,
+  constraint connected_channels_pkey PRIMARY KEY (project_id, channel_id)
+);
 
 create table contact_keys (
   project_id bigint not null,
@@ -439,6 +487,10 @@ create table messages (
   leaves_at timestamp with time zone,
   left_at timestamp with time zone,
   undo jsonb,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  reaction text,
+  turn_at timestamp with time zone,
   constraint messages_destination_check CHECK ((destination = ANY (ARRAY['from'::text, 'from_operator'::text, 'to'::text]))),
   constraint messages_pkey PRIMARY KEY (project_id, id),
   constraint messages_project_id_channel_id_uid_key UNIQUE (project_id, channel_id, uid),
@@ -816,6 +868,22 @@ CREATE OR REPLACE FUNCTION public.folded(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(regexp_replace(lower(NORMALIZE(given, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.note_connected_channel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from connected_channels where (project_id, channel_id) = (old.project_id, old.id);
+  elsif not new.is_auth then
+    delete from connected_channels where (project_id, channel_id) = (new.project_id, new.id);
+  else
+    insert into connected_channels values (new.project_id, new.id, new.type) on conflict do nothing;
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.take_jobs(of_queue text, known_names text[], free integer, node uuid, lease interval, moved interval)

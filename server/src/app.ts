@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,11 @@ const authority: Authority = {
 export type App = { server: FastifyInstance; url: string; stop: () => Promise<void> };
 
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
-export async function startApp(config: Config): Promise<App> {
+export async function startApp(
+  config: Config,
+  simulator_url: string | null = null,
+  openSimulated?: Beside['openSimulated'],
+): Promise<App> {
   useReactions(reactions);
   await accounts.makeKeys();
   useMail(config.smtp);
@@ -67,15 +72,17 @@ export async function startApp(config: Config): Promise<App> {
   await serveDocs(server, { title: 'Parley', groups: routesByModule });
   await servePages(server, config);
   await serveWidget(server, config);
+  await inbox.serveHooks(server);
   if (config.demo) await serveShop(server);
 
   const bus = startBus();
   const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });
   const visitors = inbox.startVisitorSockets(server.server);
-  lendSurroundings(config, live);
+  lendSurroundings(config, live, { simulator_url, openSimulated, hooks_url: () => reachedAt(server) });
   await notifications.vapid();
   const forgetting = forgetWhatOthersChanged();
   const publisher = startPublisher();
+  const listeners = inbox.startListeners();
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   const url = await server.listen({ port: config.port, host: config.host });
   return {
@@ -86,7 +93,9 @@ export async function startApp(config: Config): Promise<App> {
       visitors.stop();
       await live.stop();
       await server.close();
+      await listeners.stop();
       await workers.stop();
+      await inbox.flushHealth();
       await publisher.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
@@ -95,8 +104,16 @@ export async function startApp(config: Config): Promise<App> {
   };
 }
 
+/** Where what runs on this machine reaches us, whatever stands before us outside. */
+function reachedAt(server: FastifyInstance): string {
+  const { port } = server.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+type Beside = Pick<Parameters<typeof projects.configureProjects>[0], 'simulator_url' | 'openSimulated' | 'hooks_url'>;
+
 /** What modules need from beside or above them. */
-function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, live: Live): void {
+function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, live: Live, beside: Beside): void {
   accounts.configureAccounts({
     public_url,
     oidc,
@@ -108,6 +125,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
   });
   projects.configureProjects({
     public_url,
+    ...beside,
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox],

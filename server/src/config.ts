@@ -51,10 +51,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Origins that may hold the messenger in a frame. */
     frame_parents: it.FRAME_PARENTS.split(/[\s,]+/).filter(Boolean),
     /** What the door may offer here beside a password. */
-    offers: [...(it.OIDC_CLIENT_ID ? ['google'] : []), ...(it.DEMO === 'on' && !it.SMTP_URL ? ['demo'] : [])],
+    offers: [
+      ...(it.OIDC_CLIENT_ID ? ['google'] : []),
+      ...(it.DEMO === 'on' && !it.SMTP_URL ? ['demo'] : []),
+      ...(it.DEMO === 'on' && it.SIMULATOR === 'on' ? ['simulator'] : []),
+    ],
     requests_per_minute: it.REQUESTS_PER_MINUTE,
     demo: it.DEMO === 'on',
-    simulator: it.SIMULATOR === 'on',
+    /** Only the demo's channels are played. */
+    simulator: it.DEMO === 'on' && it.SIMULATOR === 'on',
     nats_url: it.NATS_URL,
     smtp: it.SMTP_URL ? { url: it.SMTP_URL, from: it.SMTP_FROM } : null,
     oidc: it.OIDC_CLIENT_ID

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import type { Simulator } from '@parley/simulator/simulator';
 import { startApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { demoSignIns, demoWarning, seedDemo } from './demo/index.ts';
+import { connectDemo, demoSignIns, demoWarning, resumeTrials, seedDemo, trialAccounts } from './demo/index.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
@@ -27,12 +28,25 @@ async function run(): Promise<void> {
   openDatabase(url);
   stops.unshift(closeDatabase);
   if (config.demo) await seedDemo(say);
-  const app = await startApp(config);
+  const simulator = config.simulator ? await simulate() : null;
+  const app = await startApp(config, simulator?.url, simulator && trialAccounts(simulator));
   stops.unshift(app.stop);
+  if (simulator) {
+    await connectDemo(simulator);
+    await resumeTrials(simulator);
+  }
   const took = ((performance.now() - began) / 1000).toFixed(1);
   say(`Parley is ready at ${config.public_url}/ (${took} s)`);
   if (config.demo) say(demoSignIns);
   if (config.demo && !config.smtp) say(demoWarning);
+
+  /** Plays every messenger, so that all of them are alive without an account anywhere. */
+  async function simulate(): Promise<Simulator> {
+    const { startSimulator } = await import('@parley/simulator/simulator');
+    const playing = await startSimulator();
+    stops.unshift(playing.stop);
+    return playing;
+  }
 
   async function embedded(): Promise<string> {
     mkdirSync(config.data_dir, { recursive: true });

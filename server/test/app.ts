@@ -26,11 +26,11 @@ const quiet = {
 };
 
 /** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */
-export async function testApp(env: Record<string, string> = {}) {
+export async function testApp(env: Record<string, string> = {}, simulator_url: string | null = null) {
   const database = await freshDatabase();
   openDatabase(database);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const app = await startApp(readConfig({ ...quiet, DATA_DIR: folder, ...env }));
+  const app = await startApp(readConfig({ ...quiet, DATA_DIR: folder, ...env }), simulator_url);
   return {
     url: app.url,
     folder,

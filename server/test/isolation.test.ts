@@ -334,6 +334,7 @@ describe('the second wall', () => {
   const outside: Record<string, string> = {
     members: "a person's own list of projects crosses projects",
     invitations: 'found by a secret before any project is known',
+    connected_channels: 'listeners of every project are looked after by one',
     jobs: 'one worker serves every project',
     dead_jobs: 'kept by the worker',
     event_outbox: 'one publisher numbers the events of every project',

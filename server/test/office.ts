@@ -46,6 +46,10 @@ export const addChannel = async (project_id: number, type: ChannelType, it: { fo
   return made.id;
 };
 
+/** Taken off its provider, or put back. */
+export const setConnected = (project_id: number, id: number, is_auth: boolean) =>
+  dbOf(project_id).updateTable('channels').set({ is_auth }).where('id', '=', id).execute();
+
 let nth = 0;
 
 /** Something a client wrote; the same person by the same `outside_id`. */

@@ -9,6 +9,8 @@ export async function openQuietOffice() {
   openDatabase(await freshDatabase());
   configureProjects({
     public_url: '',
+    hooks_url: () => '',
+    simulator_url: null,
     onlineIn: () => [],
     tellRightsChanged: () => undefined,
     beginnings: [beginInbox],

@@ -26,6 +26,7 @@ const subscription = {
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 const onWidget = ({ widget }: World) => ({ channel: widget.channel });
+const onMessenger = ({ messenger }: World) => ({ channel: messenger.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
@@ -92,6 +93,27 @@ const hints: Record<string, Hint> = {
     fields: (world) => ({ ...onWidget(world), color: '#3557d6' }),
   },
   'POST /api/app/projects/:project/channels/:channel/widget/secret/': { fields: onWidget },
+  'POST /api/app/projects/:project/channels/': {
+    fields: ({ messenger: { settings } }) => ({ type: 'telegram', settings }),
+  },
+  'GET /api/app/projects/:project/channels/:channel/connection/': { fields: onMessenger },
+  'PUT /api/app/projects/:project/channels/:channel/connection/': {
+    fields: (world) => ({ ...onMessenger(world), settings: world.messenger.settings, members_ids: [world.boss.id] }),
+    of_everyone: ['members_ids'],
+  },
+  // A bot is connected in one step.
+  'POST /api/app/projects/:project/channels/:channel/connection/step/': { fields: onMessenger, status: 409 },
+  'DELETE /api/app/projects/:project/channels/:channel/connection/': { fields: onMessenger },
+  'POST /api/app/projects/:project/channels/:channel/connection/check/': { fields: onMessenger },
+  // The bot has no dialogue yet, and nobody plays accounts for tries.
+  'POST /api/app/projects/:project/channels/:channel/connection/test/': {
+    fields: onMessenger,
+    omit: ['address'],
+    status: 404,
+  },
+  'POST /api/app/projects/:project/channels/simulated/': { status: 409 },
+  // Nobody has signed a link.
+  'GET /public/files/:project/:token/:name': { fields: () => ({ token: 'sample', name: 'sample.txt' }), status: 404 },
   'POST /widget/open/': { fields: ({ widget: { key, token } }) => ({ key, token }) },
   // Without the site's secret there is nothing to prove who one is with.
   'POST /widget/visits/': { fields: ({ widget: { key, token } }) => ({ key, token }), omit: ['identity'] },

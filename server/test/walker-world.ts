@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { startSimulator } from '@parley/simulator/simulator';
 import { inject } from 'vitest';
 import type pg from 'pg';
 import { keepBytes } from '../src/kit/files/store.ts';
+import { seal } from '../src/kit/secrets.ts';
 import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { forgetViewers } from '../src/modules/projects/index.ts';
@@ -17,7 +19,17 @@ export const secrets = { hidden: 'MARKHIDDEN', foreign: 'MARKFOREIGN' };
 export const projects = { own: numbers.own, foreign: numbers.foreign };
 
 // Filled by the kit itself as things happen, or belonging to no project.
-const notFilled = ['migrations', 'secrets', 'attempts', 'jobs', 'dead_jobs', 'event_outbox', 'events', 'event_streams'];
+const notFilled = [
+  'migrations',
+  'secrets',
+  'attempts',
+  'jobs',
+  'dead_jobs',
+  'event_outbox',
+  'events',
+  'event_streams',
+  'connected_channels',
+];
 const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
@@ -33,6 +45,7 @@ const notHiddenByChannel = [
   'ai_settings',
 ];
 
+const botToken = '1000001:walker';
 const widgetWord = 'sample-word-0001';
 
 /** Values that a column's type alone does not tell. */
@@ -48,6 +61,9 @@ const hints = {
   'invitations.project_role': 'operator',
   'channels.type': 'internal',
   'channels.is_auth': true,
+  'channels.secrets': null,
+  'channels.step': null,
+  'channels.listener': null,
   'channels.settings': JSON.stringify({ widget: { word: widgetWord } }),
   'dialogues.preview_destination': 'from',
   'dialogues.preview_type': 'text',
@@ -70,7 +86,9 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
  * second channel that is hidden from that operator. In the other: its owner, and rows marked as foreign.
  */
 export async function buildWorld(moreHints: Record<string, unknown> = {}) {
-  const app = await testApp();
+  const simulator = await startSimulator();
+  simulator.world.openAccount({ channel: 'telegram', key: botToken, name: 'Bot' });
+  const app = await testApp({}, simulator.url);
   const admin = await openEverything(adminUrl(app.database));
   const [boss, operator, stranger] = [
     await newcomer(app, 'Boss'),
@@ -115,8 +133,9 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   const theirs = { 'projects.owner': stranger.id, ...(await fileOf(secrets.foreign)) };
   await fill({ project: projects.foreign, number: numbers.foreign, marker: secrets.foreign }, [], theirs);
   const widget = await addWidget(admin);
+  const messenger = await addMessenger(admin);
   await join(admin, projects.own, boss.id, 'admin', []);
-  await join(admin, projects.own, operator.id, 'operator', [numbers.own, widget]);
+  await join(admin, projects.own, operator.id, 'operator', [numbers.own, widget, messenger]);
   await join(admin, projects.foreign, stranger.id, 'admin', []);
   await whenIdle(admin);
   const restoreRows = await remember(admin, look);
@@ -136,6 +155,8 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     operator,
     stranger,
     invitation,
+    /** A bot of ours, played by the simulator, and what it is connected by. */
+    messenger: { channel: messenger, settings: { token: botToken, api_url: 'simulator' } },
     /** A website's chat of ours, and somebody who writes there. */
     widget: { channel: widget, key: `${projects.own}-${widget}-${widgetWord}`, token: `${projects.own}.${visit}` },
     sums: () => checksums(admin, look),
@@ -152,6 +173,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     stop: async () => {
       await admin.end();
       await app.stop();
+      await simulator.stop();
     },
   };
 }
@@ -168,6 +190,15 @@ async function addWidget(admin: pg.Client): Promise<number> {
   const text = `insert into channels (project_id, id, type, name, settings, is_auth)
     select project_id, id + 7, 'widget', 'MARKOWN site', settings, true from channels where id = $1 returning id`;
   return Number((await admin.query<{ id: string }>(text, [numbers.own])).rows[0]!.id);
+}
+
+/** A channel that is connected to a provider. */
+async function addMessenger(admin: pg.Client): Promise<number> {
+  const text = `insert into channels (project_id, id, type, name, settings, secrets, hook_word, is_auth)
+    select project_id, id + 8, 'telegram', 'MARKOWN bot', $2, $3, 'word', true from channels where id = $1 returning id`;
+  const settings = JSON.stringify({ api_url: 'simulator' });
+  const secrets = await seal(JSON.stringify({ token: botToken }));
+  return Number((await admin.query<{ id: string }>(text, [numbers.own, settings, secrets])).rows[0]!.id);
 }
 
 async function join(admin: pg.Client, project_id: number, user_id: number, role: string, channels: number[]) {

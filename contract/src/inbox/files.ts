@@ -58,3 +58,14 @@ export const getFilePreview = endpoint({
   input: whichFile,
   output: z.unknown(),
 });
+
+/** For providers that fetch what we send: the token is signed, names one file, and ends. The name is there for its ending. */
+export const getPublicFile = endpoint({
+  method: 'GET',
+  path: '/public/files/:project/:token/:name',
+  access: 'public',
+  sends: 'file',
+  summary: 'A file on its way to a provider',
+  input: z.strictObject({ project: id, token: upTo(200), name: upTo(300) }),
+  output: z.unknown(),
+});

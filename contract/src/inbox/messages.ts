@@ -87,6 +87,10 @@ export const message = z.object({
   system: z.nullable(systemLine),
   /** The colleagues a note calls. */
   mentions: z.array(z.number()),
+  /** What the client did to it since: changed its words, deleted it at theirs, put a sign on it. */
+  edited_at: z.nullable(wireTime),
+  deleted_at: z.nullable(wireTime),
+  reaction: z.nullable(z.string()),
   /** Queued until then: its sender may still take it back. */
   leaves_at: z.nullable(wireTime),
   created_at: wireTime,

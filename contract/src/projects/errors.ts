@@ -113,4 +113,40 @@ export const projectErrors = {
       es: 'La invitación ha caducado o ya se usó. Pida una nueva',
     },
   },
+  channel_cannot_connect: {
+    status: 409,
+    texts: {
+      en: 'This channel cannot be connected here',
+      ru: 'Этот канал здесь подключить нельзя',
+      pt: 'Este canal não pode ser ligado aqui',
+      es: 'Este canal no se puede conectar aquí',
+    },
+  },
+  provider_refused: {
+    status: 422,
+    texts: {
+      en: 'The provider refuses: {reason}',
+      ru: 'Провайдер отвечает отказом: {reason}',
+      pt: 'O fornecedor recusa: {reason}',
+      es: 'El proveedor lo rechaza: {reason}',
+    },
+  },
+  provider_unreachable: {
+    status: 502,
+    texts: {
+      en: 'The provider does not answer. Check the address, or try again in a minute',
+      ru: 'Провайдер не отвечает. Проверьте адрес или повторите через минуту',
+      pt: 'O fornecedor não responde. Verifique o endereço ou tente daqui a um minuto',
+      es: 'El proveedor no responde. Revise la dirección o inténtelo en un minuto',
+    },
+  },
+  no_open_step: {
+    status: 409,
+    texts: {
+      en: 'Nothing is waiting to be entered. Start connecting again',
+      ru: 'Вводить сейчас нечего. Начните подключение заново',
+      pt: 'Nada está à espera de ser introduzido. Recomece a ligação',
+      es: 'No hay nada que introducir. Empiece la conexión de nuevo',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

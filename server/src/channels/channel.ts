@@ -1,6 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
+import type { ConnectStep } from '@parley/contract/projects/connections';
+import type { ChannelEvent } from './events.ts';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
 export type Channel = {
@@ -18,6 +21,20 @@ export type Channel = {
   stored?: Sent['status'];
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
+  /** How often the provider lets itself be asked to send, by one account and for one client. */
+  pace?: { per_second: number; per_peer_ms?: number };
+  /** How it is connected by what its form asks. */
+  connect?: Connecting;
+  /** Reads what the provider posted to us: pure, and never confused by what it does not know. */
+  hook?: (request: HookRequest, connection: Connection) => Heard;
+  /** Hears the provider where it does not call us: runs until `signal` says stop, on one node at a time. */
+  listen?: (listening: Listening) => Promise<void>;
+  /** The bytes of a file that an event named. */
+  fetchFile?: (ref: FileRef, connection: Connection) => Promise<AsyncIterable<Uint8Array>>;
+  /** Tells the provider that what this client wrote up to the newest of these was read. */
+  markRead?: (to: string, newest: string, connection: Connection) => Promise<void>;
+  /** Shows a client at the provider that somebody is typing; said again every few seconds while it lasts. */
+  sayTyping?: (to: string, newest: string | null, connection: Connection) => Promise<void>;
   /** Called after the commit where the client's screen shows what is stored here: there is something new to fetch. */
   refresh?: (peer: Peer) => void;
   /** Shows a client that somebody of the team is typing to them. */
@@ -27,8 +44,76 @@ export type Channel = {
 /** One client on one channel, by the provider's id. */
 export type Peer = { project_id: number; channel_id: number; outside_id: string };
 
-/** What the project's administrator entered or agreed to when connecting. */
-export type Connection = { channel_id: number; settings: Record<string, unknown> };
+/** One account at a provider: what was entered and what was learned while connecting, secrets included. */
+export type Connection = {
+  project_id: number;
+  channel_id: number;
+  settings: Record<string, string>;
+  /** Where the provider tells us what happens; nobody else knows it. */
+  hook_url: string;
+  /** What the provider is told to prove itself by, where it lets us choose. */
+  hook_word: string;
+  /** The simulator plays the provider at this address. */
+  simulator: string | null;
+};
+
+/** Keeps what the provider will ask us for before it answers. */
+export type Keep = (learned: Pick<Connected, 'settings' | 'secrets'>) => Promise<void>;
+
+export type Connecting = {
+  /** Tries what was entered and tells the provider where we are. Refuses by ProviderError, in the provider's words. */
+  begin: (connection: Connection, keep: Keep) => Promise<Connected>;
+  /** Takes what the open step asked for. */
+  goOn?: (value: string, connection: Connection) => Promise<Connected>;
+  /** How it stands now: asked while a step is open, and when somebody wants to know whether it works. */
+  look: (connection: Connection) => Promise<Connected>;
+  /** Takes us off the provider; what it says to that does not matter. */
+  end?: (connection: Connection) => Promise<void>;
+};
+
+export type Connected = {
+  /** What is still to be done; null: it works. */
+  step: ConnectStep | null;
+  /** What was learned and is needed later; `secrets` are kept sealed. */
+  settings?: Record<string, string>;
+  secrets?: Record<string, string>;
+  /** When the provider's permission ends. */
+  expires_at?: Date | null;
+};
+
+export type HookRequest = {
+  method: 'GET' | 'POST';
+  headers: IncomingHttpHeaders;
+  query: Record<string, unknown>;
+  /** As it came: signatures are over these bytes. */
+  body: Buffer;
+};
+
+export type Heard = {
+  events: ChannelEvent[];
+  /** What the provider wants to hear; missing: 200 and nothing more. */
+  answer?: HookAnswer;
+};
+export type HookAnswer = { status: number; type: string; body: string };
+
+/** Whoever posted this is not the provider: nothing of it is kept. */
+export class HookRefused extends Error {
+  readonly status: 401 | 403;
+  constructor(status: 401 | 403 = 403) {
+    super('not from the provider');
+    this.status = status;
+  }
+}
+
+export type Listening = {
+  connection: Connection;
+  signal: AbortSignal;
+  /** Resolves when everything is kept: only then may the provider forget it. */
+  hear: (events: ChannelEvent[]) => Promise<void>;
+  /** Where it stopped the last time, such as an offset or a session; kept sealed. */
+  state: string | null;
+  keep: (state: string) => Promise<void>;
+};
 
 export type Outbound = {
   /** Ours, the same at each try: a provider that takes such a key sends once. */
@@ -43,7 +128,11 @@ export type Outbound = {
 };
 
 /** A file on its way out; its bytes are read when they are wanted, and again at the next try. */
-export type OutgoingFile = Pick<MessageFile, 'name' | 'mime' | 'kind' | 'size' | 'seconds'> & { read: () => Readable };
+export type OutgoingFile = Pick<MessageFile, 'name' | 'mime' | 'kind' | 'size' | 'seconds'> & {
+  read: () => Readable;
+  /** Where the provider itself can fetch it for a while, with its ending, asking nobody. */
+  link: () => Promise<string>;
+};
 
 export type Sent = {
   /** The provider's id of the message, by which later news of it comes. */
@@ -57,7 +146,7 @@ export type Inbound = {
   uid: string;
   /** `out`: written by us in the provider's own app. */
   direction: 'in' | 'out';
-  peer: { outside_id: string; name: string; phone: string | null; email?: string | null };
+  peer: Person;
   /** When it was written, by the provider's clock: messages are shown in this order. */
   at: Date;
   message_type: 'text' | 'image' | 'file' | 'audio' | 'video';
@@ -68,6 +157,9 @@ export type Inbound = {
   quoted_id?: string | null;
 };
 
+/** Who writes, as far as the provider tells. */
+export type Person = { outside_id: string; name: string; phone: string | null; email?: string | null };
+
 /** A file at the provider; fetched once the message is known to be new. */
 export type ComingFile = {
   name: string;
@@ -76,15 +168,26 @@ export type ComingFile = {
   fetch: () => Promise<AsyncIterable<Uint8Array>>;
 };
 
+/** What the adapter needs to fetch a file later, as it is kept with the work to do. */
+export type FileRef = Record<string, string>;
+
+type Outlook = {
+  retry_at?: Date | 'soon' | null;
+  /** `channel`: nothing will pass until somebody connects it anew. */
+  scope?: 'message' | 'channel';
+};
+
 /**
  * A provider's no, or that it could not be reached at all: the message was surely not taken. Without `retry_at` it
  * stands, and the message fails with the provider's words. Any other error leaves open whether the message arrived.
  */
 export class ProviderError extends Error {
   readonly retry_at: Date | 'soon' | null;
-  constructor(message: string, { retry_at = null as Date | 'soon' | null } = {}) {
+  readonly scope: 'message' | 'channel';
+  constructor(message: string, { retry_at = null, scope = 'message' }: Outlook = {}) {
     super(message);
     this.retry_at = retry_at;
+    this.scope = scope;
   }
 }
 

@@ -30,6 +30,9 @@ const channels: Record<ChannelType, Channel> = {
 export { visitorNews, visitorTyping } from './widget/widget.ts';
 export * as widgets from './widget/settings.ts';
 
+/** The channels that must be listened to. */
+export const listenedTypes = (Object.keys(channels) as ChannelType[]).filter((type) => channels[type].listen);
+
 export const channelOf = (type: ChannelType): Channel => channels[type];
 
 /** Whether a message written now has a way out. */

@@ -4,6 +4,9 @@ import { seedInbox } from './inbox.ts';
 import { demoPassword } from './people.ts';
 import { seedProjects } from './projects.ts';
 
+export { connectDemo } from './simulated.ts';
+export { resumeTrials, trialAccounts } from './trial-accounts.ts';
+
 export const demoSignIns = `
   administrator  admin@demo.parley     ${demoPassword}
   operator       operator@demo.parley  ${demoPassword}

@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { connect } from './connect.ts';
+import { fetchFile } from './files.ts';
+import { hook } from './hook.ts';
+import { sayTyping, send } from './send.ts';
 
 /** A Telegram bot: it can only answer, and never learns what was read. */
 export const telegram: Channel = {
@@ -23,5 +27,10 @@ export const telegram: Channel = {
     read_marks: false,
     calls: false,
   },
-  send: null,
+  pace: { per_second: 30, per_peer_ms: 1000 },
+  send,
+  connect,
+  hook,
+  fetchFile,
+  sayTyping,
 };

@@ -3,6 +3,9 @@ import { duplicateJobs } from './client-routes.ts';
 import { forgetFile } from './files/forget-file.ts';
 import { forgetTopic } from './folders/delete-topic.ts';
 import { relistContacts } from './folders/relist-contacts.ts';
+import { markAgain } from './hooks/hear-status.ts';
+import { receiveWithFile } from './hooks/receive-later.ts';
+import { tellRead } from './hooks/tell-provider.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
 import { mailDialogue } from './messages/send-dialogue.ts';
 import { sendDue } from './scheduled/send-scheduled.ts';
@@ -11,6 +14,9 @@ import { workJobs } from './work/work-jobs.ts';
 
 export const jobs: Job[] = [
   deliverMessage,
+  receiveWithFile,
+  markAgain,
+  tellRead,
   sendDue,
   relistContacts,
   forgetTopic,

@@ -98,8 +98,16 @@ declare module '../../kit/db/tables.ts' {
       leaves_at: Time | null;
       left_at: Time | null;
       undo: unknown;
+      /** When its channel's pace lets it leave. */
+      turn_at: Time | null;
+      /** What happened to it at the client's. */
+      edited_at: Time | null;
+      deleted_at: Time | null;
+      reaction: string | null;
       created_at: TimeByDefault;
     };
+    channel_paces: { project_id: number; channel_id: number; peer: string; free_at: Time };
+    channel_holds: { project_id: number; channel_id: number; held_until: Time };
     files: {
       project_id: number;
       id: Generated<number>;

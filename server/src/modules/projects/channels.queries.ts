@@ -30,6 +30,15 @@ export async function existingChannels(tx: Tx, project_id: number, ids: readonly
   return rows.map((row) => row.id);
 }
 
+/** Whoever connects a channel sees it. */
+export const showChannel = (tx: Tx, { project_id, user_id }: Viewer, id: number) =>
+  tx
+    .updateTable('members')
+    .set({ channels_ids: sql`channels_ids || ${id}::bigint` })
+    .where('project_id', '=', project_id)
+    .where('user_id', '=', user_id)
+    .execute();
+
 /** Everything else in a channel's settings is between us and the provider. */
 const shownKeys = ['instance_phone', 'email_email', 'phone'] as const;
 

@@ -1,7 +1,20 @@
+import * as connecting from '@parley/contract/projects/connections';
 import * as members from '@parley/contract/projects/members';
 import * as projects from '@parley/contract/projects/projects';
+import * as trying from '@parley/contract/projects/trying';
 import * as widget from '@parley/contract/widget/settings';
 import { route, type Route } from '../../kit/http/route.ts';
+import { getHealth } from './connections/channel-health.ts';
+import { connectChannel } from './connections/connect-channel.ts';
+import {
+  checkConnection,
+  continueConnecting,
+  disconnectChannel,
+  getConnection,
+  listConnections,
+  updateConnection,
+} from './connections/connections.ts';
+import { openSimulated } from './connections/open-simulated.ts';
 import { createProject } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
@@ -38,4 +51,13 @@ export const routes: Route[] = [
   route(widget.getWidget, getWidget),
   route(widget.updateWidget, updateWidget),
   route(widget.renewWidgetSecret, renewWidgetSecret),
+  route(connecting.connectChannel, connectChannel),
+  route(connecting.listConnections, listConnections),
+  route(connecting.getConnection, getConnection),
+  route(connecting.updateConnection, updateConnection),
+  route(connecting.continueConnecting, continueConnecting),
+  route(connecting.disconnectChannel, disconnectChannel),
+  route(connecting.checkConnection, checkConnection),
+  route(connecting.getHealth, getHealth),
+  route(trying.openSimulated, openSimulated),
 ];

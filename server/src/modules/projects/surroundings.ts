@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contract/languages';
+import type { ConnectType } from '@parley/contract/projects/connections';
 import type { Tx } from '../../kit/db/index.ts';
 
 export type NewProject = { id: number; name: string; owner: number; language: Language; team_channel_id: number };
@@ -8,6 +9,12 @@ export type RightsChanged = { project_id: number; user_id: number | null };
 export type Surroundings = {
   /** Where people reach us, without a slash at the end. */
   public_url: string;
+  /** Where this node itself is reached by what runs beside it, such as the simulator. */
+  hooks_url: () => string;
+  /** Where the simulator plays the providers; null: it is off. */
+  simulator_url: string | null;
+  /** Opens an account at the simulator and answers what would be entered; null of it: that channel is not played. */
+  openSimulated?: ((type: ConnectType) => Record<string, string> | null) | undefined;
   /** Which members have a live connection, on any node. */
   onlineIn: (project_id: number) => readonly number[];
   /** Sockets and other nodes look again at what this person (null: everyone) may do in the project. */
@@ -18,6 +25,8 @@ export type Surroundings = {
 
 const alone: Surroundings = {
   public_url: 'http://localhost',
+  hooks_url: () => 'http://localhost',
+  simulator_url: null,
   onlineIn: () => [],
   tellRightsChanged: () => undefined,
   beginnings: [],

@@ -1,4 +1,5 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
+import type { ConnectStep } from '@parley/contract/projects/connections';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { Permission } from '@parley/contract/projects/permissions';
@@ -56,7 +57,29 @@ declare module '../../kit/db/tables.ts' {
       for_check_admin: Generated<boolean>;
       is_auth: Generated<boolean>;
       telephony: Generated<boolean>;
+      /** Sealed JSON of what was entered or learned in secret. */
+      secrets: string | null;
+      hook_word: string | null;
+      step: Json<ConnectStep> | null;
+      problem: string | null;
+      expires_at: Time | null;
+      /** Where its listener stopped, sealed. */
+      listener: string | null;
       created_at: TimeByDefault;
+    };
+    /** Kept by a trigger. */
+    connected_channels: { project_id: number; channel_id: number; type: ChannelType };
+    channel_hours: {
+      project_id: number;
+      channel_id: number;
+      hour: Time;
+      received: Generated<number>;
+      sent: Generated<number>;
+      failed: Generated<number>;
+      last_in_at: Time | null;
+      last_out_at: Time | null;
+      last_error_at: Time | null;
+      last_error: string | null;
     };
   }
 }

@@ -25,6 +25,6 @@ export async function saveContact(
   const changed = changedIn(dialogues, after);
   if (!changed.length && person === contact.person) return;
   await saveDialogues(tx, project_id, changed, folderChange(person.id, dialogues, after));
-  refreshPeers(tx, contact, after);
+  await refreshPeers(tx, contact, after);
   await emitAll(tx, project_id, await contactVersions(tx, contact, after, person));
 }

@@ -38,6 +38,15 @@ const seenFile = prepared<Seer & { id: number }, Bytes>(
         and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')})))`,
 );
 
+/** Whoever it belongs to: for a link that was signed for it. */
+export const findFile = (project_id: number, id: number): Promise<Bytes | undefined> =>
+  dbOf(project_id)
+    .selectFrom('files')
+    .select(['key', 'preview_key', 'name', 'mime'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** A file that this viewer may have. */
 export async function findSeenFile(viewer: Seer, id: number): Promise<Bytes | null> {
   const [found] = await seenFile(dbOf(viewer.project_id), { ...seerOf(viewer), id });

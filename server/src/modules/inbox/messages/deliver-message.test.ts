@@ -1,7 +1,16 @@
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { addChannel, heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import {
+  addChannel,
+  heardBy,
+  listOf,
+  type Office,
+  openOffice,
+  settled,
+  writes,
+  setConnected,
+} from '../../../../test/office.ts';
 import { db, dbOf, transaction } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { deliverMessage } from './deliver-message.ts';
@@ -67,8 +76,10 @@ test('a delivery run twice changes and tells nothing the second time', async () 
 test('a message whose channel was disconnected meanwhile fails with the reason, told to those who see the channel', async () => {
   const { project_id, vera, tom, wanda } = office;
   const id = await queuedFor('anna', 'Too late');
+  await setConnected(project_id, office.telegram, false);
   await transaction(project_id, (tx) => later(tx, deliverMessage, { message_id: id }, { project_id }));
   await settled();
+  await setConnected(project_id, office.telegram, true);
   const told = [{ payload: { status: 'failed', error: 'channel_cannot_send', message: 'Too late' } }];
   expect(await saidOf(vera, id)).toMatchObject(told);
   expect(await saidOf(tom, id)).toMatchObject(told);

@@ -1,14 +1,19 @@
 import { messageUpdated, type Message } from '@parley/contract/inbox/messages';
 import * as z from 'zod/mini';
-import { type Outbound, type Sent, ProviderError } from '../../../channels/channel.ts';
+import { type Connection, type Outbound, type Sent, ProviderError } from '../../../channels/channel.ts';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { lineOf, setChannelState } from '../../projects/index.ts';
+import { publicLink } from '../files/public-link.ts';
+import { noteHealth } from '../hooks/health.ts';
+import { inLane } from './lanes.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
 import { findMessage, type Way } from './messages.queries.ts';
+import { holdChannel } from './paces.queries.ts';
 import { readersIn } from './readers.ts';
 
 type Leaving = Message & { way: Way };
@@ -23,10 +28,13 @@ export const deliverMessage = job(
   async ({ message_id }, place) => {
     const project_id = place.project_id!;
     const message = await findMessage(dbOf(project_id), project_id, message_id);
-    const claim = message?.status === 'queued' ? await claimLeaving(project_id, message_id) : null;
-    if (!message || !claim) return;
-    const outcome = await handOver(project_id, message, claim.has_left);
-    await transaction(project_id, (tx) => record(tx, project_id, message, outcome));
+    if (message?.status !== 'queued') return;
+    await inLane(project_id, message, async () => {
+      const claim = await claimLeaving(project_id, message_id);
+      if (!claim) return;
+      const outcome = await handOver(project_id, message, claim.has_left);
+      await transaction(project_id, (tx) => record(tx, project_id, message, outcome));
+    });
   },
   {
     // Nobody waits for a message that no try could deliver: its writer is told.
@@ -40,6 +48,7 @@ export const deliverMessage = job(
 
 async function record(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<void> {
   if (!(await saveOutcome(tx, project_id, message.id, outcome))) return;
+  if (!message.way.is_room) noteOutcome({ project_id, channel_id: message.channel_id }, outcome);
   const { way: _, ...shown } = message;
   const { status, error } = outcome;
   const readers = await readersOfMessage(tx, project_id, message);
@@ -55,37 +64,56 @@ async function handOver(project_id: number, message: Leaving, has_left: boolean)
   const { repeats } = channelOf(message.way.type);
   if (has_left && repeats === 'unknown') return failed('delivery_unknown');
   try {
-    return await send(message);
+    return await send(project_id, message);
   } catch (error) {
     if (!(error instanceof ProviderError)) {
       if (repeats === 'unknown') return failed('delivery_unknown');
       throw error;
     }
-    if (!error.retry_at) return failed(error.message);
-    await releaseLeaving(project_id, message.id);
-    throw error.retry_at === 'soon' ? error : new RetryLater(error.retry_at, error.message);
+    return afterRefusal(project_id, message, error);
   }
 }
 
-async function send(message: Leaving): Promise<Outcome> {
+/** The provider's no: for good, for this account, or for now. */
+async function afterRefusal(project_id: number, { id, channel_id }: Leaving, error: ProviderError): Promise<Outcome> {
+  if (error.scope === 'channel') {
+    await setChannelState(project_id, channel_id, { is_auth: false, problem: error.message });
+  }
+  if (!error.retry_at) return failed(error.message);
+  await releaseLeaving(project_id, id);
+  if (error.retry_at === 'soon') throw error;
+  await holdChannel(project_id, channel_id, error.retry_at);
+  throw new RetryLater(error.retry_at, error.message);
+}
+
+async function send(project_id: number, message: Leaving): Promise<Outcome> {
   const { channel_id, way } = message;
   const { send: sendBy } = channelOf(way.type);
-  if (!sendBy || !canSend(way)) return failed('channel_cannot_send');
-  const sent = await sendBy(outbound(message), { channel_id, settings: way.settings });
+  const line = canSend(way) ? await lineOf(project_id, channel_id) : null;
+  if (!sendBy || !line) return failed('channel_cannot_send');
+  const sent = await sendBy(outbound(message, line.connection), line.connection);
   return { ...sent, error: null };
 }
 
-function outbound({ uid, message: text, file, way }: Leaving): Outbound {
+function outbound({ uid, message: text, file, way }: Leaving, connection: Connection): Outbound {
   const { outside_id: to, file_key, quoted_id } = way;
   const { quotes } = channelOf(way.type).limits;
   return {
     uid,
     to,
     text,
-    file: file && file_key ? { ...file, read: () => files().read(file_key) } : null,
+    file:
+      file && file_key
+        ? { ...file, read: () => files().read(file_key), link: () => publicLink(file, connection) }
+        : null,
     // A channel that knows no quotes gets the words alone.
     quoted_id: quotes ? quoted_id : null,
   };
+}
+
+function noteOutcome(place: { project_id: number; channel_id: number }, { status, error }: Outcome): void {
+  if (status === 'failed') noteHealth(place, 'failed', error ?? undefined);
+  else noteHealth(place, 'sent');
 }
 
 const failed = (error: string): Outcome => ({ status: 'failed', outside_id: null, error });

@@ -31,7 +31,7 @@ export async function claimLeaving(project_id: number, id: number): Promise<{ ha
 export const releaseLeaving = (project_id: number, id: number) =>
   dbOf(project_id)
     .updateTable('messages')
-    .set({ left_at: null })
+    .set({ left_at: null, turn_at: null })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('status', '=', 'queued')
@@ -59,7 +59,7 @@ export async function saveOutcome(tx: Tx, project_id: number, id: number, outcom
 export async function queueAgain(tx: Tx, project_id: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
-    .set({ status: 'queued', error: null, left_at: null, leaves_at: null, undo: null })
+    .set({ status: 'queued', error: null, left_at: null, leaves_at: null, undo: null, turn_at: null })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('status', '=', 'failed')

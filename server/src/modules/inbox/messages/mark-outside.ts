@@ -1,11 +1,14 @@
-import type { Message } from '@parley/contract/inbox/messages';
-import { dbOf } from '../../../kit/db/index.ts';
+import { type Message, messageUpdated } from '@parley/contract/inbox/messages';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { seersOf } from '../../../kit/events/audience.ts';
+import { emitAll, happened, type Happened } from '../../../kit/events/events.ts';
 import { markMessages } from './mark-messages.ts';
-import { idsByOutside, idsUpTo } from './marks.queries.ts';
+import { failSent, idsByOutside, idsUpTo, idsUpToMessage } from './marks.queries.ts';
+import { findMessage } from './messages.queries.ts';
 
 type Mark = Extract<Message['status'], 'sent' | 'delivered' | 'seen'>;
-/** Messages by the provider's ids, or all that one client was sent up to a moment. */
-type Which = { outside_ids: string[] } | { peer: string; up_to: Date };
+/** Messages by the provider's ids, or all that one client was sent up to a moment or to a message. */
+type Which = { outside_ids: string[] } | { peer: string; up_to: number } | { up_to_id: string };
 
 /**
  * What a provider tells of messages we sent. Answers with the ids it does not know: such news may come before our own
@@ -18,22 +21,38 @@ export async function markOutside(
   status: Mark,
 ): Promise<{ unknown: string[] }> {
   const db = dbOf(project_id);
-  if ('peer' in which) {
-    const found = await idsUpTo(db, { project_id, channel_id, outside_id: which.peer, up_to: which.up_to });
-    await markMessages(
-      project_id,
-      found.map((it) => it.id),
-      status,
-    );
-    return { unknown: [] };
+  if ('outside_ids' in which) {
+    const { outside_ids } = which;
+    const found = await idsByOutside(db, { project_id, channel_id, outside_ids });
+    await markMessages(project_id, ids(found), status);
+    const known = new Set(found.map((it) => it.outside_id));
+    return { unknown: outside_ids.filter((id) => !known.has(id)) };
   }
-  const { outside_ids } = which;
-  const found = await idsByOutside(db, { project_id, channel_id, outside_ids });
-  await markMessages(
-    project_id,
-    found.map((it) => it.id),
-    status,
-  );
+  const found = await ('peer' in which
+    ? idsUpTo(db, { project_id, channel_id, outside_id: which.peer, up_to: new Date(which.up_to) })
+    : idsUpToMessage(db, { project_id, channel_id, outside_id: which.up_to_id }));
+  await markMessages(project_id, ids(found), status);
+  return { unknown: [] };
+}
+
+const ids = (found: { id: number }[]): number[] => found.map((it) => it.id);
+
+/** The provider took these and could not deliver them after all. */
+export async function failOutside(
+  project_id: number,
+  channel_id: number,
+  outside_ids: string[],
+  error: string,
+): Promise<{ unknown: string[] }> {
+  const found = await idsByOutside(dbOf(project_id), { project_id, channel_id, outside_ids });
+  await transaction(project_id, async (tx) => {
+    const said: Happened[] = [];
+    for (const { id } of await failSent(tx, { project_id, ids: ids(found), error })) {
+      const { way: _, ...message } = (await findMessage(tx, project_id, id))!;
+      said.push(happened(messageUpdated, message, seersOf(message.channel_id)));
+    }
+    await emitAll(tx, project_id, said);
+  });
   const known = new Set(found.map((it) => it.outside_id));
   return { unknown: outside_ids.filter((id) => !known.has(id)) };
 }

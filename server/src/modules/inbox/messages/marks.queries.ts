@@ -44,3 +44,27 @@ export const idsUpTo = prepared<UpTo, { id: number }>(
       order by m.created_at desc, m.id desc limit ${sql.lit(farthest)}
     ) newest where newest.destination = 'to' and newest.status in ('sent', 'delivered')`,
 );
+
+/** What the same client was sent up to one of our messages and is not known to have seen. */
+export const idsUpToMessage = prepared<Omit<UpTo, 'up_to'>, { id: number }>(
+  (value) => sql`
+    select newest.id from messages named cross join lateral (
+      select m.id, m.status, m.destination from messages m
+      where m.project_id = named.project_id and m.dialogue_id = named.dialogue_id
+        and (m.created_at, m.id) <= (named.created_at, named.id)
+      order by m.created_at desc, m.id desc limit ${sql.lit(farthest)}
+    ) newest
+    where named.project_id = ${value('project_id')} and named.channel_id = ${value('channel_id')}
+      and named.outside_id = ${value('outside_id')}
+      and newest.destination = 'to' and newest.status in ('sent', 'delivered')`,
+);
+
+type Failing = { project_id: number; ids: number[]; error: string };
+
+/** What was seen or delivered has surely arrived: a late word that it failed changes nothing. */
+export const failSent = prepared<Failing, { id: number }>(
+  (value) => sql`
+    update messages set status = 'failed', error = ${value('error')}
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) and status in ('queued', 'sent')
+    returning id`,
+);

@@ -10,8 +10,13 @@ import { fileOf, quotedOf } from './attached.queries.ts';
 import type { Details } from './rules.ts';
 import type {} from '../tables.ts';
 
-export type MessageRow = Omit<Message, 'created_at' | 'leaves_at' | 'system' | 'mentions'> & {
+export type MessageRow = Omit<
+  Message,
+  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions'
+> & {
   leaves_at: number | null;
+  edited_at: number | null;
+  deleted_at: number | null;
   details: Details | null;
 };
 
@@ -19,6 +24,7 @@ export type MessageRow = Omit<Message, 'created_at' | 'leaves_at' | 'system' | '
 export const columns = sql<MessageRow>`
   m.id, m.uid, m.position, m.dialogue_id as user_id, m.channel_id, m.destination, m.message_type, m.message, m.status,
   m.error, m.operator_id, u.name as operator_name, m.details, ${micros(sql`m.leaves_at`)} as leaves_at,
+  ${micros(sql`m.edited_at`)} as edited_at, ${micros(sql`m.deleted_at`)} as deleted_at, m.reaction,
   ${micros(sql`m.created_at`)} as "order",
   case when m.file_id is not null then (${fileOf(sql`m`)}) end as file,
   case when m.quoted_id is not null then (${quotedOf(sql`m`)}) end as quoted`;
@@ -41,10 +47,15 @@ export const wireMessage = (row: MessageRow): Message => ({
   quoted: row.quoted,
   system: row.details && 'kind' in row.details ? row.details : null,
   mentions: row.details && 'mentions' in row.details ? row.details.mentions : [],
-  leaves_at: row.leaves_at === null ? null : wireTimeOf(row.leaves_at),
+  edited_at: timeOf(row.edited_at),
+  deleted_at: timeOf(row.deleted_at),
+  reaction: row.reaction,
+  leaves_at: timeOf(row.leaves_at),
   created_at: wireTimeOf(row.order),
   order: row.order,
 });
+
+const timeOf = (at: number | null): string | null => (at === null ? null : wireTimeOf(at));
 
 const byId = prepared<{ project_id: number; id: number }, MessageRow & Way>(
   (value) => sql`

@@ -3,7 +3,16 @@ import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { addChannel, heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import {
+  addChannel,
+  heardBy,
+  listOf,
+  type Office,
+  openOffice,
+  settled,
+  writes,
+  setConnected,
+} from '../../../../test/office.ts';
 import { newcomer, owner, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 
@@ -110,6 +119,7 @@ test('a channel that is not connected refuses before anything is stored', async 
   const { project_id, telegram, vera } = office;
   const contact_id = await writes(project_id, telegram, 'cold');
   const [row] = (await listOf(vera)).filter((it) => it.id === contact_id);
+  await setConnected(project_id, telegram, false);
   const sent = await vera.call(sendMessage, {
     project: project_id,
     channel: telegram,
@@ -117,6 +127,7 @@ test('a channel that is not connected refuses before anything is stored', async 
     uid,
     text: 'Hi',
   });
+  await setConnected(project_id, telegram, true);
   expect(sent.status).toBe(409);
   expect(sent.body.code).toBe('channel_cannot_send');
   expect(await storedWith(uid)).toEqual([]);

@@ -82,6 +82,9 @@ export async function storeMessage(
     quoted,
     system: details && 'kind' in details ? details : null,
     mentions: details && 'mentions' in details ? details.mentions : [],
+    edited_at: null,
+    deleted_at: null,
+    reaction: null,
     leaves_at: leaves_at === null ? null : wireTimeOf(leaves_at),
     created_at: wireTimeOf(at),
     order: at,
@@ -98,7 +101,7 @@ async function tellSeers(
   message: Message,
   person: Person,
 ): Promise<void> {
-  refreshPeers(tx, contact, after);
+  await refreshPeers(tx, contact, after);
   const said = happened(messageCreated, message, seersOf(message.channel_id));
   await emitAll(tx, contact.project_id, [said, ...(await contactVersions(tx, contact, after, person))]);
 }

@@ -2,6 +2,7 @@ import * as files from '@parley/contract/inbox/files';
 import * as messages from '@parley/contract/inbox/messages';
 import * as thread from '@parley/contract/inbox/thread';
 import { fileRoute, type Route, route } from '../../../kit/http/route.ts';
+import { readPublicFile } from '../files/public-link.ts';
 import { readFile, readFilePreview } from '../files/read-file.ts';
 import { uploadFile } from '../files/upload-file.ts';
 import { listMessages } from './list-messages.ts';
@@ -19,4 +20,5 @@ export const threadRoutes: Route[] = [
   route(files.uploadFile, uploadFile),
   fileRoute(files.getFile, readFile),
   fileRoute(files.getFilePreview, readFilePreview),
+  fileRoute(files.getPublicFile, readPublicFile),
 ];

@@ -6,6 +6,8 @@ import { refuse } from '../../../kit/errors.ts';
 import { only, seersOf } from '../../../kit/events/audience.ts';
 import { whisper } from '../../../kit/live/whisper.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { log } from '../../../kit/log.ts';
+import { tellProviderTyping } from '../hooks/tell-provider.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { placesOf } from './presence.queries.ts';
 
@@ -24,7 +26,12 @@ export async function attend(
   const audience = members_ids.length ? only(...members_ids) : seersOf(...places.map((it) => it.channel_id));
   whisper(project_id, attended, { contact_id, user_id, name, state }, audience);
   // An answer, not a note: where a channel can show it, the client sees that somebody is typing.
-  if (place && state === 'typing') channelOf(place.type).showTyping?.({ project_id, ...peerIn(place) }, name);
+  if (place && state === 'typing') {
+    const peer = { project_id, ...peerIn(place) };
+    channelOf(place.type).showTyping?.(peer, name);
+    // Nobody waits for a provider to show it.
+    tellProviderTyping(place.type, peer).catch((error: unknown) => log.info(error));
+  }
   return { data: null };
 }
 

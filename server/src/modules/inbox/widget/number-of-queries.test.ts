@@ -17,7 +17,13 @@ let key: string;
 let project_id: number;
 beforeAll(async () => {
   openDatabase(await freshDatabase());
-  const nothing = { public_url: '', onlineIn: () => [], tellRightsChanged: () => undefined };
+  const nothing = {
+    hooks_url: () => '',
+    simulator_url: null,
+    public_url: '',
+    onlineIn: () => [],
+    tellRightsChanged: () => undefined,
+  };
   configureProjects({ ...nothing, beginnings: [beginInbox] });
   await transaction(null, async (tx) => {
     const vera = { email: 'vera@example.test', name: 'Vera' };

@@ -1,12 +1,12 @@
 import type { Output, Parsed } from '@parley/contract/http';
 import type { connectWidget as endpoint } from '@parley/contract/widget/settings';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
-import { refuse } from '../../../kit/errors.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { countPeopleAndChannels, lockProject } from '../projects.queries.ts';
-import { tariffOf } from '../tariffs.ts';
-import { insertWidget, saveWidget, showChannel } from './widget.queries.ts';
-import { sayConnectionChanged, shown, withChoices } from './widget-settings.ts';
+import { refuseBeyondTariff } from '../channels-limit.ts';
+import { showChannel } from '../channels.queries.ts';
+import { insertWidget, saveWidget } from './widget.queries.ts';
+import { sayConnectionChanged } from '../say-connection-changed.ts';
+import { shown, withChoices } from './widget-settings.ts';
 
 export async function connectWidget(
   viewer: Viewer,
@@ -22,12 +22,4 @@ export async function connectWidget(
     await sayConnectionChanged(tx, project_id);
     return { data: shown(viewer, widget) };
   });
-}
-
-/** Under the project's lock, so that of two who connect at once the second counts the first. */
-async function refuseBeyondTariff(tx: Tx, project_id: number): Promise<void> {
-  const { tariff_id, brand } = await lockProject(tx, project_id);
-  const { channels_limit } = tariffOf(tariff_id, brand);
-  const { channels } = await countPeopleAndChannels(tx, project_id);
-  if (channels_limit !== null && (channels ?? 0) >= channels_limit) refuse('channels_full', { limit: channels_limit });
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Output, Parsed } from '@parley/contract/http';
-import { foldersChanged } from '@parley/contract/inbox/contacts';
 import type {
   getWidget as getting,
   renewWidgetSecret as renewing,
@@ -8,15 +7,13 @@ import type {
   WidgetSettings,
 } from '@parley/contract/widget/settings';
 import { widgets } from '../../../channels/index.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { everyone } from '../../../kit/events/audience.ts';
-import { emit } from '../../../kit/events/events.ts';
 import { seal } from '../../../kit/secrets.ts';
 import { newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { surroundings } from '../surroundings.ts';
-import { sayProjectChanged } from '../update-project.ts';
+import { sayConnectionChanged } from '../say-connection-changed.ts';
 import { findWidget, lockWidget, saveWidget, type WidgetRow } from './widget.queries.ts';
 
 export async function getWidget(
@@ -55,12 +52,6 @@ export async function renewWidgetSecret(
     await saveWidget(tx, viewer.project_id, { ...row, settings: withChoices(row, { secret: sealed }) });
   });
   return { data: { secret } };
-}
-
-/** Lists show what can be answered: everyone reads them anew. */
-export async function sayConnectionChanged(tx: Tx, project_id: number): Promise<void> {
-  await sayProjectChanged(tx, project_id);
-  await emit(tx, project_id, foldersChanged, {}, everyone);
 }
 
 /** A channel that was never set gets what every widget begins with. */

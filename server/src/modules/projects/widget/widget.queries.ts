@@ -36,12 +36,3 @@ export const saveWidget = (tx: Tx, project_id: number, { id, name, settings, is_
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .execute();
-
-/** Whoever connects a channel sees it. */
-export const showChannel = (tx: Tx, { project_id, user_id }: Viewer, id: number) =>
-  tx
-    .updateTable('members')
-    .set({ channels_ids: sql`channels_ids || ${id}::bigint` })
-    .where('project_id', '=', project_id)
-    .where('user_id', '=', user_id)
-    .execute();

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { id, text, upTo, wireTime } from '../common.ts';
+import { answer, done, endpoint } from '../http.ts';
+import { type ChannelType, channelTypes } from './channels.ts';
+
+/** What is entered to connect a channel: the form is drawn by it, and the server takes nothing else. */
+export type ConnectField = {
+  name: string;
+  kind: 'text' | 'secret' | 'number' | 'phone' | 'email' | 'url' | 'choice';
+  optional?: true;
+  choices?: readonly string[];
+  /** Filled in before anybody types. */
+  first?: string;
+  /** Few need it: shown behind “More”. */
+  is_rare?: true;
+};
+
+/** The provider's address where it is not the usual one, or this word: the simulator plays it. */
+export const simulated = 'simulator';
+const api_url: ConnectField = { name: 'api_url', kind: 'url', optional: true, is_rare: true };
+const security: Omit<ConnectField, 'name'> = { kind: 'choice', choices: ['tls', 'starttls', 'none'] };
+
+/** The channels that are connected by a form. The website's chat has a page of its own, colleagues' needs none. */
+export const connectForms = {
+  whatsapp: [{ name: 'instance_id', kind: 'number' }, { name: 'token', kind: 'secret' }, api_url],
+  waba: [
+    { name: 'phone_number_id', kind: 'number' },
+    { name: 'waba_id', kind: 'number' },
+    { name: 'token', kind: 'secret' },
+    { name: 'app_secret', kind: 'secret' },
+    api_url,
+  ],
+  telegram: [{ name: 'token', kind: 'secret' }, api_url],
+  telegramNumbered: [
+    { name: 'phone', kind: 'phone' },
+    { name: 'api_id', kind: 'number', optional: true, is_rare: true },
+    { name: 'api_hash', kind: 'secret', optional: true, is_rare: true },
+    api_url,
+  ],
+  viber: [
+    { name: 'token', kind: 'secret' },
+    { name: 'sender_name', kind: 'text' },
+    { name: 'avatar', kind: 'url', optional: true },
+    api_url,
+  ],
+  vk: [{ name: 'group_id', kind: 'number' }, { name: 'token', kind: 'secret' }, api_url],
+  instagram: [
+    { name: 'app_id', kind: 'number', optional: true },
+    { name: 'app_secret', kind: 'secret' },
+    { name: 'token', kind: 'secret', optional: true },
+    api_url,
+  ],
+  avito: [{ name: 'client_id', kind: 'text' }, { name: 'client_secret', kind: 'secret' }, api_url],
+  email: [
+    { name: 'email_email', kind: 'email' },
+    { name: 'display_name', kind: 'text', optional: true },
+    { name: 'password', kind: 'secret' },
+    { name: 'user', kind: 'text', optional: true, is_rare: true },
+    { name: 'imap_host', kind: 'text' },
+    { name: 'imap_port', kind: 'number', first: '993' },
+    { name: 'imap_security', ...security, first: 'tls' },
+    { name: 'smtp_host', kind: 'text' },
+    { name: 'smtp_port', kind: 'number', first: '465' },
+    { name: 'smtp_security', ...security, first: 'tls' },
+    { name: 'signature', kind: 'text', optional: true },
+    api_url,
+  ],
+} as const satisfies Partial<Record<ChannelType, readonly ConnectField[]>>;
+
+export type ConnectType = keyof typeof connectForms;
+export const connectTypes = Object.keys(connectForms) as [ConnectType, ...ConnectType[]];
+
+export const fieldsOf = (type: ConnectType): readonly ConnectField[] => connectForms[type];
+
+/** What still has to be done outside or entered before messages flow. */
+export const connectStep = z.discriminatedUnion('step', [
+  /** A picture to scan with the phone that has the account; it changes, so it is asked for again. */
+  z.object({ step: z.literal('scan'), code: z.string() }),
+  /** A code that came to the account's owner; `where` says how it was sent. */
+  z.object({ step: z.literal('code'), where: z.string() }),
+  /** The second password of the account. */
+  z.object({ step: z.literal('password') }),
+  /** Values to paste on the provider's page. */
+  z.object({ step: z.literal('paste'), values: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  /** The provider asks there. */
+  z.object({ step: z.literal('redirect'), url: z.string() }),
+]);
+export type ConnectStep = z.infer<typeof connectStep>;
+
+/** A channel as the one who connects it sees it. What was entered as a secret never comes back. */
+export const connection = z.object({
+  channel_id: z.number(),
+  type: z.enum(channelTypes),
+  name: z.string(),
+  is_auth: z.boolean(),
+  /** Why it does not work: one of our error codes, or the provider's own words. */
+  problem: z.nullable(z.string()),
+  step: z.nullable(connectStep),
+  /** What was entered, without secrets. */
+  settings: z.record(z.string(), z.string()),
+  /** Which secrets are known. */
+  secrets: z.array(z.string()),
+  /** The members who see this channel although they do not see all. */
+  members_ids: z.array(z.number()),
+});
+export type ChannelConnection = z.infer<typeof connection>;
+
+const given = z.record(z.string().check(z.maxLength(40)), upTo(2000));
+const onProject = { access: 'project', permission: 'channels.edit' } as const;
+const channels = '/api/app/projects/:project/channels/';
+const ofChannel = `${channels}:channel/connection/`;
+const which = { project: id, channel: id };
+
+export const connectChannel = endpoint({
+  ...onProject,
+  method: 'POST',
+  path: channels,
+  summary: 'Connect a messenger: what was entered is tried at the provider first',
+  input: z.strictObject({ project: id, type: z.enum(connectTypes), name: text(80), settings: given }),
+  output: answer(connection),
+});
+
+export const listConnections = endpoint({
+  ...onProject,
+  method: 'GET',
+  path: `${channels}connections/`,
+  summary: 'The channels of the project as they are connected',
+  input: z.strictObject({ project: id }),
+  output: answer(z.array(connection)),
+});
+
+export const getConnection = endpoint({
+  ...onProject,
+  method: 'GET',
+  path: ofChannel,
+  summary: 'How a channel is connected and what is still to be done; asks the provider anew where something is open',
+  input: z.strictObject(which),
+  output: answer(connection),
+});
+
+export const updateConnection = endpoint({
+  ...onProject,
+  method: 'PUT',
+  path: ofChannel,
+  summary: 'Rename a channel, say who sees it, or connect it anew with what is entered; secrets left out stay',
+  input: z.strictObject({
+    ...which,
+    name: z.optional(text(80)),
+    settings: z.optional(given),
+    members_ids: z.optional(z.array(id).check(z.maxLength(1000))),
+  }),
+  output: answer(connection),
+});
+
+export const continueConnecting = endpoint({
+  ...onProject,
+  method: 'POST',
+  path: `${ofChannel}step/`,
+  summary: 'Give the code, the password, or what the provider’s page sent back',
+  input: z.strictObject({ ...which, value: upTo(2000) }),
+  output: answer(connection),
+});
+
+export const disconnectChannel = endpoint({
+  ...onProject,
+  method: 'DELETE',
+  path: ofChannel,
+  summary: 'Take a channel off its provider; its dialogues stay',
+  input: z.strictObject(which),
+  output: answer(connection),
+});
+
+/** How a channel is doing. Counted in whole hours, so it never slows a message down. */
+export const channelHealth = z.object({
+  channel_id: z.number(),
+  is_auth: z.boolean(),
+  problem: z.nullable(z.string()),
+  last_in_at: z.nullable(wireTime),
+  last_out_at: z.nullable(wireTime),
+  /** Messages that wait to leave now. */
+  queued: z.number(),
+  /** In the last 24 hours. */
+  received: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  last_error: z.nullable(z.string()),
+  last_error_at: z.nullable(wireTime),
+  /** When the provider's permission ends; null: never, or not told. */
+  expires_at: z.nullable(wireTime),
+});
+export type ChannelHealth = z.infer<typeof channelHealth>;
+
+export const getHealth = endpoint({
+  ...onProject,
+  method: 'GET',
+  path: `${channels}health/`,
+  summary: 'How the channels are doing',
+  input: z.strictObject({ project: id }),
+  output: answer(z.array(channelHealth)),
+});
+
+export const checkConnection = endpoint({
+  ...onProject,
+  method: 'POST',
+  path: `${ofChannel}check/`,
+  summary: 'Ask the provider now whether the channel works',
+  input: z.strictObject(which),
+  output: done,
+});

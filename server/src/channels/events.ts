@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+const person = z.object({
+  outside_id: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.optional(z.nullable(z.string())),
+});
+/** Milliseconds. */
+const at = z.number();
+
+/** What a provider tells, in plain words. Kept as work where something must still be fetched, so it is data alone. */
+const message = z.object({
+  kind: z.literal('message'),
+  uid: z.string(),
+  direction: z.enum(['in', 'out']),
+  peer: person,
+  at,
+  message_type: z.enum(['text', 'image', 'file', 'audio', 'video']),
+  text: z.string(),
+  /** What `fetchFile` needs to bring the bytes. */
+  file: z.optional(
+    z.nullable(z.object({ name: z.string(), seconds: z.optional(z.number()), ref: z.record(z.string(), z.string()) })),
+  ),
+  quoted_id: z.optional(z.nullable(z.string())),
+  /** Whatever else a channel keeps beside a message, such as a letter's subject. */
+  extra: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** How far messages of ours have come: named by the provider's ids, or all that one client was sent up to a moment. */
+const status = z.object({
+  kind: z.literal('status'),
+  which: z.union([
+    z.object({ outside_ids: z.array(z.string()) }),
+    z.object({ peer: z.string(), up_to: at }),
+    /** Everything up to this message, in the dialogue it stands in. */
+    z.object({ up_to_id: z.string() }),
+  ]),
+  status: z.enum(['sent', 'delivered', 'seen', 'failed']),
+  /** Why it failed, in the provider's words. */
+  error: z.optional(z.nullable(z.string())),
+});
+
+/** By the provider's id: of what came in, or of what we sent. */
+const edit = z.object({ kind: z.literal('edit'), outside_id: z.string(), text: z.string(), at });
+const remove = z.object({ kind: z.literal('delete'), outside_ids: z.array(z.string()), at });
+/** What the client thinks of a message; null takes it back. */
+const reaction = z.object({ kind: z.literal('reaction'), outside_id: z.string(), emoji: z.nullable(z.string()) });
+const typing = z.object({ kind: z.literal('typing'), peer: z.string() });
+/** The client lets us write, or does not. */
+const allowed = z.object({ kind: z.literal('allowed'), peer: z.string(), is_allowed: z.boolean() });
+/** The account works, or no longer: why, in the provider's words. */
+const state = z.object({ kind: z.literal('state'), is_auth: z.boolean(), problem: z.nullable(z.string()) });
+
+export const channelEvent = z.discriminatedUnion('kind', [
+  message,
+  status,
+  edit,
+  remove,
+  reaction,
+  typing,
+  allowed,
+  state,
+]);
+export type ChannelEvent = z.infer<typeof channelEvent>;
+export type EventOf<K extends ChannelEvent['kind']> = Extract<ChannelEvent, { kind: K }>;

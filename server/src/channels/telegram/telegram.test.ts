@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Messenger, openMessenger } from '../../../test/messenger.ts';
+
+let it: Messenger;
+beforeAll(async () => {
+  it = await openMessenger('telegram', { token: '123:demo' }, { key: '123:demo', name: 'Studio bot' });
+});
+afterAll(() => it.stop());
+
+test('a bot is connected by its token, and Telegram is told where to call', () => {
+  expect(it.connection).toMatchObject({ is_auth: true, step: null, problem: null, secrets: ['token'] });
+  expect(JSON.stringify(it.connection)).not.toContain('123:demo');
+  expect(it.account.hook_url).toContain(`/hooks/${it.vera.project_id}/`);
+});
+
+test('a client writes, and is answered with a quote', async () => {
+  const anna = it.client({ id: '111222333', name: 'Anna' });
+  const line = anna.writes({ text: 'Hello' });
+  const [first] = await it.sees('111222333', (messages) => messages.length === 1);
+  expect(first).toMatchObject({ message: 'Hello', destination: 'from', uid: '111222333:1' });
+  await it.answers('111222333', 'Good morning', { quotedMessageId: first!.id });
+  await it.sees('111222333', (messages) => messages.at(-1)?.status === 'sent');
+  expect(anna.chat.lines.at(-1)).toMatchObject({ from: 'business', text: 'Good morning', quoted_id: line.id });
+});
+
+test('files go both ways', async () => {
+  const boris = it.client({ id: '222', name: 'Boris' });
+  boris.writes({
+    text: 'our offer',
+    file: { name: 'offer.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4 x') },
+  });
+  const [came] = await it.sees('222', (messages) => messages.length === 1);
+  expect(came).toMatchObject({ message: 'our offer', message_type: 'file', file: { name: 'offer.pdf', size: 10 } });
+  await it.answers('222', 'Thank you', { file_id: await it.uploads('answer.txt', 'text/plain', 'hello') });
+  await it.sees('222', (messages) => messages.at(-1)?.status === 'sent');
+  const { text, file } = boris.chat.lines.at(-1)!;
+  expect({ text, name: file?.name, bytes: file?.bytes.toString() }).toEqual({
+    text: 'Thank you',
+    name: 'answer.txt',
+    bytes: 'hello',
+  });
+});
+
+test('edits and reactions of the client are shown', async () => {
+  const clara = it.client({ id: '333', name: 'Clara' });
+  const line = clara.writes({ text: 'Two tickts' });
+  await it.sees('333', (messages) => messages.length === 1);
+  clara.edits(line.id, 'Two tickets');
+  const [edited] = await it.sees('333', ([first]) => first?.message === 'Two tickets');
+  expect(edited?.edited_at).toEqual(expect.any(String));
+  await it.answers('333', 'Done');
+  await it.sees('333', (messages) => messages.at(-1)?.status === 'sent');
+  clara.reacts(clara.chat.lines.at(-1)!.id, '👍');
+  await it.sees('333', (messages) => messages.at(-1)?.reaction === '👍');
+});
+
+test('what Telegram refuses is told in its words, and what it puts off is sent later', async () => {
+  const dora = it.client({ id: '444', name: 'Dora' });
+  dora.writes({ text: 'Hi' });
+  await it.sees('444', (messages) => messages.length === 1);
+  dora.blocks();
+  await it.answers('444', 'Are you there?');
+  const refused = await it.sees('444', (messages) => messages.at(-1)?.status === 'failed');
+  expect(refused.at(-1)?.error).toBe('Forbidden: bot was blocked by the user');
+  dora.blocks(false);
+  it.simulator.play.knobs('telegram', { error: { name: 'flood', times: 1 } });
+  await it.answers('444', 'And now?');
+  await it.sees('444', (messages) => messages.at(-1)?.status === 'sent');
+  expect(dora.chat.lines.filter((line) => line.text === 'And now?')).toHaveLength(1);
+});
+
+test('copies and disorder change nothing', async () => {
+  it.simulator.play.knobs('telegram', { copies: 3, disorder: true });
+  const emil = it.client({ id: '555', name: 'Emil' });
+  const texts = Array.from({ length: 10 }, (_, i) => `part ${i}`);
+  for (const text of texts) emil.writes({ text });
+  const messages = await it.sees('555', (all) => all.length === texts.length && it.simulator.pending() === 0);
+  expect(messages.map((message) => message.message).toSorted()).toEqual(texts);
+  it.simulator.play.knobs('telegram', { copies: 1, disorder: false });
+});
+
+test('whoever is not Telegram is refused, and nothing is kept', async () => {
+  const url = it.account.hook_url!;
+  const body = JSON.stringify({
+    update_id: 1,
+    message: { message_id: 9, date: 1, chat: { id: 666, type: 'private' }, text: 'x' },
+  });
+  const post = (to: string, secret?: string) =>
+    fetch(to, { method: 'POST', body, headers: secret ? { 'x-telegram-bot-api-secret-token': secret } : {} });
+  expect((await post(url)).status).toBe(401);
+  expect((await post(url, 'wrong')).status).toBe(401);
+  expect((await post(`${url}x`, it.account.settings.secret)).status).toBe(404);
+  expect(await it.thread('666')).toEqual([]);
+});
+
+test('a token that was revoked stops the channel, and says why', async () => {
+  const fred = it.client({ id: '777', name: 'Fred' });
+  fred.writes({ text: 'Hi' });
+  await it.sees('777', (messages) => messages.length === 1);
+  it.simulator.play.knobs('telegram', { error: { name: 'token_revoked', times: 1 } });
+  await it.answers('777', 'Hello');
+  await it.sees('777', (messages) => messages.at(-1)?.status === 'failed');
+  expect(await it.state()).toMatchObject({ is_auth: false, problem: 'Unauthorized' });
+});

@@ -1,0 +1,33 @@
+import type { Simulator } from '@parley/simulator/simulator';
+import type { Simulated } from '@parley/simulator/world';
+import { log } from '../kit/log.ts';
+import { connectSimulated } from '../modules/projects/index.ts';
+import { clientsOn } from './clients.queries.ts';
+import { laguna, studio } from './people.ts';
+import { channelsOf } from './projects.ts';
+
+/** What the keepers of the demo would have entered, and what their accounts are known by at the provider. */
+type Entered = { key: string; settings: Record<string, string> };
+export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>> = {
+  whatsapp: (id) => demoInstance(String(1_101_000_000 + id)),
+  telegram: (id) => ({ key: `${id}:demo`, settings: { token: `${id}:demo` } }),
+  viber: (id) => ({ key: `viber-${id}-demo`, settings: { token: `viber-${id}-demo`, sender_name: 'Studio' } }),
+};
+
+function demoInstance(instance_id: string): Entered {
+  return { key: instance_id, settings: { instance_id, token: `demo-${instance_id}` } };
+}
+
+/** The demo's channels are played by the simulator, with the clients they already have. It begins anew at each start. */
+export async function connectDemo({ world }: Simulator): Promise<void> {
+  for (const project_id of [studio, laguna]) {
+    for (const { id, type, name } of channelsOf[project_id]!) {
+      const account = entered[type as Simulated]?.(id);
+      if (!account) continue;
+      const channel = type as Simulated;
+      const opened = world.openAccount({ channel, key: account.key, name, settings: { ...account.settings } });
+      for (const client of await clientsOn(project_id, id)) world.chat(opened, client);
+      await connectSimulated(project_id, id, account.settings).catch((error: unknown) => log.warn(error));
+    }
+  }
+}

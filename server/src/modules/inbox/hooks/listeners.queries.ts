@@ -1,0 +1,13 @@
+import { keepConnection, type KeptConnection, type Statement } from '../../../kit/db/kept-connection.ts';
+
+/** The locks of the listeners go with it. */
+export const listenersConnection = (lost: () => void): KeptConnection => keepConnection({ name: 'listeners', lost });
+
+export const tryListening: Statement = {
+  name: 'try-listening',
+  text: `select pg_try_advisory_lock(hashtextextended('listener:' || $1, 0)) as had`,
+};
+export const stopListening: Statement = {
+  name: 'stop-listening',
+  text: `select pg_advisory_unlock(hashtextextended('listener:' || $1, 0))`,
+};

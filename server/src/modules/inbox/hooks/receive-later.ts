@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { Inbound } from '../../../channels/channel.ts';
+import { channelEvent, type EventOf } from '../../../channels/events.ts';
+import { channelOf } from '../../../channels/index.ts';
+import { now, seconds } from '../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { lineOf } from '../../projects/index.ts';
+import { receiveMessage } from '../messages/receive-message.ts';
+import { noteHealth } from './health.ts';
+import type { Place } from './hear.ts';
+import { leavingTo, messagesByOutside } from './outside.queries.ts';
+
+/** Receives a message whose file has to be fetched first. What cannot be fetched is at least named. */
+export const receiveWithFile = job(
+  'receive-with-file',
+  z.object({ channel_id: z.number(), event: channelEvent }),
+  async ({ channel_id, event }, place) => {
+    const project_id = place.project_id!;
+    const line = await lineOf(project_id, channel_id);
+    if (!line || event.kind !== 'message') return;
+    if (event.direction === 'out' && (await isOurs({ project_id, channel_id }, event))) return;
+    const { fetchFile } = channelOf(line.type);
+    const { file } = event;
+    const coming = file && fetchFile && { ...file, fetch: () => fetchFile(file.ref, line.connection) };
+    const { is_new } = await receiveMessage(project_id, channel_id, inboundOf(event, coming ?? null));
+    if (is_new && event.direction === 'in') noteHealth({ project_id, channel_id }, 'received');
+  },
+  {
+    died: async (_, { channel_id, event }, place) => {
+      if (event.kind !== 'message') return;
+      const named = { ...event, text: [event.text, event.file?.name].filter(Boolean).join('\n') };
+      await receiveMessage(place.project_id!, channel_id, { ...inboundOf(named, null), message_type: 'text' });
+    },
+  },
+);
+
+function inboundOf(event: EventOf<'message'>, file: Inbound['file']): Inbound {
+  const { kind: _, at, file: __, ...rest } = event;
+  return { ...rest, at: new Date(at), file: file ?? null };
+}
+
+/** Whether it tells of a message that was sent from here. While one is on its way out, that is not yet known. */
+async function isOurs(place: Where, { uid, peer }: EventOf<'message'>): Promise<boolean> {
+  const db = dbOf(place.project_id);
+  const known = await messagesByOutside(db, { ...place, outside_ids: [uid] });
+  if (known.length) return true;
+  const [leaving] = await leavingTo(db, { ...place, outside_id: peer.outside_id });
+  if (leaving) throw new RetryLater(new Date(now().getTime() + echoMs), 'something is on its way out');
+  return false;
+}
+
+type Where = Pick<Place, 'project_id' | 'channel_id'>;
+const echoMs = seconds(2);
+
+/** In the order of the client's messages that have files; the provider's time decides where each is shown. */
+export const receiveLater = ({ project_id, channel_id }: Where, event: EventOf<'message'>): Promise<void> =>
+  transaction(project_id, (tx) => {
+    const key = `file:${project_id}:${channel_id}:${event.peer.outside_id}`;
+    const when = event.direction === 'out' ? { at: new Date(now().getTime() + echoMs) } : { key };
+    return later(tx, receiveWithFile, { channel_id, event }, { project_id, ...when });
+  });

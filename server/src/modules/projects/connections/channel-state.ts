@@ -1,0 +1,27 @@
+import { transaction } from '../../../kit/db/index.ts';
+import { seal } from '../../../kit/secrets.ts';
+import { sayConnectionChanged } from '../say-connection-changed.ts';
+import { lockChannel, saveChannel } from './connections.queries.ts';
+
+/** The provider no longer takes us, or takes us again. */
+export const setChannelState = (
+  project_id: number,
+  id: number,
+  { is_auth, problem }: { is_auth: boolean; problem: string | null },
+): Promise<void> =>
+  transaction(project_id, async (tx) => {
+    const row = await lockChannel(tx, project_id, id);
+    const isFinished = is_auth && row?.step;
+    if (!row || (row.is_auth === is_auth && row.problem === problem && !isFinished)) return;
+    // Taken off by hand, it stays off; what is still being connected cannot be lost.
+    const isOff = !row.is_auth && row.problem === null;
+    if (isOff && !isFinished) return;
+    await saveChannel(tx, project_id, id, { is_auth, problem, ...(is_auth && { step: null }) });
+    await sayConnectionChanged(tx, project_id);
+  });
+
+/** Where a listener stopped. */
+export async function keepListener(project_id: number, id: number, state: string): Promise<void> {
+  const listener = await seal(state);
+  await transaction(project_id, (tx) => saveChannel(tx, project_id, id, { listener }));
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { connectChannel as endpoint, ConnectType } from '@parley/contract/projects/connections';
+import type { Output, Parsed } from '@parley/contract/http';
+import { type Connected, type Connecting, ProviderError } from '../../../channels/channel.ts';
+import { channelOf } from '../../../channels/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { Refusal, refuse } from '../../../kit/errors.ts';
+import { log } from '../../../kit/log.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { refuseBeyondTariff } from '../channels-limit.ts';
+import { showChannel } from '../channels.queries.ts';
+import { rightsChanged } from '../rights-changed.ts';
+import { sayConnectionChanged } from '../say-connection-changed.ts';
+import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
+import { channelById, deleteChannel, insertChannel, lockChannel, saveChannel } from './connections.queries.ts';
+import { readSettings } from './read-settings.ts';
+import { shownById } from './shown.ts';
+
+/** The provider is asked between two transactions: what it refuses leaves no channel behind. */
+export async function connectChannel(
+  viewer: Viewer,
+  { type, name, settings }: Pick<Parsed<typeof endpoint>, 'type' | 'name' | 'settings'>,
+): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
+  const entered = readSettings(type, settings, { settings: {}, secrets: {} });
+  const secrets = await sealSecrets(entered.secrets);
+  const { id } = await transaction(project_id, async (tx) => {
+    await refuseBeyondTariff(tx, project_id);
+    const row = await insertChannel(tx, project_id, { type, name, hook_word: newWord() });
+    await saveChannel(tx, project_id, row.id, { settings: entered.settings, secrets });
+    return row;
+  });
+  try {
+    await begin(project_id, id, type);
+  } catch (error) {
+    await transaction(project_id, (tx) => deleteChannel(tx, project_id, id));
+    throw error;
+  }
+  if (viewer.channels_ids) await showToKeeper(viewer, id);
+  const channels_ids = viewer.channels_ids && [...viewer.channels_ids, id];
+  return { data: await shownById({ ...viewer, channels_ids }, id) };
+}
+
+const showToKeeper = (viewer: Viewer, id: number): Promise<void> =>
+  transaction(viewer.project_id, async (tx) => {
+    await showChannel(tx, viewer, id);
+    rightsChanged(tx, viewer.project_id, viewer.user_id);
+  });
+
+const newWord = (): string => randomBytes(32).toString('base64url');
+
+/** Tries what is kept at the provider, and keeps what came of it. */
+export const begin = (project_id: number, id: number, type: ConnectType): Promise<void> =>
+  take(project_id, id, type, ({ begin: start }, connection, keep) => start(connection, keep));
+
+type Step = (
+  connecting: Connecting,
+  connection: Parameters<Connecting['begin']>[0],
+  keep: Parameters<Connecting['begin']>[1],
+) => Promise<Connected>;
+
+/** One step of connecting; the provider's no is told in its words. */
+export async function take(
+  project_id: number,
+  id: number,
+  type: ConnectType,
+  step: Step,
+  refused?: (error: ProviderError) => Promise<void>,
+): Promise<void> {
+  const connecting = channelOf(type).connect ?? refuse('channel_cannot_connect');
+  const row = (await channelById(project_id, id)) ?? refuse('not_found');
+  const keep = (learned: Learned) => learn(project_id, id, learned);
+  let connected: Connected;
+  try {
+    connected = await step(connecting, await connectionFrom(project_id, row), keep);
+  } catch (error) {
+    if (error instanceof ProviderError) await refused?.(error);
+    throw asRefusal(error);
+  }
+  await learn(project_id, id, connected, true);
+}
+
+type Learned = Pick<Connected, 'settings' | 'secrets'>;
+
+async function learn(project_id: number, id: number, learned: Learned | Connected, isAnswer = false): Promise<void> {
+  await transaction(project_id, async (tx) => {
+    const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
+    const secrets = { ...(await readSecrets(row.secrets)), ...learned.secrets };
+    const settings = { ...row.settings, ...learned.settings };
+    const kept = { settings, secrets: await sealSecrets(secrets) };
+    if (!isAnswer) return void (await saveChannel(tx, project_id, id, kept));
+    const { step, expires_at } = learned as Connected;
+    const answer = { step, is_auth: step === null || step.step === 'paste', problem: null };
+    await saveChannel(tx, project_id, id, { ...kept, ...answer, ...(expires_at !== undefined && { expires_at }) });
+    await sayConnectionChanged(tx, project_id);
+  });
+}
+
+/** No provider's failure is a failure of ours. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ProviderError && error.retry_at !== 'soon') {
+    return new Refusal('provider_refused', { reason: error.message });
+  }
+  log.warn({ error: (error as Error).message }, 'a provider could not be asked while connecting');
+  return new Refusal('provider_unreachable');
+}

@@ -1,0 +1,120 @@
+import type { ChannelType } from '@parley/contract/projects/channels';
+import type { ConnectStep } from '@parley/contract/projects/connections';
+import { sql } from 'kysely';
+import { type Db, db, dbOf, type Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import type {} from '../tables.ts';
+
+export type ChannelRow = {
+  id: number;
+  type: ChannelType;
+  name: string;
+  is_auth: boolean;
+  settings: Record<string, unknown>;
+  secrets: string | null;
+  hook_word: string | null;
+  step: ConnectStep | null;
+  problem: string | null;
+};
+const columns = ['id', 'type', 'name', 'is_auth', 'settings', 'secrets', 'hook_word', 'step', 'problem'] as const;
+
+const seen = (db: Db, { project_id, channels_ids }: Viewer) =>
+  db
+    .selectFrom('channels')
+    .select(columns)
+    .where('project_id', '=', project_id)
+    .where(sql<boolean>`(${channels_ids}::bigint[] is null or id = any(${channels_ids}::bigint[]))`);
+
+/** The channels this viewer may see. */
+export const listChannels = (viewer: Viewer): Promise<ChannelRow[]> =>
+  seen(dbOf(viewer.project_id), viewer).orderBy('id').execute();
+
+export const findChannel = (viewer: Viewer, id: number): Promise<ChannelRow | undefined> =>
+  seen(dbOf(viewer.project_id), viewer).where('id', '=', id).executeTakeFirst();
+
+/** Nobody else changes it until the end of the transaction. */
+export const lockChannel = (tx: Tx, project_id: number, id: number): Promise<ChannelRow | undefined> =>
+  tx
+    .selectFrom('channels')
+    .select(columns)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+type Begun = Pick<ChannelRow, 'type' | 'name' | 'hook_word'>;
+export const insertChannel = (tx: Tx, project_id: number, it: Begun): Promise<ChannelRow> =>
+  tx
+    .insertInto('channels')
+    .values({ project_id, ...it })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+type Change = {
+  name?: string;
+  is_auth?: boolean;
+  settings?: Record<string, unknown>;
+  secrets?: string | null;
+  hook_word?: string;
+  step?: ConnectStep | null;
+  problem?: string | null;
+  expires_at?: Date | null;
+  listener?: string | null;
+};
+
+export const saveChannel = (tx: Tx, project_id: number, id: number, { settings, step, ...rest }: Change) =>
+  tx
+    .updateTable('channels')
+    .set({
+      ...rest,
+      ...(settings && { settings: JSON.stringify(settings) }),
+      ...(step !== undefined && { step: step && JSON.stringify(step) }),
+    })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+/** What never worked leaves nothing behind. */
+export const deleteChannel = (tx: Tx, project_id: number, id: number) =>
+  tx.deleteFrom('channels').where('project_id', '=', project_id).where('id', '=', id).execute();
+
+const byId = prepared<{ project_id: number; id: number }, ChannelRow & { listener: string | null }>(
+  (value) => sql`
+    select id, type, name, is_auth, settings, secrets, hook_word, step, problem, listener from channels
+    where project_id = ${value('project_id')} and id = ${value('id')}`,
+);
+
+export const channelById = async (project_id: number, id: number) =>
+  (await byId(dbOf(project_id), { project_id, id }))[0];
+
+/** The connected channels of all projects, of these types. */
+export const connectedOf = (types: ChannelType[]) =>
+  db()
+    .selectFrom('connected_channels')
+    .select(['project_id', 'channel_id', 'type'])
+    .where(sql<boolean>`type = any (${types}::text[])`)
+    .execute();
+
+type Seers = { id: number; user_id: number };
+
+/** Which members see which channels of those that do not see all. */
+export const seersOfChannels = (db: Db, project_id: number): Promise<Seers[]> =>
+  db
+    .selectFrom('members')
+    .select(['user_id', sql<number>`unnest(channels_ids)`.as('id')])
+    .where('project_id', '=', project_id)
+    .orderBy('user_id')
+    .execute();
+
+/** From now on these members see the channel, and no others who see only some. Answers whose list changed. */
+export const saveSeers = async (tx: Tx, project_id: number, id: number, members_ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`
+    update members set channels_ids = case
+        when user_id = any (${members_ids}::bigint[]) then channels_ids || ${id}::bigint
+        else array_remove(channels_ids, ${id}::bigint) end
+    where project_id = ${project_id}
+      and (user_id = any (${members_ids}::bigint[])) <> (${id}::bigint = any (channels_ids))
+    returning user_id`.execute(tx);
+  return rows.map((it) => it.user_id);
+};

@@ -1,0 +1,130 @@
+import type * as contract from '@parley/contract/projects/connections';
+import type { ConnectType } from '@parley/contract/projects/connections';
+import type { Output, Parsed } from '@parley/contract/http';
+import { channelOf } from '../../../channels/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { log } from '../../../kit/log.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { readMembers } from '../members/members.queries.ts';
+import { rightsChanged } from '../rights-changed.ts';
+import { sayConnectionChanged } from '../say-connection-changed.ts';
+import { setChannelState } from './channel-state.ts';
+import { begin, take } from './connect-channel.ts';
+import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
+import { type ChannelRow, findChannel, lockChannel, saveChannel, saveSeers } from './connections.queries.ts';
+import { readSettings } from './read-settings.ts';
+import { isConnectable, shownById, shownSeen } from './shown.ts';
+
+type Which = { channel: number };
+type Answer = Output<typeof contract.getConnection>;
+
+export const listConnections = async (viewer: Viewer): Promise<Output<typeof contract.listConnections>> => ({
+  data: await shownSeen(viewer),
+});
+
+/** While a step is open the provider is asked how it stands: a code was scanned, or has changed. */
+export async function getConnection(viewer: Viewer, { channel }: Which): Promise<Answer> {
+  const { id, type, step } = await seen(viewer, channel);
+  if (step?.step === 'scan') {
+    await take(viewer.project_id, id, type, ({ look }, connection) => look(connection));
+  }
+  return { data: await shownById(viewer, id) };
+}
+
+export async function updateConnection(
+  viewer: Viewer,
+  { channel, name, settings, members_ids }: Omit<Parsed<typeof contract.updateConnection>, 'project'>,
+): Promise<Answer> {
+  const { project_id } = viewer;
+  const { id, type } = await seen(viewer, channel);
+  const before = await transaction(project_id, async (tx) => {
+    const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
+    if (name !== undefined) await saveChannel(tx, project_id, id, { name });
+    if (settings) await saveEntered(tx, project_id, { ...row, type }, settings);
+    if (members_ids) await show(tx, project_id, id, members_ids);
+    await sayConnectionChanged(tx, project_id);
+    return row;
+  });
+  if (settings) {
+    await begin(project_id, id, type).catch(async (error: unknown) => {
+      // What the provider refuses does not take the place of what it took before.
+      const { settings: kept, secrets } = before;
+      await transaction(project_id, (tx) => saveChannel(tx, project_id, id, { settings: kept, secrets }));
+      throw error;
+    });
+  }
+  return { data: await shownById(viewer, id) };
+}
+
+async function saveEntered(
+  tx: Tx,
+  project_id: number,
+  row: ChannelRow & { type: ConnectType },
+  given: Record<string, string>,
+): Promise<void> {
+  const known = { settings: row.settings as Record<string, string>, secrets: await readSecrets(row.secrets) };
+  const { settings, secrets } = readSettings(row.type, given, known);
+  await saveChannel(tx, project_id, row.id, { settings, secrets: await sealSecrets(secrets) });
+}
+
+async function show(tx: Tx, project_id: number, id: number, members_ids: number[]): Promise<void> {
+  const known = new Set((await readMembers(project_id, tx)).map((it) => it.id));
+  if (!members_ids.every((it) => known.has(it))) refuse('not_found');
+  for (const user_id of await saveSeers(tx, project_id, id, members_ids)) rightsChanged(tx, project_id, user_id);
+}
+
+/** What the open step asked for. */
+export async function continueConnecting(
+  viewer: Viewer,
+  { channel, value }: Which & { value: string },
+): Promise<Answer> {
+  const { id, type, step } = await seen(viewer, channel);
+  const { goOn } = channelOf(type).connect ?? {};
+  if (!step || !goOn) refuse('no_open_step');
+  await take(viewer.project_id, id, type, (_, connection) => goOn(value, connection));
+  return { data: await shownById(viewer, id) };
+}
+
+export async function checkConnection(
+  viewer: Viewer,
+  { channel }: Which,
+): Promise<Output<typeof contract.checkConnection>> {
+  const { id, type, is_auth, problem, step } = await seen(viewer, channel);
+  // Taken off by hand: what is not connected cannot be checked.
+  if (!is_auth && problem === null && step === null) refuse('no_open_step');
+  const { project_id } = viewer;
+  await take(
+    project_id,
+    id,
+    type,
+    ({ look }, connection) => look(connection),
+    async ({ scope, message }) => {
+      if (scope === 'channel') await setChannelState(project_id, id, { is_auth: false, problem: message });
+    },
+  );
+  return { data: null };
+}
+
+/** Taken off the provider if it can be reached, and off our side in any case. Dialogues, name and what was entered stay. */
+export async function disconnectChannel(viewer: Viewer, { channel }: Which): Promise<Answer> {
+  const { project_id } = viewer;
+  const row = await seen(viewer, channel);
+  const connection = await connectionFrom(project_id, row);
+  await channelOf(row.type)
+    .connect?.end?.(connection)
+    .catch((error: unknown) => log.warn({ error: (error as Error).message }, 'a provider did not let go'));
+  await transaction(project_id, async (tx) => {
+    const off = { is_auth: false, step: null, problem: null, listener: null };
+    await saveChannel(tx, project_id, row.id, off);
+    await sayConnectionChanged(tx, project_id);
+  });
+  return { data: await shownById(viewer, row.id) };
+}
+
+/** A channel that is connected by a form, if this viewer sees it. */
+async function seen(viewer: Viewer, id: number): Promise<ChannelRow & { type: ConnectType }> {
+  const row = await findChannel(viewer, id);
+  if (!row || !isConnectable(row.type)) refuse('not_found');
+  return { ...row, type: row.type };
+}

@@ -1,0 +1,43 @@
+import { email, phone, text } from '@parley/contract/common';
+import { type ConnectField, type ConnectType, fieldsOf, simulated } from '@parley/contract/projects/connections';
+import * as z from 'zod/mini';
+import { surroundings } from '../surroundings.ts';
+
+type Texts = Record<string, string>;
+type Entered = { settings: Texts; secrets: Texts };
+
+/** What was entered, over what is known: fields left out stay, an emptied one goes. Wrong ones are named. */
+export function readSettings(type: ConnectType, given: Texts, known: Entered): Entered {
+  const fields = fieldsOf(type);
+  const names = new Set(fields.map((it) => it.name));
+  const all = Object.fromEntries(
+    Object.entries({ ...named(names, { ...known.settings, ...known.secrets }), ...given }).filter(([, it]) =>
+      it.trim(),
+    ),
+  );
+  const shape = Object.fromEntries(fields.map((it) => [it.name, it.optional ? z.optional(fieldOf(it)) : fieldOf(it)]));
+  const read = z.object({ settings: z.strictObject(shape) }).parse({ settings: all }, { reportInput: true })
+    .settings as Texts;
+  const isSecret = (name: string) => fields.some((it) => it.name === name && it.kind === 'secret');
+  return {
+    // What was learned from the provider stays beside what was entered.
+    settings: { ...without(names, known.settings), ...pick(read, (name) => !isSecret(name)) },
+    secrets: { ...without(names, known.secrets), ...pick(read, isSecret) },
+  };
+}
+
+const pick = (texts: Texts, isWanted: (name: string) => boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name)));
+const named = (names: Set<string>, texts: Texts): Texts => pick(texts, (name) => names.has(name));
+const without = (names: Set<string>, texts: Texts): Texts => pick(texts, (name) => !names.has(name));
+
+const isAddress = (it: string): boolean =>
+  /^https?:\/\/[^\s/]+/.test(it) || (it === simulated && surroundings().simulator_url !== null);
+
+function fieldOf({ kind, choices }: ConnectField) {
+  if (kind === 'number') return z.string().check(z.trim(), z.regex(/^\d{1,20}$/));
+  if (kind === 'phone') return phone;
+  if (kind === 'email') return email;
+  if (kind === 'url') return z.string().check(z.trim(), z.maxLength(500), z.refine(isAddress, 'url'));
+  return kind === 'choice' ? z.enum((choices ?? []) as [string, ...string[]]) : text(2000);
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ChannelConnection,
+  connectChannel,
+  type ConnectType,
+  getConnection,
+} from '@parley/contract/projects/connections';
+import { uploadFile } from '@parley/contract/inbox/files';
+import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
+import { type Simulator, startSimulator } from '@parley/simulator/simulator';
+import type { Account, Simulated } from '@parley/simulator/world';
+import { expect } from 'vitest';
+import { type TestApp, testApp } from './app.ts';
+import { contactOf } from './office.ts';
+import { owner, type Person } from './people.ts';
+import { until } from './until.ts';
+
+export type Messenger = Awaited<ReturnType<typeof openMessenger>>;
+
+/** The whole program beside the simulator, with one channel connected as its owner would do it. */
+export async function openMessenger(
+  type: ConnectType & Simulated,
+  settings: Record<string, string>,
+  account: Omit<Parameters<Simulator['world']['openAccount']>[0], 'channel'>,
+) {
+  const simulator = await startSimulator();
+  const at = simulator.world.openAccount({ channel: type, ...account });
+  const app = await testApp({}, simulator.url);
+  const vera = await owner(app, 'Vera');
+  const connected = await vera.call(connectChannel, {
+    project: vera.project_id,
+    type,
+    name: type,
+    settings: { api_url: 'simulator', ...settings },
+  });
+  expect({ status: connected.status, error: connected.body.error }).toEqual({ status: 200, error: undefined });
+  return {
+    app,
+    simulator,
+    account: at,
+    vera,
+    connection: connected.body.data,
+    ...deskOf(app, simulator, vera, connected.body.data, at),
+    stop: async () => {
+      await app.stop();
+      await simulator.stop();
+    },
+  };
+}
+
+/** What an operator sees and does of one client, by the client's id at the provider. */
+function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }: ChannelConnection, account: Account) {
+  const { project_id } = vera;
+  const thread = async (outside_id: string): Promise<Message[]> => {
+    const id = await contactOf(project_id, channel_id, outside_id).catch(() => null);
+    return id === null
+      ? []
+      : (await vera.call(listMessages, { id })).body.data.filter((it) => it.message_type !== 'system');
+  };
+  return {
+    thread,
+    /** Waits until the thread is so. */
+    sees: (outside_id: string, isSo: (messages: Message[]) => boolean): Promise<Message[]> =>
+      until(async () => {
+        const messages = await thread(outside_id);
+        if (!isSo(messages))
+          throw new Error(`not so: ${JSON.stringify(messages.map((it) => [it.message, it.status]))}`);
+        return messages;
+      }),
+    /** How the channel stands, as its keeper sees it. */
+    state: async () => (await vera.call(getConnection, { project: project_id, channel: channel_id })).body.data,
+    uploads: (name: string, mime: string, content: string | Buffer) => uploadAs(app, vera, { name, mime, content }),
+    client: (given: Parameters<Simulator['play']['client']>[1]) => simulator.play.client(account, given),
+    answers: async (outside_id: string, text: string, more: { quotedMessageId?: number; file_id?: number } = {}) => {
+      const [newest] = (await thread(outside_id)).slice(-1);
+      const { status, body } = await vera.call(sendMessage, {
+        project: project_id,
+        channel: channel_id,
+        id: newest!.user_id,
+        uid: randomUUID(),
+        text,
+        ...more,
+      });
+      expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+      return body.data;
+    },
+  };
+}
+
+type Upload = { name: string; mime: string; content: string | Buffer };
+
+async function uploadAs(
+  { url }: TestApp,
+  { token, project_id }: Person,
+  { name, mime, content }: Upload,
+): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))], { type: mime }), name);
+  const headers = { authorization: `Bearer ${token}`, 'x-project': String(project_id) };
+  const response = await fetch(url + uploadFile.path, { method: 'POST', headers, body: form });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: { id: number } }).data.id;
+}

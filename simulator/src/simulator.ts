@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createControl } from './control.ts';
+import { fakes } from './fakes.ts';
+import type { Fake, FakeAnswer, FakeRequest, Stage } from './fake.ts';
+import { callHook, createTeller } from './tell.ts';
+import { createWorld, type News, newLine } from './world.ts';
+
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
+
+/** All providers on one port of this machine, each under its own word, and what is needed to play their clients. */
+export async function startSimulator({ port = 0 } = {}) {
+  const world = createWorld();
+  const ending = new AbortController();
+  const teller = createTeller(ending.signal);
+
+  const happened = (news: News): void => {
+    const { account } = news.chat;
+    const fake = fakes[account.channel];
+    teller.tell(fake.hooks(news, stage), world.knobs(account.channel));
+  };
+  const stage: Stage = {
+    world,
+    happened,
+    call: callHook,
+    sent: (chat, given) => {
+      const line = newLine({ from: 'business', at: world.now(), ...given });
+      chat.lines.push(line);
+      const { reads_at_once } = world.knobs(chat.account.channel);
+      void climb(reads_at_once ? ['delivered', 'seen'] : ['delivered']);
+      return line;
+
+      async function climb(steps: ('delivered' | 'seen')[]): Promise<void> {
+        for (const kind of steps) {
+          await sleep(20, undefined, { signal: ending.signal }).catch(() => undefined);
+          if (ending.signal.aborted || line.status === 'failed') return;
+          if (line.status !== 'seen') line.status = kind;
+          happened({ kind, chat, line });
+        }
+      }
+    },
+  };
+
+  const own = await Promise.all(
+    Object.values(fakes).map(async (fake) => [fake.channel, await fake.start?.(stage)] as const),
+  );
+  const control = createControl(stage);
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch((error: unknown): FakeAnswer => ({ status: 500, body: String(error) }))
+      .then((it) => response.writeHead(it.status, it.headers).end(it.body))
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(incoming: IncomingMessage): Promise<FakeAnswer> {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', url);
+    const [, word = '', ...rest] = pathname.split('/');
+    const parts: Buffer[] = [];
+    for await (const part of incoming) parts.push(part as Buffer);
+    const request: FakeRequest = {
+      method: incoming.method ?? 'GET',
+      path: `/${rest.join('/')}`,
+      query: searchParams,
+      headers: incoming.headers,
+      body: Buffer.concat(parts),
+      base: `${url}/${word}`,
+    };
+    if (word === 'control') return control.answer(request);
+    const fake = Object.values(fakes).find((it) => it.word === word);
+    return fake ? answerAs(fake, request) : { status: 404, body: '' };
+  }
+
+  async function answerAs(fake: Fake, request: FakeRequest): Promise<FakeAnswer> {
+    const { slow, error } = world.knobs(fake.channel);
+    if (slow) await sleep(slow, undefined, { signal: ending.signal });
+    const isRefused = error && error.times > 0 && fake.isSend(request);
+    if (isRefused) world.turn(fake.channel, { error: { ...error, times: error.times - 1 } });
+    const given = isRefused ? fake.errors[error.name] : undefined;
+    const answered = given ?? (await fake.answer(request, stage));
+    const { method, path, body } = request;
+    const called = {
+      channel: fake.channel,
+      method,
+      path,
+      body: body.toString('utf8', 0, 2000),
+      status: answered.status,
+    };
+    world.journal.push({ ...called, at: world.now() });
+    if (world.journal.length > 5000) world.journal.splice(0, 1000);
+    return answered;
+  }
+
+  return {
+    url,
+    world,
+    /** What the clients do. */
+    play: control,
+    /** Ports beside HTTP, by channel. */
+    ports: Object.fromEntries(own.map(([channel, it]) => [channel, it?.ports ?? {}])),
+    /** News that are not yet taken. */
+    pending: teller.pending,
+    /** For a page that is served elsewhere. */
+    serve: (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response),
+    stop: async () => {
+      ending.abort();
+      for (const [, it] of own) await it?.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

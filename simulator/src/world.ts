@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { ChannelType } from '@parley/contract/projects/channels';
+
+export type Simulated = Exclude<ChannelType, 'widget' | 'internal'>;
+
+/** An account of a business at a provider, as its keeper entered it there. */
+export type Account = {
+  channel: Simulated;
+  /** What calls name it by: a token, an instance. */
+  key: string;
+  name: string;
+  /** Where the provider tells what happens; null: nowhere yet. */
+  hook_url: string | null;
+  /** What the provider signs or proves itself with, and whatever else was set. */
+  settings: Record<string, string>;
+};
+
+export type Client = { id: string; name: string; phone: string | null; email: string | null };
+
+export type StoredFile = { id: string; name: string; mime: string; bytes: Buffer; seconds?: number };
+
+/** One message on a client's phone. */
+export type Line = {
+  /** The provider's id. */
+  id: string;
+  from: 'client' | 'business';
+  text: string;
+  file: StoredFile | null;
+  quoted_id: string | null;
+  /** Milliseconds. */
+  at: number;
+  status: 'sent' | 'delivered' | 'seen' | 'failed';
+  edited: boolean;
+  deleted: boolean;
+  /** What the client thinks of it. */
+  reaction: string | null;
+  /** Whatever else the provider keeps of it, such as a letter's subject. */
+  extra: Record<string, string>;
+};
+
+/** A client's conversation with one account. */
+export type Chat = {
+  account: Account;
+  client: Client;
+  lines: Line[];
+  /** The client lets the business write no more. */
+  is_blocked: boolean;
+  /** Until when the business is shown as typing. */
+  typing_until: number;
+};
+
+/** What the provider does besides its work, to try us. */
+export type Knobs = {
+  /** Milliseconds before news leave. */
+  delay: number;
+  /** How often each of them is told. */
+  copies: number;
+  /** News overtake one another. */
+  disorder: boolean;
+  /** The next so many sends are refused with this error of the provider. */
+  error: { name: string; times: number } | null;
+  /** Answers come so late. */
+  slow: number;
+  /** The phone shows at once what it gets. */
+  reads_at_once: boolean;
+};
+
+export const calm: Knobs = { delay: 0, copies: 1, disorder: false, error: null, slow: 0, reads_at_once: false };
+
+/** Something that happened on a phone, or to a message on its way there. */
+export type News = {
+  kind:
+    | 'written'
+    | 'edited'
+    | 'deleted'
+    | 'reacted'
+    | 'delivered'
+    | 'seen'
+    | 'failed'
+    | 'blocked'
+    | 'unblocked'
+    | 'typing';
+  chat: Chat;
+  line: Line | null;
+  /** Why it failed, in the provider's words. */
+  reason?: string;
+};
+
+export type Call = { channel: Simulated; method: string; path: string; body: string; status: number; at: number };
+
+/** Everything the providers know: accounts, chats, files. In memory, and gone with the simulator. */
+export function createWorld() {
+  const accounts: Account[] = [];
+  const chats: Chat[] = [];
+  const files = new Map<string, StoredFile>();
+  const knobs = new Map<Simulated, Knobs>();
+  const journal: Call[] = [];
+  let moved = 0;
+
+  const account = (channel: Simulated, key: string): Account | null =>
+    accounts.find((it) => it.channel === channel && it.key === key) ?? null;
+
+  return {
+    accounts,
+    chats,
+    files,
+    journal,
+    account,
+    now: (): number => Date.now() + moved,
+    /** From here on it is this much later. */
+    moveClock: (milliseconds: number): void => void (moved = milliseconds),
+    knobs: (channel: Simulated): Knobs => knobs.get(channel) ?? calm,
+    turn: (channel: Simulated, change: Partial<Knobs>): void =>
+      void knobs.set(channel, { ...(knobs.get(channel) ?? calm), ...change }),
+    openAccount: (given: Omit<Account, 'hook_url' | 'settings'> & { settings?: Record<string, string> }): Account => {
+      const known = account(given.channel, given.key);
+      if (known) return known;
+      const made: Account = { hook_url: null, ...given, settings: given.settings ?? {} };
+      accounts.push(made);
+      return made;
+    },
+    /** The chat of this client with this account, begun if there was none. */
+    chat: (of: Account, client: Partial<Client> & { id: string }): Chat => {
+      const known = chats.find((it) => it.account === of && it.client.id === client.id);
+      if (known) return known;
+      const whole: Client = { name: client.id, phone: null, email: null, ...client };
+      const made: Chat = { account: of, client: whole, lines: [], is_blocked: false, typing_until: 0 };
+      chats.push(made);
+      return made;
+    },
+    keepFile: (file: Omit<StoredFile, 'id'>): StoredFile => {
+      const kept = { ...file, id: randomUUID() };
+      files.set(kept.id, kept);
+      return kept;
+    },
+  };
+}
+export type World = ReturnType<typeof createWorld>;
+
+export const newLine = (given: Pick<Line, 'id' | 'from' | 'at'> & Partial<Line>): Line => ({
+  text: '',
+  file: null,
+  quoted_id: null,
+  status: 'sent',
+  edited: false,
+  deleted: false,
+  reaction: null,
+  extra: {},
+  ...given,
+});

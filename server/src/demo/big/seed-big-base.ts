@@ -37,6 +37,7 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
           await insertContacts(tx, id, size.contacts);
           await insertDialogues(tx, id);
         });
+        await sql`analyze contacts, dialogues`.execute(tx);
         step(`${size.messages} messages`);
         await withoutMessageTexts(tx, id, () => insertMessages(tx, id, size.messages));
         step('summaries');

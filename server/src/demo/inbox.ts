@@ -5,6 +5,7 @@ import { hours, minutes, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
 import { beginInbox, offerDuplicates, rebuildSummaries, recountIn } from '../modules/inbox/index.ts';
 import { converse, makePerson, type Turn } from './conversations.ts';
+import { outsideIdOf } from './outside-ids.ts';
 import { enterProject, insertRows } from './insert-rows.ts';
 import { organizationNames } from './names.ts';
 import { laguna, people, type Rights, studio } from './people.ts';
@@ -119,7 +120,7 @@ async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
       id,
       contact_id: id,
       channel_id: channel.id,
-      outside_id: `demo-${id}`,
+      outside_id: outsideIdOf(channel.type, { id, phone: made.phone }),
       name: person.name,
       phone: ['whatsapp', 'waba', 'viber', 'telegramNumbered'].includes(channel.type) ? person.phone : null,
       is_room: false,

@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { connect } from './connect.ts';
+import { fetchFile } from './files.ts';
+import { hook } from './hook.ts';
+import { markRead, sayTyping, send } from './send.ts';
 
 const any = { max_bytes: megabytes(100) };
 
@@ -14,12 +18,19 @@ export const whatsapp: Channel = {
     first_message: 'yes',
     edits: true,
     deletes: true,
-    reactions: false,
+    reactions: true,
     quotes: true,
     typing: true,
     delivered_marks: true,
     read_marks: true,
     calls: true,
   },
-  send: null,
+  // Of one instance; its own queue then leaves a second between two messages.
+  pace: { per_second: 50 },
+  send,
+  connect,
+  hook,
+  fetchFile,
+  markRead,
+  sayTyping,
 };

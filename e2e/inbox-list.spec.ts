@@ -34,6 +34,12 @@ test('a folder is made, filled by dragging, emptied by a menu, deleted and broug
   await settings.getByRole('textbox', { name: 'New folder' }).fill('Regulars');
   await settings.getByRole('button', { name: 'Add' }).click();
   await expect(settings.getByRole('textbox', { name: 'Title of the folder' })).toHaveValue('Regulars');
+  await settings.getByRole('textbox', { name: 'New folder' }).fill('Weekend');
+  await settings.getByRole('button', { name: 'Add' }).click();
+  await settings.getByRole('textbox', { name: 'Title of the folder' }).last().fill('regulars');
+  await page.keyboard.press('Enter');
+  await expect(settings.getByText('There is already a folder with this title')).toBeVisible();
+  await expect(settings.getByRole('textbox', { name: 'Title of the folder' }).last()).toHaveValue('regulars');
   await settings.getByRole('button', { name: 'Regulars: move up' }).click();
   await settings.getByRole('switch', { name: 'At work: show among the folders' }).uncheck();
   expect(await seriousMistakes(page)).toEqual([]);

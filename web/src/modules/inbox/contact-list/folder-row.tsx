@@ -55,7 +55,7 @@ export function FolderRow({ topic, at, last, isOver, changes, onMove, onDrag, on
       </span>
       <ColorDot color={bg_color} onChange={(color) => void changes.change(id, { bg_color: color })} />
       {isOwn(topic) ? (
-        <Title key={title} title={title} onChange={(words) => changes.change(id, { title: words })} />
+        <Title title={title} onChange={(words) => changes.change(id, { title: words })} />
       ) : (
         <span className={classes.built}>{title}</span>
       )}
@@ -101,10 +101,17 @@ function Title({ title, onChange }: TitleProps) {
   const { t } = useTranslation('contact-list');
   const [typed, setTyped] = useState(title);
   const [error, setError] = useState<string | null>(null);
+  const [known, setKnown] = useState(title);
+  // Changed from elsewhere; what was refused stays in the field beside its reason.
+  if (title !== known) {
+    setKnown(title);
+    if (!error) setTyped(title);
+  }
   const keep = async () => {
     const words = typed.trim();
-    if (!words || words === title) return setTyped(title);
-    setError(await onChange(words));
+    if (words && words !== title) return setError(await onChange(words));
+    setTyped(title);
+    setError(null);
   };
   return (
     <TextField

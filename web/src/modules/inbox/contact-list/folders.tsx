@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '@parley/contract/inbox/topics';
 import { Count } from '../../../ui/count.tsx';
@@ -30,7 +30,7 @@ export function Folders() {
   useGoneFolder(topics, folder);
   return (
     <div className={classes.bar}>
-      <div className={classes.folders} role="group" aria-label={t('folders')}>
+      <div className={classes.folders} role="group" aria-label={t('folders')} onWheel={scrollAside}>
         {(shown.length ? shown : (topics ?? [])).map((topic) => (
           <Pill key={topic.id} topic={topic} isChosen={topic.id === folder} />
         ))}
@@ -50,6 +50,11 @@ export function Folders() {
       )}
     </div>
   );
+}
+
+/** A wheel that only turns up and down still reaches the folders beyond the edge. */
+function scrollAside({ currentTarget, deltaX, deltaY }: WheelEvent) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
 /** A folder somebody deleted, or one of another project, is left for All. */

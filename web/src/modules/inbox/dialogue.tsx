@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
-import { ClientPane } from './client-panel/client-pane.tsx';
+import { ClientPane, WaitingPane } from './client-panel/client-pane.tsx';
 import { ComposerWaiting } from './composer/composer-waiting.tsx';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './dialogue.module.css';
@@ -86,12 +86,15 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
           </div>
         )}
         {contact && <ClientTyping contact={contact} />}
-        {contact && (
+        {contact ? (
           <Suspense fallback={<ComposerWaiting />}>
             <Composer contact={contact} />
           </Suspense>
+        ) : (
+          <ComposerWaiting />
         )}
       </section>
+      {!contact && hasPanel && <WaitingPane />}
       {contact && !isRoom(contact) && (
         <ClientPane contact={contact} isBeside={hasPanel} opened={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
       )}

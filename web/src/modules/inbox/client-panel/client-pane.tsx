@@ -40,3 +40,10 @@ export function ClientPane({ contact, isBeside, opened, onClose }: Props) {
     </Place>
   );
 }
+
+/** The panel's place while the contact is on its way, so that the thread does not move when it comes. */
+export const WaitingPane = () => (
+  <aside className={classes.pane}>
+    <ListSkeleton rows={5} />
+  </aside>
+);

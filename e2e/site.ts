@@ -18,7 +18,7 @@ export async function openSite(product: string, key: string, { body = '' } = {})
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <style nonce="site">
       * { color: rgb(255, 0, 0) !important; font-size: 40px !important; }
-      div { display: none !important; } div[lang] { display: block !important; }
+      div { display: none !important; transform: scale(0.5) !important; opacity: 0 !important; }
       button, textarea { visibility: hidden; transform: rotate(20deg); }
     </style></head>
     <body><main><h1>Somebody's site</h1><a href="#x">A link</a></main>

@@ -128,6 +128,49 @@ test('words written without a network arrive once when it is back, and so does w
   await site.close();
 });
 
+test('begun words outlive the page, and a file on its way is not lost without a question', async ({
+  request,
+  browser,
+  baseURL,
+}) => {
+  const team = await openTeam(request);
+  const site = await openSite(baseURL!, team.key);
+  const page = await visitor(browser, site.url);
+  await begin(page, 'Nora Quill', 'First');
+  await field(page).fill('Half a thought');
+  await page.reload();
+  await launcher(page).click();
+  await expect(field(page)).toHaveValue('Half a thought');
+
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/widget/files/', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await field(page).press('Enter');
+  await expect(panel(page).getByText('Sending…')).toBeVisible();
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const asked = await question;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+  open();
+  await expect(said(page, 'Half a thought').getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(said(page, 'Half a thought').getByRole('button', { name: /a\.txt/ })).toBeVisible();
+
+  await field(page).fill('x'.repeat(20_001));
+  await expect(panel(page).getByText('1 characters more than fit')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await page.context().close();
+  await site.close();
+});
+
 test('an owner connects a widget, dresses it, proves who visitors are, and takes it off again', async ({
   page,
   browser,

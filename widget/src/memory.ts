@@ -46,9 +46,21 @@ export function openMemory(key: string) {
     setIdentity: (identity: string | null) => write('identity', identity),
     profile: () => read<Profile>('profile') ?? {},
     setProfile: (profile: Profile | null) => write('profile', profile),
-    /** What was begun and not sent yet; pages of a site come and go while one writes. */
-    draft: () => read<string>('draft') ?? '',
-    setDraft: (text: string) => write('draft', text || null),
+    /** What was begun in this tab and not sent yet; pages of a site come and go while one writes. */
+    draft: (): string => {
+      try {
+        return sessionStorage.getItem(name('draft')) ?? '';
+      } catch {
+        return '';
+      }
+    },
+    setDraft: (text: string): void => {
+      try {
+        sessionStorage.setItem(name('draft'), text);
+      } catch {
+        // Forbidden: it lasts as long as the page.
+      }
+    },
     hasSound: () => read<boolean>('sound') ?? false,
     setSound: (isOn: boolean) => write('sound', isOn || null),
     /** Each under a name of its own: pages side by side never overwrite one another's. */

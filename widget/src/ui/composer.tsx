@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isFailure } from '../api.ts';
 import { sizeOf } from './attachment.tsx';
 import { useUi } from './context.ts';
@@ -6,6 +6,7 @@ import { ClipIcon, CloseIcon, FileIcon, SendIcon } from './icons.tsx';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 const tallest = 140;
+const longest = 20_000;
 const joined = (...words: (string | null)[]): string => words.filter(Boolean).join('\n');
 
 export function Composer({ files }: { files: ChosenFiles }) {
@@ -16,7 +17,8 @@ export function Composer({ files }: { files: ChosenFiles }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { chosen, problem, setProblem } = files;
   const isSending = leaving !== null;
-  const canSend = !isSending && (text.trim() !== '' || chosen.length > 0);
+  const tooMany = text.trim().length - longest;
+  const canSend = !isSending && tooMany <= 0 && (text.trim() !== '' || chosen.length > 0);
 
   useEffect(() => {
     const box = area.current!;
@@ -24,7 +26,8 @@ export function Composer({ files }: { files: ChosenFiles }) {
     box.style.height = `${Math.min(box.scrollHeight, tallest)}px`;
   }, [text]);
 
-  useEffect(() => talk?.keepDraft(joined(leaving, text)), [talk, leaving, text]);
+  // At once: the page may be left in the next moment.
+  useLayoutEffect(() => talk?.keepDraft(joined(leaving, text)), [talk, leaving, text]);
 
   // A file on its way is nowhere else yet.
   useEffect(() => {
@@ -66,14 +69,18 @@ export function Composer({ files }: { files: ChosenFiles }) {
           {problem}
         </p>
       )}
-      {chosen.length > 0 && <ChosenList files={files} />}
+      {tooMany > 0 && (
+        <p class="wrong" role="status">
+          {say('too_long', { n: tooMany })}
+        </p>
+      )}
+      {chosen.length > 0 && <ChosenList files={files} isSending={isSending} />}
       <div class="row">
         <FileButton onChoose={files.add} />
         <textarea
           ref={area}
           data-first
           rows={1}
-          maxLength={20_000}
           value={text}
           placeholder={say('write')}
           aria-label={say('write')}
@@ -121,7 +128,7 @@ function FileButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   );
 }
 
-function ChosenList({ files: { chosen, remove } }: { files: ChosenFiles }) {
+function ChosenList({ files: { chosen, remove }, isSending }: { files: ChosenFiles; isSending: boolean }) {
   const ui = useUi();
   return (
     <ul class="chosen">
@@ -130,9 +137,15 @@ function ChosenList({ files: { chosen, remove } }: { files: ChosenFiles }) {
           {it.url ? <img src={it.url} alt="" /> : <FileIcon />}
           <span class="name">{it.file.name}</span>
           <span class="size">{sizeOf(it.file.size, ui)}</span>
-          <button type="button" aria-label={ui.say('remove', { name: it.file.name })} onClick={() => remove(it)}>
-            <CloseIcon />
-          </button>
+          {isSending ? (
+            <span class="size" role="status">
+              {ui.say('sending')}…
+            </span>
+          ) : (
+            <button type="button" aria-label={ui.say('remove', { name: it.file.name })} onClick={() => remove(it)}>
+              <CloseIcon />
+            </button>
+          )}
         </li>
       ))}
     </ul>

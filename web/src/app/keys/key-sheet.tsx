@@ -33,7 +33,11 @@ export function KeySheet() {
           </section>
         ),
       )}
-      {Object.keys(chosen).length > 0 && <Button onClick={restoreBindings}>{t('keys.restore')}</Button>}
+      {Object.keys(chosen).length > 0 && (
+        <div className={classes.restore}>
+          <Button onClick={restoreBindings}>{t('keys.restore')}</Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type AiSettings, getAiSettings, updateAiSettings } from '@parley/contract/inbox/ai';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../kit/form.ts';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
@@ -13,18 +14,18 @@ import classes from './settings-window.module.css';
 const input = () => ({ project: currentProject() ?? 0 });
 
 /** Whom the project asks for suggested answers. */
-export function AiFields() {
+export function AiFields({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation('app');
   const { data } = useEndpoint(getAiSettings, input(), { quiet: true });
   return (
     <>
       <h4 className={classes.group}>{t('settings.ai.title')}</h4>
-      {data && <AiForm key={JSON.stringify(data)} saved={data} />}
+      {data && <AiForm key={JSON.stringify(data)} saved={data} onDirty={onDirty} />}
     </>
   );
 }
 
-function AiForm({ saved }: { saved: AiSettings }) {
+function AiForm({ saved, onDirty }: { saved: AiSettings; onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation('app');
   const form = useEndpointForm(updateAiSettings, {
     start: { url: saved.url, model: saved.model, key: '' },
@@ -36,6 +37,11 @@ function AiForm({ saved }: { saved: AiSettings }) {
       toast.success(t('saved'));
     },
   });
+  const { isDirty } = form;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   return (
     <form className={classes.rows} onSubmit={form.submit} noValidate>
       <p className={classes.about}>{t(`settings.ai.answers.${saved.answers}`)}</p>
@@ -55,10 +61,10 @@ function AiForm({ saved }: { saved: AiSettings }) {
         placeholder={saved.has_key ? t('settings.ai.key_kept') : ''}
         {...form.field('key')}
       />
-      {form.isDirty && (
+      {isDirty && (
         <div>
           <Button type="submit" look="primary" loading={form.sending}>
-            {t('save')}
+            {t('settings.ai.save')}
           </Button>
         </div>
       )}

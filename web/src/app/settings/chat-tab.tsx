@@ -26,7 +26,7 @@ export function ChatTab({ draft }: { draft: ChatDraft }) {
           <h4 className={classes.group}>{t('settings.chat.for_all')}</h4>
           {!mayEdit && <p className={classes.about}>{t('settings.chat.read_only')}</p>}
           <ProjectFields {...draft} values={values} modules={project.modules} disabled={!mayEdit} />
-          <Suspense>{mayEdit && <AiFields />}</Suspense>
+          <Suspense>{mayEdit && <AiFields onDirty={draft.setOtherChanged} />}</Suspense>
         </div>
       </div>
       {isChanged && (

@@ -3,12 +3,13 @@ import { IconChecks, IconMailOpened } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../kit/query.ts';
+import { tellDone } from '../../modules/inbox/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import classes from './settings-window.module.css';
 
-/** What empties New and what reads everything. Neither can be undone, so each asks first. */
+/** What empties New and what reads everything. Very many cannot be undone, so each asks first. */
 export function InboxRows() {
   return (
     <>
@@ -23,8 +24,9 @@ type Props = { name: 'check_all' | 'read_all'; icon: ReactNode; endpoint: typeof
 function Row({ name, icon, endpoint }: Props) {
   const { t } = useTranslation('app');
   const action = useAction(endpoint, {
-    onDone: ({ changed, is_going_on }) => {
+    onDone: ({ changed, is_going_on, undo }) => {
       if (is_going_on) toast.info(t('settings.main.going_on'));
+      else if (undo) tellDone(t(`settings.main.${name}.done`), undo);
       else toast.success(changed ? t(`settings.main.${name}.done`) : t('settings.main.nothing_left'));
     },
   });

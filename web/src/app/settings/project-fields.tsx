@@ -1,3 +1,4 @@
+import { unknownVariables } from '@parley/contract/inbox/template-rules';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import { useTranslation } from 'react-i18next';
 import { NumberCounter } from '../../ui/number-counter.tsx';
@@ -24,10 +25,14 @@ const LONGEST_MESSAGE = 4096;
 export function ProjectFields({ values, change, errors, modules, disabled }: Props) {
   const { t } = useTranslation('app');
   const error = (name: keyof ChatSettings) => errors[`cfg.chat.${name}`]?.join('\n');
+  const unknownIn = (name: 'start_message' | 'end_message') => {
+    const names = unknownVariables(values[name]).join(', ');
+    return names && <span className={classes.unknown}>{t('settings.chat.unknown', { names })}</span>;
+  };
   const text = (name: 'start_message' | 'end_message') => (
     <TextArea
       label={t(`settings.chat.${name}`)}
-      description={t(`settings.chat.${name}_note`)}
+      description={unknownIn(name) || t(`settings.chat.${name}_note`)}
       maxLength={LONGEST_MESSAGE}
       height={60}
       autosize

@@ -32,7 +32,7 @@ export function SettingsWindow() {
       text: t('settings.leave.text'),
       action: t('settings.leave.action'),
     };
-    if (draft.isChanged && !(await confirm(question))) return;
+    if ((draft.isChanged || draft.isOtherChanged) && !(await confirm(question))) return;
     draft.drop();
     setChosen(null);
     closeSettings();

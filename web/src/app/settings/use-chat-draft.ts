@@ -18,6 +18,8 @@ export function useChatDraft() {
   const config = useChatConfig();
   const local = useLocalConfig();
   const [edited, setEdited] = useState<Partial<ChatSettings>>({});
+  /** A form beside this one, saved by a button of its own. */
+  const [isOtherChanged, setOtherChanged] = useState(false);
   const saving = useAction(updateConfig);
   const saved = config && settingsOf(config, local);
   const changes = saved ? changedIn(saved, edited) : {};
@@ -43,6 +45,8 @@ export function useChatDraft() {
     values: saved && { ...saved, ...edited },
     change: (change: Partial<ChatSettings>) => setEdited((before) => ({ ...before, ...change })),
     isChanged: Object.keys(changes).length > 0,
+    isOtherChanged,
+    setOtherChanged,
     isSaving: saving.isPending,
     errors: isApiError(saving.error) ? saving.error.errors : {},
     save: () => void save().catch(() => undefined),

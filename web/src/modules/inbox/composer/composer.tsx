@@ -76,7 +76,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
     focusComposer();
   };
   return (
-    <div className={classes.composer} data-composer>
+    <div ref={liftToasts} className={classes.composer} data-composer>
       <Above contact={contact} dialogue={dialogue} myId={myId} />
       <div
         className={classes.box}
@@ -122,6 +122,18 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
       </div>
     </div>
   );
+}
+
+/** Toasts rise above the composer, however tall it is. */
+function liftToasts(composer: HTMLElement | null) {
+  if (!composer) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--toast-lift', `${composer.offsetHeight - 12}px`));
+  watch.observe(composer);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--toast-lift');
+  };
 }
 
 /** What stands above the box, or over everything, when there is something to show. */

@@ -35,6 +35,44 @@ const contactOf = async (request: APIRequestContext, as: Member, name: string): 
 const said = (request: APIRequestContext, as: Member, { id }: Row): Promise<Said[]> =>
   ask<Said[]>(request, `/api/crm/contacts/messages/${id}/`, { as, data: {} });
 
+test('what is written while an answer is on its way stays, here and on the server', async ({ page }) => {
+  await withClient(page, 'Ida Hale', 'Anyone there?');
+  const kept = (text: string) =>
+    page.waitForResponse((it) => it.url().includes('/drafts/') && it.request().postData()?.includes(text) === true);
+  const first = kept('First words');
+  await field(page).fill('First words');
+  await first;
+  // The road to the server is slow this time.
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/send_message/**', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await field(page).press('Enter');
+  await field(page).pressSequentially('Second words');
+  const second = kept('Second words');
+  open();
+  await second;
+  await expect(bubble(page, 'First words').getByRole('button', { name: /Undo/ })).toBeVisible();
+  await expect(field(page)).toHaveValue('Second words');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Second words');
+
+  // A note takes no files along, neither seen nor unseen.
+  await page.getByRole('button', { name: 'Note for the team' }).click();
+  await field(page).evaluate((it) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'photo.png', { type: 'image/png' }));
+    it.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('A note carries no files')).toBeVisible();
+  await page.getByRole('button', { name: 'Note for the team' }).click();
+  await expect(page.getByRole('list', { name: 'Files' })).toBeHidden();
+});
+
 test('a template by its command is filled in before it leaves, and taken back in time it returns to the composer', async ({
   page,
 }) => {

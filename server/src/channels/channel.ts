@@ -149,6 +149,8 @@ export type Inbound = {
   peer: Person;
   /** When it was written, by the provider's clock: messages are shown in this order. */
   at: Date;
+  /** The provider's running number, where it has one: its clock often knows only seconds. */
+  nth?: number;
   message_type: 'text' | 'image' | 'file' | 'audio' | 'video';
   text: string;
   /** What came with it: kept by us already, or still to be fetched. */

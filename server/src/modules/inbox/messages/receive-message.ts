@@ -8,7 +8,7 @@ import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogu
 import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts';
 import { insertFile } from '../files/files.queries.ts';
 import { isComing, withFile } from '../files/fetch-file.ts';
-import { storable } from '../rules.ts';
+import { type Micros, storable } from '../rules.ts';
 import { heardFrom, planAfter } from '../work/heard-from.ts';
 import { quotedByOutside } from './attached.queries.ts';
 import { idByUid } from './messages.queries.ts';
@@ -45,7 +45,7 @@ async function receive(
   inbound: Inbound,
   file: MessageFile | null = null,
 ): Promise<Received> {
-  const { uid, direction, at, quoted_id } = inbound;
+  const { uid, direction, quoted_id } = inbound;
   const contact = await contactOf(tx, project_id, channel_id, inbound);
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false, message: null };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
@@ -61,13 +61,19 @@ async function receive(
     file,
     quoted: quoted_id ? await quotedByOutside(tx, { project_id, dialogue_id: dialogue.id, quoted_id }) : null,
     // A provider's clock that is ahead of ours does not push a message below what comes next.
-    at: Math.min(at.getTime() * 1000, contact.now),
+    at: Math.min(momentOf(inbound), contact.now),
   };
   const decided = isClients ? await heardFrom(tx, contact) : contact;
   const message = await storeMessage(tx, contact, dialogue, given, decided);
   if (isClients) await planAfter(tx, contact, dialogue, given.at);
   return { id: message.id, is_new: true, message };
 }
+
+/**
+ * Within a second of the provider's clock its numbers decide, as microseconds: few enough not to reach beyond the moment
+ * of arrival, and many enough that hardly ever two of one second stand on both sides of a round number.
+ */
+const momentOf = ({ at, nth = 0 }: Inbound): Micros => at.getTime() * 1000 + (nth % 100_000);
 
 /** The locked contact this person's messages on this channel belong to, made by the first of them. */
 async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<LockedContact> {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Connection, type Outbound, type Sent, ProviderError } from '../../../channels/channel.ts';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { insist } from '../../../kit/db/insist.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
@@ -29,12 +30,11 @@ export const deliverMessage = job(
     const project_id = place.project_id!;
     const message = await findMessage(dbOf(project_id), project_id, message_id);
     if (message?.status !== 'queued') return;
-    await inLane(project_id, message, async () => {
+    const outcome = await inLane(project_id, message, async () => {
       const claim = await claimLeaving(project_id, message_id);
-      if (!claim) return;
-      const outcome = await handOver(project_id, message, claim.has_left);
-      await transaction(project_id, (tx) => record(tx, project_id, message, outcome));
+      return claim && handOver(project_id, message, claim.has_left);
     });
+    if (outcome) await insist(() => transaction(project_id, (tx) => record(tx, project_id, message, outcome)));
   },
   {
     // Nobody waits for a message that no try could deliver: its writer is told.

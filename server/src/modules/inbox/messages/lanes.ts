@@ -16,11 +16,11 @@ type Lane = { inside: number; silences: number; closed_until: number };
 const lanes = new Map<string, Lane>();
 
 /** Hands a message over in its channel's turn and lane, or puts it off until there is room. */
-export async function inLane(
+export async function inLane<T>(
   project_id: number,
   message: Message & { way: Way },
-  handOver: () => Promise<void>,
-): Promise<void> {
+  handOver: () => Promise<T>,
+): Promise<T> {
   const { channel_id, way } = message;
   // What never leaves the house needs no turn.
   if (!channelOf(way.type).connect) return handOver();
@@ -32,7 +32,7 @@ export async function inLane(
   const began = performance.now();
   try {
     await waitForTurn(project_id, message);
-    await handOver();
+    return await handOver();
   } finally {
     lane.inside--;
     noteSilence(lane, performance.now() - began > slowMs);

@@ -18,6 +18,7 @@ export default defineConfig({
       { extends: true, test: tests('web') },
       { extends: true, test: tests('widget') },
       { extends: true, test: tests('scripts') },
+      { extends: true, test: tests('faults') },
     ],
   },
 });

@@ -5,7 +5,7 @@ import { findForeignWrites, findOwners } from './table-owners.mjs';
 
 /** The rules of the house that imports alone do not show. */
 export function checkHouse(folder) {
-  const paths = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap((room) => listFiles(folder, room));
+  const paths = ['contract', 'server', 'web', 'e2e', 'bench', 'faults'].flatMap((room) => listFiles(folder, room));
   const sources = paths
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map((path) => ({ path, nodes: readNodes(folder, path) }));

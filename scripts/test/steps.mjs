@@ -7,7 +7,7 @@ import { tool } from '../tool.mjs';
 import { flakyTests, flakyWords } from './flaky.mjs';
 
 const script = (path, ...args) => [tool('vitest')[0], join(root, 'scripts', path), ...args];
-const rooms = ['contract', 'server', 'simulator', 'web', 'widget', 'e2e', 'bench'].filter((room) =>
+const rooms = ['contract', 'server', 'simulator', 'web', 'widget', 'e2e', 'bench', 'faults'].filter((room) =>
   existsSync(join(root, room)),
 );
 
@@ -21,6 +21,7 @@ export const steps = {
   house: () => check(script('house/check-house.mjs')),
   'dead-code': () => check([...tool('knip'), '--no-progress']),
   unit: runVitest,
+  faults: runFaults,
   'web-build': buildWeb,
   e2e: runPlaywright,
 };
@@ -45,6 +46,18 @@ async function runVitest(projects) {
   const { code, output } = await run(command, [...args, ...options, ...chosen]);
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
   return { passed, failed: atLeastOne(failed, code), output };
+}
+
+/** A short part of `npm run test:faults`. */
+async function runFaults() {
+  const report = join(root, 'node_modules', '.cache', 'faults-report.json');
+  const [node] = tool('vitest');
+  // Nodes are killed and started many times; compiled code makes that quicker.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+  const { code, output } = await run(node, [join(root, 'faults', 'main.ts'), '--small', '--json', report], env);
+  const runs = Object.values(readReport(report));
+  const passed = runs.filter((it) => it.passed).length;
+  return { passed, failed: atLeastOne(runs.length - passed, code), output };
 }
 
 async function buildWeb() {

@@ -46,7 +46,7 @@ export async function testApp(env: Record<string, string> = {}, simulator_url: s
   };
 }
 
-export const callerOf =
+const callerOf =
   (url: string, always: Record<string, string>): Caller =>
   async (endpoint, input, headers = {}) => {
     const rest: Record<string, unknown> = { ...(input as object) };

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contract/languages';
 import { days, hours, minutes, now } from '../kit/clock.ts';
 import { familyNames, givenNames } from './names.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../kit/random.ts';
 import { en } from './scripts/en.ts';
 import { es } from './scripts/es.ts';
 import { pt } from './scripts/pt.ts';

@@ -10,7 +10,7 @@ import { enterProject, insertRows } from './insert-rows.ts';
 import { organizationNames } from './names.ts';
 import { laguna, people, type Rights, studio } from './people.ts';
 import { channelsOf } from './projects.ts';
-import { type Random, seededRandom } from './random.ts';
+import { type Random, seededRandom } from '../kit/random.ts';
 import { teamTalk } from './scripts/team.ts';
 import { seedTemplates } from './templates.ts';
 

@@ -11,6 +11,7 @@ import {
   tokenFor,
 } from '../../../test/live-world.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { seededRandom } from '../random.ts';
 import { type Audience, everyone, isFor, only, seersOf } from './audience.ts';
 import { emit } from './events.ts';
 
@@ -33,20 +34,9 @@ const writers = 6;
 const perWriter = 40;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Repeatable chance (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 test.for([1, 2, 3])('screens equal the base while pages drop and return at random (seed %i)', async (seed) => {
   const project_id = 1000 + seed;
-  const random = chance(seed);
+  const random = seededRandom(seed).next;
   const viewers: { user_id: number; channels_ids: number[] | null }[] = [
     { user_id: 1, channels_ids: null },
     { user_id: 2, channels_ids: [1] },

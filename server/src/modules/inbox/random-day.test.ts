@@ -3,7 +3,6 @@ import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { byNewest, isInFolder } from '@parley/contract/inbox/folders';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { addContactToTopic, addTopic, deleteContactFromTopic, getTopics } from '@parley/contract/inbox/topics';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -18,10 +17,11 @@ import {
   writes,
 } from '../../../test/office.ts';
 import type { Person } from '../../../test/people.ts';
+import { countsTwice, summariesTwice } from '../../../test/recounted.ts';
 import type { Inbound } from '../../channels/channel.ts';
-import { dbOf } from '../../kit/db/index.ts';
+import { seededRandom } from '../../kit/random.ts';
 import { randomMoves } from './duplicates/test/random-moves.ts';
-import { receiveMessage, rebuildSummaries, recount } from './index.ts';
+import { receiveMessage } from './index.ts';
 import { randomWork } from './work/test/random-work.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ type Screen = { person: Person; heard: number; lists: Map<Folder, Contact[]> };
 type Random = (n: number) => number;
 
 test.each([1, 2, 3])('after a random day (seed %i) every screen, count and row is what it should be', async (seed) => {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed).whole;
   const office = await openOffice(app);
   const clients = await openClients(office);
   const people = [office.vera, office.tom, office.wanda, office.mona];
@@ -152,42 +152,12 @@ const patch = (folder: Folder, rows: Contact[], { action, payload }: Heard): Con
 };
 
 async function expectTrueCounts(project_id: number): Promise<void> {
-  const read = () =>
-    dbOf(project_id)
-      .selectFrom('folder_counts')
-      .selectAll()
-      .where('n', '<>', 0)
-      .orderBy('folder_id')
-      .orderBy('slot')
-      .orderBy('channels_ids')
-      .orderBy('check_ids')
-      .orderBy('unread_ids')
-      .orderBy('is_at_work')
-      .execute();
-  const kept = await read();
-  await recount(project_id);
-  expect(kept).toEqual(await read());
+  const { kept, anew } = await countsTwice(project_id);
+  expect(kept).toEqual(anew);
   expect(kept.length).toBeGreaterThan(5);
 }
 
 async function expectTrueSummaries(project_id: number): Promise<void> {
-  const read = async () =>
-    (
-      await sql<{ row: unknown }>`(select to_jsonb(d) as row from dialogues d order by id) union all
-        (select to_jsonb(p) from folder_dialogues p order by folder_id, dialogue_id)`.execute(dbOf(project_id))
-    ).rows;
-  const kept = await read();
-  await rebuildSummaries(project_id);
-  expect(kept).toEqual(await read());
-}
-
-/** Mulberry32: the same day for the same seed. */
-function randomFrom(seed: number): Random {
-  let state = seed * 0x9e3779b9;
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
-  };
+  const { kept, anew } = await summariesTwice(project_id);
+  expect(kept).toEqual(anew);
 }

@@ -1,6 +1,6 @@
 export type Random = { next: () => number; whole: (below: number) => number; pick: <T>(from: readonly T[]) => T };
 
-/** The same numbers at every start (mulberry32), so that the demo is the same for everyone. */
+/** The same numbers for the same seed (mulberry32): the demo is the same for everyone, and a run that failed can be repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {

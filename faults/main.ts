@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Performed, perform } from './perform.ts';
+import { allCut } from './runs/f13-all-cut.ts';
+import { anyOrder } from './runs/f6-any-order.ts';
+import { appKilled } from './runs/f1-app-killed.ts';
+import { atRandom } from './runs/f21-at-random.ts';
+import { databaseCrashed } from './runs/f2-database-crashed.ts';
+import { deliveredAgain } from './runs/f4-delivered-again.ts';
+import { firstWords } from './runs/f5-first-words.ts';
+import { noBreath } from './runs/f16-no-breath.ts';
+import { poison } from './runs/f19-poison.ts';
+import { type Run, small, whole } from './stage.ts';
+import { raiseWorld, type World } from './world.ts';
+
+const runs: Run[] = [
+  appKilled,
+  databaseCrashed,
+  deliveredAgain,
+  firstWords,
+  anyOrder,
+  allCut,
+  noBreath,
+  poison,
+  atRandom,
+];
+
+const { values } = parseArgs({
+  options: {
+    /** How many, from the first one on. */
+    seeds: { type: 'string', default: '3' },
+    /** The first one: to see again what failed. */
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    small: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
+const wanted = values.only?.split(',') ?? runs.map((it) => it.name);
+const unknown = wanted.filter((name) => !runs.some((it) => it.name === name));
+if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${runs.map((it) => it.name).join(', ')}`);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.seed) + i);
+// Longer than the slowest machine takes: a run that hangs is a fault too.
+const longestMs = 20 * 60_000;
+
+const raised: { world?: World } = {};
+const report: { name: string; passed: boolean }[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void raised.world?.lower().finally(() => process.exit(1)));
+try {
+  for (const seed of seeds) for (const run of runs) if (wanted.includes(run.name)) await attempt(run, seed);
+} finally {
+  await raised.world?.lower();
+}
+if (values.json) writeFileSync(values.json, JSON.stringify(report));
+const failed = report.filter((it) => !it.passed).length;
+console.log(`${report.length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+async function attempt(run: Run, seed: number): Promise<void> {
+  const began = performance.now();
+  const world = (raised.world ??= await raiseWorld());
+  const { faults, figures } = await Promise.race([
+    perform(world, run, seed, values.small ? small : whole),
+    tooLong(),
+  ]).catch((error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }));
+  const told = Object.entries(figures).map(([what, figure]) => `${what}: ${figure}`);
+  const took = ((performance.now() - began) / 1000).toFixed(1);
+  report.push({ name: `${run.name} seed ${seed}`, passed: faults.length === 0 });
+  console.log(`${run.name} seed ${seed} ${faults.length ? 'FAILED' : 'passed'} (${took} s) ${told.join(', ')}`);
+  if (faults.length === 0) return;
+  console.log(`  ${run.promise}:`);
+  for (const fault of faults.slice(0, 20)) console.log(`  - ${fault}`);
+  if (faults.length > 20) console.log(`  and ${faults.length - 20} more`);
+  const again = [`--only ${run.name}`, `--seed ${seed} --seeds 1`, ...(values.small ? ['--small'] : [])];
+  console.log(`  once more: npm run test:faults -- ${again.join(' ')}`);
+  // What is left of this world would spoil the next run.
+  await world.lower();
+  delete raised.world;
+}
+
+function tooLong(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('did not come to an end')), longestMs).unref();
+  });
+}

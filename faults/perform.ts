@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listVisitorMessages } from '@parley/contract/widget/visitor';
+import { call } from '../bench/call.ts';
+import { closeDatabase, openDatabase } from '../server/src/kit/db/index.ts';
+import { countsTwice, summariesTwice } from '../server/test/recounted.ts';
+import { chancesOf } from './chances.ts';
+import { isSettled, lastSeq, passLeases, readBase } from './base.ts';
+import { type Allowed, type Evidence, findFaults } from './find-faults.ts';
+import { openLedger } from './ledger.ts';
+import { openOffice } from './office.ts';
+import { readShown } from './screen.ts';
+import { openSenders, type Visitor } from './senders.ts';
+import type { Figures, Run, Sizes, Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+export type Performed = { faults: string[]; figures: Figures };
+
+/** One run with one seed, from an empty project to the comparison of all lists. */
+export async function perform(world: World, run: Run, seed: number, size: Sizes): Promise<Performed> {
+  const office = await openOffice(world, `${run.name}, seed ${seed}`);
+  const [chances, ledger] = [chancesOf(seed), openLedger()];
+  const senders = openSenders(world, office, chances, ledger);
+  const allowed: Allowed = { dead: { uids: [], tries: 0 }, unknown: 'none' };
+  const stage: Stage = {
+    world,
+    office,
+    senders,
+    ledger,
+    chances,
+    random: chances(run.name),
+    size,
+    screens: [],
+    allowed,
+  };
+  try {
+    const figures = await run.go(stage);
+    await settle(stage);
+    const evidence = await gather(stage, senders.visitors);
+    const unknown = evidence.base.messages.filter((it) => it.error === 'delivery_unknown').length;
+    const resyncs = stage.screens.reduce((sum, it) => sum + it.tally.resyncs, 0);
+    const messages = ledger.acknowledged.length;
+    const counted = { messages, screens: stage.screens.length, ...figures };
+    return {
+      faults: findFaults(evidence),
+      figures: { ...counted, ...(unknown && { 'delivery unknown': unknown }), ...(resyncs && { resyncs }) },
+    };
+  } finally {
+    for (const screen of stage.screens) screen.close();
+  }
+}
+
+// Far more than anything needs; what is still undone then is a finding.
+const patienceMs = 60_000;
+
+async function settle({ world: { database }, office: { project_id }, screens }: Stage): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (!(await isSettled(database, project_id)) && performance.now() < until) {
+    await passLeases(database);
+    await sleep(50);
+  }
+  const seq = await lastSeq(database, project_id);
+  const late = new AbortController();
+  const all = Promise.all(screens.map((it) => it.reached(seq)));
+  await Promise.race([all, sleep(patienceMs, null, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
+}
+
+async function gather(stage: Stage, visitors: Visitor[]): Promise<Evidence> {
+  const { world, office, ledger, screens, allowed } = stage;
+  const { database, messenger, first } = world;
+  const { project_id, owner, operator } = office;
+  const fresh = new Map(
+    await Promise.all([owner, operator].map(async (it) => [it, await readShown(first, it)] as const)),
+  );
+  const ours = new Set(ledger.acknowledged.map((it) => it.uid));
+  return {
+    ledger: ledger.acknowledged,
+    base: await readBase(database, project_id),
+    taken: messenger.taken.map((it) => it.uid).filter((uid) => ours.has(uid)),
+    recounts: await recount(database.url, project_id),
+    screens: screens.map((it) => ({
+      name: it.name,
+      shown: it.shown(),
+      fresh: fresh.get(it.person)!,
+      created: it.created,
+    })),
+    pages: await Promise.all(visitors.map((it) => readPage(first.url, it))),
+    allowed,
+  };
+}
+
+async function recount(url: string, project_id: number): Promise<Evidence['recounts']> {
+  openDatabase(url);
+  try {
+    return [
+      { what: 'counts', ...(await countsTwice(project_id)) },
+      { what: 'summaries', ...(await summariesTwice(project_id)) },
+    ];
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function readPage(url: string, { name, token, headers }: Visitor): Promise<Evidence['pages'][number]> {
+  const texts: string[] = [];
+  for (let before_id: number | null | undefined; before_id !== null;) {
+    const asked = { token, count: 100, ...(before_id ? { before_id } : {}) };
+    const { data, meta } = await call(url, listVisitorMessages, asked, headers);
+    texts.unshift(...data.map((it) => it.text));
+    before_id = meta.next ? Number(meta.next) : null;
+  }
+  return { peer: name, texts };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort, stopped, untilReady } from '../bench/stage.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** One node of ours: killed and started again, it has the same addresses. */
+export type Program = {
+  name: string;
+  url: string;
+  /** Where the messenger delivers what clients write. */
+  door: string;
+  /** What screens are connected through. */
+  wire: Wire;
+  start: () => Promise<void>;
+  /** Without a word, as a machine that lost its power. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+// Nothing stays behind when the runs themselves are ended.
+const lifeline = new URL('../scripts/lifeline.mjs', import.meta.url).href;
+const file = fileURLToPath(new URL('node.ts', import.meta.url));
+
+export async function openProgram(name: string, messenger: string, env: Record<string, string>): Promise<Program> {
+  const [port, doorPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const wire = await openWire(port);
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    TRUST_PROXY: 'on',
+    REQUESTS_PER_MINUTE: '0',
+    SIMULATOR: 'off',
+    ...env,
+  };
+  let child: ChildProcess | undefined;
+  return {
+    name,
+    url,
+    door: `http://127.0.0.1:${doorPort}`,
+    wire,
+    start: async () => {
+      child = spawn(process.execPath, ['--import', lifeline, file, String(doorPort), messenger], {
+        env: { ...process.env, LOG_LEVEL: 'fatal', ...settings },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      await untilReady(url, child);
+    },
+    kill: () => stopped(child!, 'SIGKILL'),
+    stop: async () => {
+      wire.close();
+      if (child) await stopped(child);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getChat } from '@parley/contract/inbox/chat';
+import { type Contact, contactUpdated, foldersChanged, listContacts } from '@parley/contract/inbox/contacts';
+import { contactDeleted } from '@parley/contract/inbox/duplicates';
+import { byNewest, byTime, isInFolder } from '@parley/contract/inbox/folders';
+import {
+  listMessages,
+  type Message,
+  messageCreated,
+  messageDeleted,
+  messageUpdated,
+} from '@parley/contract/inbox/messages';
+import { type LiveMessage, livePath } from '@parley/contract/live';
+import { call } from '../bench/call.ts';
+import { connect, type LiveStatus } from '../web/src/kit/live/connection.ts';
+import { makeCursor } from '../web/src/kit/live/cursor.ts';
+import type { Office, Person } from './office.ts';
+import type { Program } from './program.ts';
+
+/** What somebody sees: the list, and every thread in it. */
+export type Shown = { rows: Contact[]; messages: Message[] };
+export type Screen = Awaited<ReturnType<typeof openScreen>>;
+
+/** A page with everything open, on the very connection of the web: a snapshot, then events by the cursor. */
+export async function openScreen(node: Program, { project_id }: Office, person: Person) {
+  const { data } = await call(node.url, getChat, {}, person.headers);
+  const cursor = makeCursor(data.seq);
+  const created = new Map<string, number>();
+  const tally = { resyncs: 0, joins: 0 };
+  let status: LiveStatus = 'off';
+  let joinedAt = 0;
+  let rows = new Map<number, Contact>();
+  let messages = new Map<number, Message>();
+  // While everything is read anew, what is heard waits.
+  let held: LiveMessage[] | null = [];
+  let reading = readAnew();
+
+  async function readAnew(): Promise<void> {
+    held ??= [];
+    for (;;) {
+      const fresh = await readShown(node, person).catch(() => null);
+      if (fresh) {
+        rows = new Map(fresh.rows.map((it) => [it.id, it]));
+        messages = new Map(fresh.messages.map((it) => [it.id, it]));
+        break;
+      }
+      await sleep(50);
+    }
+    const heard = held;
+    held = null;
+    for (const message of heard) apply(message);
+  }
+
+  function apply({ action, payload }: LiveMessage): void {
+    if (action === messageCreated.action || action === messageUpdated.action) {
+      const message = payload as Message;
+      messages.set(message.id, message);
+    }
+    if (action === messageDeleted.action) messages.delete((payload as { id: number }).id);
+    if (action === contactDeleted.action) rows.delete((payload as { id: number }).id);
+    if (action === foldersChanged.action) reading = reading.then(readAnew);
+    if (action !== contactUpdated.action) return;
+    const row = payload as Contact;
+    if (isInFolder('all', row)) rows.set(row.id, row);
+    else rows.delete(row.id);
+  }
+
+  const connection = connect({
+    url: `ws://127.0.0.1:${node.wire.port}${livePath}`,
+    project_id,
+    cursor,
+    tokens: { valid: async () => person.token, renew: async () => person.token, lifeMs: () => 900_000 },
+    hear: (message) => {
+      if (message.action === messageCreated.action) {
+        const { uid } = message.payload as Message;
+        created.set(uid, (created.get(uid) ?? 0) + 1);
+      }
+      if (held) held.push(message);
+      else apply(message);
+    },
+    resync: () => {
+      tally.resyncs += 1;
+      reading = reading.then(readAnew);
+    },
+    show: (now) => {
+      status = now;
+      if (now !== 'live') return;
+      tally.joins += 1;
+      joinedAt = performance.now();
+    },
+  });
+
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await sleep(5);
+  };
+  return {
+    name: `${person.name} at the ${node.name} node`,
+    node,
+    person,
+    created,
+    tally,
+    isLive: (): boolean => status === 'live',
+    joinedAt: (): number => joinedAt,
+    untilLive: () => until(() => status === 'live'),
+    /** The network is back: the page does not sit out its pause. */
+    comeBack: () => void (status === 'waiting' && connection.wake()),
+    /** Until everything up to there has been heard. A word to the server brings the place where it stands. */
+    reached: async (seq: number): Promise<void> => {
+      for (let turn = 0; (cursor.seq() ?? 0) < seq || status !== 'live'; turn++) {
+        if (turn % 25 === 0) connection.wake();
+        await sleep(20);
+      }
+      await reading;
+    },
+    shown: (): Shown => ({
+      rows: [...rows.values()].toSorted(byNewest),
+      messages: [...messages.values()].toSorted(byTime),
+    }),
+    close: () => connection.stop(),
+  };
+}
+
+/** The same, fetched anew. */
+export async function readShown({ url }: Program, { headers }: Person): Promise<Shown> {
+  const rows: Contact[] = [];
+  for (let next: string | null | undefined; next !== null;) {
+    const page = await call(url, listContacts, { all_contacts: '1', count: 100, ...(next ? { next } : {}) }, headers);
+    rows.push(...page.data);
+    next = page.meta.next ?? null;
+  }
+  const threads: Message[][] = [];
+  for (const { id } of rows) {
+    for (let message_id: number | null | undefined; message_id !== null;) {
+      const page = await call(url, listMessages, { id, count: 100, ...(message_id ? { message_id } : {}) }, headers);
+      threads.push(page.data);
+      message_id = page.meta.next ? Number(page.meta.next) : null;
+    }
+  }
+  return { rows, messages: threads.flat().toSorted(byTime) };
+}

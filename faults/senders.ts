@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendMessage } from '@parley/contract/inbox/messages';
+import { sendVisitorMessage, startVisit } from '@parley/contract/widget/visitor';
+import { ask, call, fromElsewhere } from '../bench/call.ts';
+import type { Chances } from './chances.ts';
+import type { Ledger } from './ledger.ts';
+import type { Webhook } from './node.ts';
+import type { Office, Person } from './office.ts';
+import type { Program } from './program.ts';
+import type { World } from './world.ts';
+
+/** Those who write. Each asks any of the nodes, again and again with the same uid, until it is told that all is well. */
+export type Senders = ReturnType<typeof openSenders>;
+export type Visitor = { name: string; token: string; headers: Record<string, string> };
+type Words = { uid?: string; n: number | null; text: string };
+type Place = { channel_id: number; dialogue_id: number; peer: string };
+
+// A node that hangs is left for another.
+const patienceMs = 10_000;
+
+export function openSenders(world: World, office: Office, chances: Chances, ledger: Ledger) {
+  const { project_id, site, messenger } = office;
+  const visitors: Visitor[] = [];
+  const random = chances('senders');
+
+  /** The sender's own rule: whatever was not acknowledged is sent again. */
+  async function insist(ask: (node: Program) => Promise<Response>): Promise<void> {
+    for (;;) {
+      const answer = await ask(random.pick(world.nodes)).catch(() => null);
+      const said = await answer?.text().catch(() => null);
+      if (answer?.ok && said !== null) return;
+      if (answer && answer.status < 500 && !answer.ok) throw new Error(`refused with ${answer.status}: ${said}`);
+      await sleep(20 + random.whole(60));
+    }
+  }
+
+  return {
+    visitors,
+    /** Somebody on a page of the site who has begun a conversation. */
+    visitor: async (name: string): Promise<Visitor> => {
+      const headers = { origin: 'https://shop.example', ...fromElsewhere() };
+      const { data } = await call(world.first.url, startVisit, { key: site.key, language: 'en', name }, headers);
+      const visitor = { name, token: data.token!, headers };
+      visitors.push(visitor);
+      return visitor;
+    },
+
+    visitorWrites: async ({ name, token, headers }: Visitor, { uid = randomUUID(), n, text }: Words, times = 1) => {
+      const write = () => insist(({ url }) => ask(url, sendVisitorMessage, { token, uid, text }, headers));
+      await Promise.all(Array.from({ length: times }, write));
+      ledger.add({ uid, text, by: name, peer: name, n });
+    },
+
+    /** Delivered as often as said, all at once. */
+    clientWrites: async (
+      name: string,
+      { uid = randomUUID(), n, text, at = Date.now(), nth }: Words & { at?: number; nth?: number },
+      times = 1,
+    ) => {
+      const peer = { outside_id: name, name, phone: null };
+      const inbound = {
+        uid,
+        direction: 'in' as const,
+        peer,
+        at,
+        message_type: 'text' as const,
+        text,
+        ...(nth && { nth }),
+      };
+      const body = JSON.stringify({ project_id, channel_id: messenger.channel_id, inbound } satisfies Webhook);
+      const deliver = () =>
+        insist(({ door }) =>
+          fetch(`${door}/webhook`, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) }),
+        );
+      await Promise.all(Array.from({ length: times }, deliver));
+      ledger.add({ uid, text, by: name, peer: name, n });
+    },
+
+    teamWrites: async (
+      person: Person,
+      { channel_id, dialogue_id, peer }: Place,
+      { uid = randomUUID(), n, text }: Words,
+    ) => {
+      const words = { project: project_id, channel: channel_id, id: dialogue_id, uid, text };
+      await insist(({ url }) => ask(url, sendMessage, words, person.headers));
+      ledger.add({ uid, text, by: person.name, peer, n });
+      return uid;
+    },
+  };
+}

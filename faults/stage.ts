@@ -1,0 +1,96 @@
+import type { Random } from '../server/src/kit/random.ts';
+import type { Chances } from './chances.ts';
+import type { Allowed } from './find-faults.ts';
+import type { Ledger } from './ledger.ts';
+import { type Load, type Size, startLoad } from './load.ts';
+import type { Office } from './office.ts';
+import { openScreen, type Screen } from './screen.ts';
+import type { Senders } from './senders.ts';
+import type { World } from './world.ts';
+
+/** What a run has at hand. Whatever happens here is written down, and compared when it is over. */
+export type Stage = {
+  world: World;
+  office: Office;
+  senders: Senders;
+  ledger: Ledger;
+  chances: Chances;
+  /** The fault's own. */
+  random: Random;
+  size: Sizes;
+  screens: Screen[];
+  /** What this fault may rightly leave behind. */
+  allowed: Allowed;
+};
+
+/** Measured, for the reader; nothing is decided by it. */
+export type Figures = Record<string, number | string>;
+export type Run = { name: string; promise: string; go: (stage: Stage) => Promise<Figures> };
+
+export type Sizes = Size & {
+  screens: number;
+  kills: number;
+  crashes: number;
+  cutScreens: number;
+  blockMs: number;
+  /** New people who write twenty messages at once, half on the site and half in the messenger. */
+  newPeople: number;
+  /** People whose messages come several times. */
+  repeated: number;
+};
+
+export const small: Sizes = {
+  peers: 8,
+  each: 6,
+  replies: 24,
+  screens: 4,
+  kills: 2,
+  crashes: 1,
+  cutScreens: 40,
+  blockMs: 500,
+  newPeople: 8,
+  repeated: 8,
+};
+
+export const whole: Sizes = {
+  peers: 100,
+  each: 24,
+  replies: 1200,
+  screens: 20,
+  kills: 20,
+  crashes: 5,
+  cutScreens: 300,
+  blockMs: 2000,
+  newPeople: 200,
+  repeated: 1250,
+};
+
+/** Screens of the owner and of the operator, in turn on both nodes. */
+export async function openScreens({ world, office, screens }: Stage, many: number): Promise<void> {
+  const opened = Array.from({ length: many }, (_, i) =>
+    openScreen(world.nodes[i % 2]!, office, i % 4 < 2 ? office.owner : office.operator),
+  );
+  screens.push(...(await Promise.all(opened)));
+  await Promise.all(screens.map((it) => it.untilLive()));
+}
+
+/** The ordinary load, with everyone watching. */
+export async function underLoad(stage: Stage): Promise<Load> {
+  await openScreens(stage, stage.size.screens);
+  return startLoad(stage.world, stage.office, stage.senders, stage.chances, stage.size);
+}
+
+/** Seconds until the node answers that it is well. */
+export async function untilWell(url: string): Promise<number> {
+  const began = performance.now();
+  const isWell = () =>
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+      (it) => it.ok,
+      () => false,
+    );
+  while (!(await isWell())) await new Promise((resolve) => setTimeout(resolve, 10));
+  return (performance.now() - began) / 1000;
+}
+
+export const span = (seconds: number[]): string =>
+  seconds.length ? `${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)} s` : 'none';

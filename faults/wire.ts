@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line to a port that can be cut, as networks do, without a word to either end. */
+export type Wire = {
+  port: number;
+  cut: (which?: (nth: number) => boolean) => number;
+  close: () => void;
+};
+
+export async function openWire(to: number): Promise<Wire> {
+  const lines = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    const end = (): void => {
+      lines.delete(near);
+      near.destroy();
+      far.destroy();
+    };
+    lines.add(near);
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.on('error', end).on('close', end).pipe(into);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: (which = () => true) => {
+      const chosen = [...lines].filter((_, nth) => which(nth));
+      for (const line of chosen) line.destroy();
+      return chosen.length;
+    },
+    close: () => {
+      server.close();
+      for (const line of lines) line.destroy();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPasswords } from '../server/src/kit/db/embedded/cluster.ts';
+import { type Messenger, openMessenger } from './messenger.ts';
+import { openProgram, type Program } from './program.ts';
+
+/**
+ * Two nodes over one database, and a messenger. The first node brings the database with it, as `npm start` does, and
+ * takes it along when it is killed; the second one only connects.
+ */
+export type World = {
+  first: Program;
+  second: Program;
+  nodes: [Program, Program];
+  messenger: Messenger;
+  database: Database;
+  lower: () => Promise<void>;
+};
+
+export type Database = {
+  url: string;
+  /** As the superuser, who sees all projects. */
+  admin_url: string;
+  postmaster: () => number;
+};
+
+export async function raiseWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'));
+  const messenger = await openMessenger();
+  const raised: Program[] = [];
+  const lower = async (): Promise<void> => {
+    for (const program of raised.toReversed()) await program.stop();
+    messenger.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const raise = async (name: string, env: Record<string, string>): Promise<Program> => {
+    const program = await openProgram(name, messenger.url, { DATA_DIR: folder, ...env });
+    raised.push(program);
+    await program.start();
+    return program;
+  };
+  try {
+    const first = await raise('first', {});
+    const database = databaseIn(join(folder, 'postgres'));
+    const second = await raise('second', { DATABASE_URL: database.url });
+    return { first, second, nodes: [first, second], messenger, database, lower };
+  } catch (error) {
+    await lower();
+    throw error;
+  }
+}
+
+function databaseIn(cluster: string): Database {
+  // PostgreSQL's own note: its process, folder, start, port and the folder of its socket.
+  const note = (): string[] => readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const host = encodeURIComponent(note()[4]!);
+  const { admin, app } = readPasswords(cluster);
+  return {
+    url: `postgres://parley:${app}@localhost/parley?host=${host}`,
+    admin_url: `postgres://postgres:${admin}@localhost/parley?host=${host}`,
+    postmaster: () => Number(note()[0]),
+  };
+}

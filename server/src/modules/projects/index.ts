@@ -6,7 +6,7 @@ export { projectsOf } from './sidebar.ts';
 export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
 export { setSendKey } from './members/set-send-key.ts';
-export { lineOf } from './connections/connection-of.ts';
+export { type Line, lineOf } from './connections/connection-of.ts';
 export { keepListener, setChannelState } from './connections/channel-state.ts';
 export { connectedOf } from './connections/connections.queries.ts';
 export { addHours, type HourRow } from './connections/health.queries.ts';

@@ -8,7 +8,7 @@ import { emit } from '../../../kit/events/events.ts';
 import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
-import { lineOf, setChannelState } from '../../projects/index.ts';
+import { type Line, lineOf, setChannelState } from '../../projects/index.ts';
 import { publicLink } from '../files/public-link.ts';
 import { noteHealth } from '../hooks/health.ts';
 import { inLane } from './lanes.ts';
@@ -31,8 +31,10 @@ export const deliverMessage = job(
     const message = await findMessage(dbOf(project_id), project_id, message_id);
     if (message?.status !== 'queued') return;
     const outcome = await inLane(project_id, message, async () => {
+      // Looked up before the claim: what fails until then has surely not left, and is simply tried again.
+      const line = canSend(message.way) ? await lineOf(project_id, message.channel_id) : null;
       const claim = await claimLeaving(project_id, message_id);
-      return claim && handOver(project_id, message, claim.has_left);
+      return claim && handOver(line, message, claim.has_left);
     });
     if (outcome) await insist(() => transaction(project_id, (tx) => record(tx, project_id, message, outcome)));
   },
@@ -60,36 +62,35 @@ async function record(tx: Tx, project_id: number, message: Leaving, outcome: Out
 type Outcome = { status: Sent['status'] | 'failed'; outside_id: string | null; error: string | null };
 
 /** What a dead try had in its hands may have arrived: only where that does no harm is it handed over again. */
-async function handOver(project_id: number, message: Leaving, has_left: boolean): Promise<Outcome> {
+async function handOver(line: Line | null, message: Leaving, has_left: boolean): Promise<Outcome> {
   const { repeats } = channelOf(message.way.type);
   if (has_left && repeats === 'unknown') return failed('delivery_unknown');
   try {
-    return await send(project_id, message);
+    return await send(line, message);
   } catch (error) {
     if (!(error instanceof ProviderError)) {
       if (repeats === 'unknown') return failed('delivery_unknown');
       throw error;
     }
-    return afterRefusal(project_id, message, error);
+    return afterRefusal(line!.connection, message, error);
   }
 }
 
 /** The provider's no: for good, for this account, or for now. */
-async function afterRefusal(project_id: number, { id, channel_id }: Leaving, error: ProviderError): Promise<Outcome> {
+async function afterRefusal(connection: Connection, { id }: Leaving, error: ProviderError): Promise<Outcome> {
+  const { project_id, channel_id } = connection;
   if (error.scope === 'channel') {
     await setChannelState(project_id, channel_id, { is_auth: false, problem: error.message });
   }
   if (!error.retry_at) return failed(error.message);
-  await releaseLeaving(project_id, id);
+  await insist(() => releaseLeaving(project_id, id));
   if (error.retry_at === 'soon') throw error;
   await holdChannel(project_id, channel_id, error.retry_at);
   throw new RetryLater(error.retry_at, error.message);
 }
 
-async function send(project_id: number, message: Leaving): Promise<Outcome> {
-  const { channel_id, way } = message;
-  const { send: sendBy } = channelOf(way.type);
-  const line = canSend(way) ? await lineOf(project_id, channel_id) : null;
+async function send(line: Line | null, message: Leaving): Promise<Outcome> {
+  const { send: sendBy } = channelOf(message.way.type);
   if (!sendBy || !line) return failed('channel_cannot_send');
   const sent = await sendBy(outbound(message, line.connection), line.connection);
   return { ...sent, error: null };

@@ -16,6 +16,8 @@ const message = z.object({
   direction: z.enum(['in', 'out']),
   peer: person,
   at,
+  /** The provider's running number, where its clock knows only seconds. */
+  nth: z.optional(z.number()),
   message_type: z.enum(['text', 'image', 'file', 'audio', 'video']),
   text: z.string(),
   /** What `fetchFile` needs to bring the bytes. */

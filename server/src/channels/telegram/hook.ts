@@ -84,6 +84,7 @@ function written(it: Message): EventOf<'message'> {
     direction: 'in',
     peer: { outside_id: String(it.chat.id), name: nameOf(it), phone: it.contact?.phone_number ?? null },
     at: it.date * 1000,
+    nth: it.message_id,
     message_type: coming?.type ?? 'text',
     text: textOf(it),
     file: coming && { name: coming.name, ref: { file_id: coming.file_id }, ...coming.length },

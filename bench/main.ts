@@ -16,6 +16,7 @@ import { search } from './figures/search.ts';
 import { send } from './figures/send.ts';
 import { sockets } from './figures/sockets.ts';
 import { thread } from './figures/thread.ts';
+import { web } from './figures/web.ts';
 import { raiseStage } from './stage.ts';
 
 const figures: Figure[] = [
@@ -30,6 +31,7 @@ const figures: Figure[] = [
   list,
   thread,
   search,
+  web,
   jobs,
   rights,
   takeover,

@@ -36,6 +36,7 @@ export async function openRooms(
 ): Promise<OpenRoom[]> {
   const { channel_id } = await openRoom(url, headers);
   const rows = await asAdmin<{ id: string }>(admin_url, addRooms, [demoProject, channel_id, many]);
+  await learnTables({ admin_url });
   return rows.map(({ id }) => sendingTo(url, headers, { id: Number(id), channel_id }));
 }
 
@@ -48,6 +49,7 @@ export async function openClients(
 ): Promise<OpenRoom[]> {
   const channel_id = await widgetOf(database);
   const rows = await asAdmin<{ id: string }>(database.admin_url, addClients, [demoProject, channel_id, many]);
+  await learnTables(database);
   return rows.map(({ id }) => sendingTo(url, headers, { id: Number(id), channel_id }));
 }
 
@@ -56,6 +58,10 @@ export async function widgetOf({ admin_url }: Database): Promise<number> {
   const text = `select id from channels where project_id = $1 and type = 'widget'`;
   return Number((await asAdmin<{ id: string }>(admin_url, text, [demoProject]))[0]!.id);
 }
+
+/** PostgreSQL knows its tables, as it does after the first minutes of any base. */
+export const learnTables = async ({ admin_url }: Pick<Database, 'admin_url'>): Promise<void> =>
+  void (await asAdmin(admin_url, 'analyze', []));
 
 async function asAdmin<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
   const admin = new pg.Client(url);

@@ -3,7 +3,7 @@ import { sendVisitorMessage, startVisit } from '@parley/contract/widget/visitor'
 import { ask, call, fromElsewhere } from '../call.ts';
 import { type Figure, notes, type Row, row } from '../figure.ts';
 import { withQuiet } from '../quiet.ts';
-import { widgetOf } from '../rooms.ts';
+import { learnTables, widgetOf } from '../rooms.ts';
 import { compare } from '../rounds.ts';
 import { demoProject, signInOurs } from '../sign-in-ours.ts';
 import type { Stage } from '../stage.ts';
@@ -44,6 +44,7 @@ async function measure({ ours, floor, database, rounds, quick }: Stage, quiet: (
   };
   // So that everyone has a dialogue.
   await timed(ours, visitors, write, clients, quiet);
+  await learnTables(database);
   const measured = await compare(
     () => timed(floor, times, floorWrite, clients),
     () => timed(ours, times, write, clients, quiet),

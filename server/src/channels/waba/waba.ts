@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { connect } from './connect.ts';
+import { fetchFile } from './files.ts';
+import { hook } from './hook.ts';
+import { markRead, sayTyping, send } from './send.ts';
 
 /** WhatsApp Business by Meta’s Cloud API. Outside the window only approved templates pass. */
 export const waba: Channel = {
@@ -24,5 +28,11 @@ export const waba: Channel = {
     read_marks: true,
     calls: false,
   },
-  send: null,
+  pace: { per_second: 80 },
+  send,
+  connect,
+  hook,
+  fetchFile,
+  markRead,
+  sayTyping,
 };

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { formBody } from '../../kit/outside/form-body.ts';
+import { type Channel, type Connection, type Outbound, type OutgoingFile, ProviderError } from '../channel.ts';
+import { inParts } from '../meta/in-parts.ts';
+import { graph } from './api.ts';
+
+const sent = z.object({ messages: z.array(z.object({ id: z.string() })) });
+const kept = z.object({ id: z.string() });
+const done = z.object({ success: z.boolean() });
+
+const kinds = { image: 'image', audio: 'audio', video: 'video', file: 'document' } as const;
+// Longer words beside a file go as a message of their own.
+const longestCaption = 1024;
+
+export const send: NonNullable<Channel['send']> = async (message, connection) => {
+  const { text, file } = message;
+  const hand = (content: Record<string, unknown>) => handOver(message, content, connection);
+  const words = () => hand({ type: 'text', text: { body: text, preview_url: true } });
+  if (!file) return inParts([words]);
+  const id = await upload(file, connection);
+  const isCaption = file.kind !== 'audio' && text.length <= longestCaption;
+  const media = {
+    id,
+    ...(isCaption && text && { caption: text }),
+    ...(file.kind === 'file' && { filename: file.name }),
+  };
+  const bytes = () => hand({ type: kinds[file.kind], [kinds[file.kind]]: media });
+  return inParts(text && !isCaption ? [bytes, words] : [bytes]);
+};
+
+async function handOver(
+  { to, uid, quoted_id }: Outbound,
+  content: Record<string, unknown>,
+  connection: Connection,
+): Promise<string> {
+  const body = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // Whoever hides their number is known by another id.
+    ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
+    ...content,
+    ...(quoted_id && { context: { message_id: quoted_id } }),
+    biz_opaque_callback_data: uid,
+  };
+  const { messages } = await graph(connection).call(messagesOf(connection), sent, { body });
+  return messages[0]!.id;
+}
+
+const messagesOf = ({ settings }: Connection): string => `${settings.phone_number_id}/messages`;
+
+/** Nobody sees a file that was only uploaded: whatever goes wrong here, nothing was sent. */
+async function upload({ name, mime, size, read }: OutgoingFile, connection: Connection): Promise<string> {
+  const fields = { messaging_product: 'whatsapp', type: mime };
+  const form = formBody(fields, { field: 'file', name, mime, size, read });
+  try {
+    return (await graph(connection).call(`${connection.settings.phone_number_id}/media`, kept, { form })).id;
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    throw new ProviderError((error as Error).message, { retry_at: 'soon' });
+  }
+}
+
+const readMark = (message_id: string) => ({ messaging_product: 'whatsapp', status: 'read', message_id });
+
+export const markRead: NonNullable<Channel['markRead']> = async (_, newest, connection) => {
+  await graph(connection).call(messagesOf(connection), done, { body: readMark(newest) });
+};
+
+/** Shown only in answer to something, which is thereby read. */
+export const sayTyping: NonNullable<Channel['sayTyping']> = async (_, newest, connection) => {
+  if (!newest) return;
+  const body = { ...readMark(newest), typing_indicator: { type: 'text' } };
+  await graph(connection).call(messagesOf(connection), done, { body });
+};

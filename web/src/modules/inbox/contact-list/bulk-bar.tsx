@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLayer } from '../../../ui/layers.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { type BulkAction, useWork } from '../work/actions.ts';
@@ -26,12 +27,13 @@ import { clearSelection } from './selection.ts';
 import type { Folder } from './shown.ts';
 import { useOwnTopics } from './topics.ts';
 
-/** What is done to all chosen rows at once, and undone as one. */
+/** What is done to all chosen rows at once, and undone as one. Esc leaves the choice, wherever the focus is. */
 export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
   const { t } = useTranslation('contact-list');
   const language = useLanguage();
   const work = useWork();
   const own = useOwnTopics();
+  useLayer('window', true, clearSelection);
   const clients = rows.filter((row) => !isRoom(row) && row.users.length > 0);
   const act = (action: BulkAction, more: { topic_id?: number } = {}) => {
     void work.many(action, clients, more);

@@ -15,7 +15,7 @@ import { EmptyList } from './empty-list.tsx';
 import { holding, useHeldRows } from './hold.ts';
 import { useListed } from './listed.ts';
 import { useRowMenu } from './row-menu-place.ts';
-import { clearSelection, selectUpTo, toggleSelected, useSelection } from './selection.ts';
+import { selectUpTo, toggleSelected, useSelection } from './selection.ts';
 import type { Shown } from './shown.ts';
 import { tagOf, useOwnTopics } from './topics.ts';
 
@@ -147,7 +147,7 @@ function useShowingOpen(list: React.RefObject<VirtualListHandle | null>, ids: nu
   }, [list, ids, openId]);
 }
 
-/** From the row that has the focus arrows walk, X selects, and Esc leaves the selection. */
+/** From the row that has the focus arrows walk, and X selects. */
 function walkRows(event: KeyboardEvent<HTMLElement>, rows: Contact[]) {
   const link = (event.target as HTMLElement).closest<HTMLElement>('[data-contact]');
   if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -161,8 +161,5 @@ function walkRows(event: KeyboardEvent<HTMLElement>, rows: Contact[]) {
   } else if (event.code === 'KeyX') {
     event.stopPropagation();
     toggleSelected(id);
-  } else if (event.key === 'Escape' && useSelection.getState().ids.length) {
-    event.stopPropagation();
-    clearSelection();
   }
 }

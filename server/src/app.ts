@@ -4,6 +4,7 @@ import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
 import type { Config } from './config.ts';
+import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
 import { onTold, startBus, tell } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
@@ -46,14 +47,13 @@ const authority: Authority = {
   viewer: projects.findViewer,
 };
 
+/** Who plays the providers, as far as the program needs to know. */
+export type Played = { url: string; serve?: PageServer; openAccount?: Beside['openSimulated'] };
+
 export type App = { server: FastifyInstance; url: string; stop: () => Promise<void> };
 
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
-export async function startApp(
-  config: Config,
-  simulator_url: string | null = null,
-  openSimulated?: Beside['openSimulated'],
-): Promise<App> {
+export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
   useReactions(reactions);
   await accounts.makeKeys();
   useMail(config.smtp);
@@ -74,11 +74,16 @@ export async function startApp(
   await serveWidget(server, config);
   await inbox.serveHooks(server);
   if (config.demo) await serveShop(server);
+  if (simulator?.serve) await serveSimulator(server, simulator.serve);
 
   const bus = startBus();
   const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });
   const visitors = inbox.startVisitorSockets(server.server);
-  lendSurroundings(config, live, { simulator_url, openSimulated, hooks_url: () => reachedAt(server) });
+  lendSurroundings(config, live, {
+    simulator_url: simulator?.url ?? null,
+    openSimulated: simulator?.openAccount,
+    hooks_url: () => reachedAt(server),
+  });
   await notifications.vapid();
   const forgetting = forgetWhatOthersChanged();
   const publisher = startPublisher();

@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   stops.unshift(closeDatabase);
   if (config.demo) await seedDemo(say);
   const simulator = config.simulator ? await simulate() : null;
-  const app = await startApp(config, simulator?.url, simulator && trialAccounts(simulator));
+  const app = await startApp(config, simulator && { ...simulator, openAccount: trialAccounts(simulator) });
   stops.unshift(app.stop);
   if (simulator) {
     await connectDemo(simulator);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import type { ErrorBody } from '@parley/contract/errors';
-import { routes, startApp } from '../src/app.ts';
+import { type Played, routes, startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDatabase, openDatabase } from '../src/kit/db/index.ts';
 import { freshDatabase } from './database.ts';
@@ -26,11 +26,11 @@ const quiet = {
 };
 
 /** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */
-export async function testApp(env: Record<string, string> = {}, simulator_url: string | null = null) {
+export async function testApp(env: Record<string, string> = {}, simulator: Played | null = null) {
   const database = await freshDatabase();
   openDatabase(database);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const app = await startApp(readConfig({ ...quiet, DATA_DIR: folder, ...env }), simulator_url);
+  const app = await startApp(readConfig({ ...quiet, DATA_DIR: folder, ...env }), simulator);
   return {
     url: app.url,
     folder,

@@ -5,6 +5,7 @@ import {
   type ConnectType,
   getConnection,
 } from '@parley/contract/projects/connections';
+import { getContact } from '@parley/contract/inbox/contacts';
 import { uploadFile } from '@parley/contract/inbox/files';
 import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
@@ -25,7 +26,7 @@ export async function openMessenger(
 ) {
   const simulator = await startSimulator();
   const at = simulator.world.openAccount({ channel: type, ...account });
-  const app = await testApp({}, simulator.url);
+  const app = await testApp({}, simulator);
   const vera = await owner(app, 'Vera');
   const connected = await vera.call(connectChannel, {
     project: vera.project_id,
@@ -67,6 +68,11 @@ function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }
           throw new Error(`not so: ${JSON.stringify(messages.map((it) => [it.message, it.status]))}`);
         return messages;
       }),
+    /** What the client is called here. */
+    nameOf: async (outside_id: string): Promise<string> => {
+      const id = await contactOf(project_id, channel_id, outside_id);
+      return (await vera.call(getContact, { id })).body.data.name;
+    },
     /** How the channel stands, as its keeper sees it. */
     state: async () => (await vera.call(getConnection, { project: project_id, channel: channel_id })).body.data,
     uploads: (name: string, mime: string, content: string | Buffer) => uploadAs(app, vera, { name, mime, content }),

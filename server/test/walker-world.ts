@@ -88,7 +88,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   const simulator = await startSimulator();
   simulator.world.openAccount({ channel: 'telegram', key: botToken, name: 'Bot' });
-  const app = await testApp({}, simulator.url);
+  const app = await testApp({}, simulator);
   const admin = await openEverything(adminUrl(app.database));
   const [boss, operator, stranger] = [
     await newcomer(app, 'Boss'),

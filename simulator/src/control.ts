@@ -1,84 +1,122 @@
+import * as z from 'zod/mini';
+import { type ClientOn, clientOn } from './client-on.ts';
 import { type FakeAnswer, type FakeRequest, json, type Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
-import { type Account, type Chat, type Line, newLine, type Simulated, type StoredFile } from './world.ts';
+import { shownChat, shownState } from './shown.ts';
+import type { Account, Simulated } from './world.ts';
 
-export type Written = {
-  text?: string;
-  file?: Omit<StoredFile, 'id'>;
-  quoted_id?: string | null;
-  extra?: Line['extra'];
-};
+const file = z.object({ name: z.string(), mime: z.string(), base64: z.string(), seconds: z.optional(z.number()) });
 
-/** What one client can do on their phone. */
-export function clientOn({ world, happened }: Stage, chat: Chat) {
-  const fake = fakes[chat.account.channel];
-  const find = (id: string): Line => {
-    const found = chat.lines.find((it) => it.id === id);
-    if (!found) throw new Error('no such message');
-    return found;
-  };
-  return {
-    chat,
-    writes: ({ text = '', file, quoted_id = null, extra = {} }: Written): Line => {
-      const kept = file ? world.keepFile(file) : null;
-      const id = fake.newId(chat, world);
-      const line = newLine({ id, from: 'client', at: world.now(), text, file: kept, quoted_id, extra });
-      chat.lines.push(line);
-      happened({ kind: 'written', chat, line });
-      return line;
-    },
-    edits: (id: string, text: string): void => {
-      const line = Object.assign(find(id), { text, edited: true });
-      happened({ kind: 'edited', chat, line });
-    },
-    deletes: (id: string): void => {
-      const line = Object.assign(find(id), { deleted: true });
-      happened({ kind: 'deleted', chat, line });
-    },
-    /** Null takes it back. */
-    reacts: (id: string, reaction: string | null): void => {
-      const line = Object.assign(find(id), { reaction });
-      happened({ kind: 'reacted', chat, line });
-    },
-    /** All that was sent so far. */
-    reads: (): void => {
-      const unseen = chat.lines.filter(
-        (it) => it.from === 'business' && it.status !== 'seen' && it.status !== 'failed',
-      );
-      for (const line of unseen) line.status = 'seen';
-      const line = unseen.at(-1);
-      if (line) happened({ kind: 'seen', chat, line });
-    },
-    /** The business wrote in the provider's own app: the line says so in `extra.by`. */
-    getsFromApp: ({ text = '', file, quoted_id = null }: Written): Line => {
-      const kept = file ? world.keepFile(file) : null;
-      const given = { id: fake.newId(chat, world), text, file: kept, quoted_id, extra: { by: 'app' } };
-      const line = newLine({ from: 'business', at: world.now(), ...given });
-      chat.lines.push(line);
-      happened({ kind: 'written', chat, line });
-      return line;
-    },
-    types: (): void => happened({ kind: 'typing', chat, line: null }),
-    blocks: (is_blocked = true): void => {
-      chat.is_blocked = is_blocked;
-      happened({ kind: is_blocked ? 'blocked' : 'unblocked', chat, line: null });
-    },
-  };
-}
+/** What the page of phones asks for. */
+const act = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('write'),
+    text: z.optional(z.string()),
+    file: z.optional(file),
+    quoted_id: z.optional(z.nullable(z.string())),
+    extra: z.optional(z.record(z.string(), z.string())),
+  }),
+  z.object({ do: z.literal('edit'), id: z.string(), text: z.string() }),
+  z.object({ do: z.literal('delete'), id: z.string() }),
+  z.object({ do: z.literal('react'), id: z.string(), emoji: z.nullable(z.string()) }),
+  z.object({ do: z.literal('read') }),
+  z.object({ do: z.literal('type') }),
+  z.object({ do: z.literal('block'), is_blocked: z.boolean() }),
+]);
+const acting = z.object({ account: z.string(), channel: z.string(), client: z.string(), act });
+const opening = z.object({ account: z.string(), channel: z.string(), name: z.string() });
+const turning = z.object({
+  channel: z.string(),
+  knobs: z.partial(
+    z.object({
+      delay: z.number(),
+      copies: z.number(),
+      disorder: z.boolean(),
+      error: z.nullable(z.object({ name: z.string(), times: z.number() })),
+      slow: z.number(),
+      reads_at_once: z.boolean(),
+    }),
+  ),
+});
 
 /** The clients of all channels, for tests and for the page of phones. */
 export function createControl(stage: Stage) {
   const { world } = stage;
-
   const client = (account: Account, given: { id: string; name?: string; phone?: string; email?: string }) =>
     clientOn(stage, world.chat(account, given));
+  const accountOf = (channel: string, key: string): Account => {
+    const found = world.account(channel as Simulated, key);
+    if (!found) throw new Error('no such account');
+    return found;
+  };
+
+  const posts: Record<string, (body: unknown) => FakeAnswer> = {
+    '/act': (body) => {
+      const { account, channel, client: id, act: asked } = acting.parse(body);
+      const chat = world.chats.find((it) => it.account === accountOf(channel, account) && it.client.id === id);
+      if (!chat) return json({ error: 'no such client' }, 404);
+      perform(clientOn(stage, chat), asked);
+      return json(shownChat(chat, world));
+    },
+    '/client': (body) => {
+      const { account, channel, name } = opening.parse(body);
+      return json(
+        shownChat(world.chat(accountOf(channel, account), newClient(channel as Simulated, name, stage)), world),
+      );
+    },
+    '/knobs': (body) => {
+      const { channel, knobs } = turning.parse(body);
+      world.turn(channel as Simulated, knobs as Parameters<typeof world.turn>[1]);
+      return json(world.knobs(channel as Simulated));
+    },
+  };
 
   return {
     client,
     knobs: (channel: Simulated, change: Parameters<typeof world.turn>[1]) => world.turn(channel, change),
-    answer: (request: FakeRequest): FakeAnswer => {
-      if (request.path === '/journal') return json(world.journal);
-      return { status: 404, body: '' };
+    answer: ({ method, path, query, body }: FakeRequest): FakeAnswer => {
+      if (method === 'POST') return posts[path]?.(JSON.parse(body.toString('utf8'))) ?? { status: 404, body: '' };
+      if (path === '/journal') return json(world.journal);
+      if (path === '/state') return json(shownState(world));
+      if (path === '/chat') {
+        const account = accountOf(query.get('channel') ?? '', query.get('account') ?? '');
+        const chat = world.chats.find((it) => it.account === account && it.client.id === query.get('client'));
+        return chat ? json(shownChat(chat, world)) : json({ error: 'no such client' }, 404);
+      }
+      const kept = world.files.get(path.replace('/files/', ''));
+      return kept
+        ? { status: 200, headers: { 'content-type': kept.mime }, body: kept.bytes }
+        : { status: 404, body: '' };
     },
   };
+}
+
+function perform(on: ClientOn, asked: z.infer<typeof act>): void {
+  switch (asked.do) {
+    case 'write': {
+      const { text = '', file: given, quoted_id = null, extra = {} } = asked;
+      const { base64 = '', ...about } = given ?? {};
+      const bytes = Buffer.from(base64, 'base64');
+      return void on.writes({ text, quoted_id, extra, ...(given && { file: { ...(about as typeof given), bytes } }) });
+    }
+    case 'edit':
+      return on.edits(asked.id, asked.text);
+    case 'delete':
+      return on.deletes(asked.id);
+    case 'react':
+      return on.reacts(asked.id, asked.emoji);
+    case 'read':
+      return on.reads();
+    case 'type':
+      return on.types();
+    case 'block':
+      return on.blocks(asked.is_blocked);
+  }
+}
+
+/** Somebody nobody knows yet. */
+function newClient(channel: Simulated, name: string, { world }: Stage) {
+  const number = String(1_000_000 + Math.floor(Math.random() * 8_999_999));
+  const given = { phone: `7999${number}`, email: `client${number}@mail.example` };
+  return { id: fakes[channel].clientId?.(given, world) ?? number, name, ...given };
 }

@@ -1,8 +1,14 @@
 import type { Fake } from './fake.ts';
 import { green } from './green/green.ts';
+import { mtproto } from './mtproto/mtproto.ts';
+import { waba } from './meta/waba.ts';
 import { telegram } from './telegram/telegram.ts';
 import { viber } from './viber/viber.ts';
+import { vk } from './vk/vk.ts';
 import type { Simulated } from './world.ts';
 
 /** Every provider that is played. */
-export const fakes = { whatsapp: green, telegram, viber } as Record<Simulated, Fake>;
+export const fakes = { whatsapp: green, waba, telegram, telegramNumbered: mtproto, viber, vk } as Record<
+  Simulated,
+  Fake
+>;

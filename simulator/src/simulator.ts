@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createControl } from './control.ts';
 import { fakes } from './fakes.ts';
+import { answerPage } from './page.ts';
 import type { Fake, FakeAnswer, FakeRequest, Stage } from './fake.ts';
 import { callHook, createTeller } from './tell.ts';
 import { createWorld, type News, newLine } from './world.ts';
@@ -69,6 +70,7 @@ export async function startSimulator({ port = 0 } = {}) {
       base: `${url}/${word}`,
     };
     if (word === 'control') return control.answer(request);
+    if (word === 'page') return answerPage(request.path);
     const fake = Object.values(fakes).find((it) => it.word === word);
     return fake ? answerAs(fake, request) : { status: 404, body: '' };
   }

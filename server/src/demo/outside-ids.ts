@@ -8,7 +8,11 @@ const forms: Partial<Record<ChannelType, (known: Known) => string>> = {
   whatsapp: (known) => `${digits(known)}@c.us`,
   waba: digits,
   telegram: number,
+  telegramNumbered: number,
   instagram: number,
+  viber: (known) => `${Buffer.from(digits(known).padStart(12, '0')).toString('base64')}==`,
+  // Beyond two thousand millions are rooms of many.
+  vk: ({ id }) => String(500_000_000 + id),
 };
 
 /** Who a client of the demo is at the provider, in the provider's own form. */

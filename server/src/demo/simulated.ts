@@ -10,12 +10,19 @@ import { channelsOf } from './projects.ts';
 type Entered = { key: string; settings: Record<string, string> };
 export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>> = {
   whatsapp: (id) => demoInstance(String(1_101_000_000 + id)),
+  waba: (id) => demoNumber(String(106_540_352_000_000 + id)),
   telegram: (id) => ({ key: `${id}:demo`, settings: { token: `${id}:demo` } }),
   viber: (id) => ({ key: `viber-${id}-demo`, settings: { token: `viber-${id}-demo`, sender_name: 'Studio' } }),
+  vk: (id) => ({ key: `vk1.demo.${id}`, settings: { group_id: String(220_000_000 + id), token: `vk1.demo.${id}` } }),
 };
 
 function demoInstance(instance_id: string): Entered {
   return { key: instance_id, settings: { instance_id, token: `demo-${instance_id}` } };
+}
+
+function demoNumber(phone_number_id: string): Entered {
+  const settings = { waba_id: '419561257915477', token: `demo-${phone_number_id}`, app_secret: 'demo-app-secret' };
+  return { key: phone_number_id, settings: { phone_number_id, ...settings } };
 }
 
 /** The demo's channels are played by the simulator, with the clients they already have. It begins anew at each start. */

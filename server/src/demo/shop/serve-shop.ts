@@ -13,7 +13,7 @@ const policy = [
   'media-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
 ].join('; ');
 
 /** A small shop with the widget on it: by the host's brand, or the one that is asked for. */

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The page of phones, for whoever has only this port: everything below /simulator/ is answered by the simulator. */
+export async function serveSimulator(server: FastifyInstance, serve: PageServer): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Read by the one who answers.
+    scope.addContentTypeParser('*', (_, __, done) => done(null));
+    scope.all('/simulator/*', answer);
+    scope.get('/simulator', (request, reply) =>
+      // The page names its parts beside itself.
+      request.url.startsWith('/simulator/') ? answer(request, reply) : reply.redirect('/simulator/'),
+    );
+  });
+
+  function answer({ raw }: FastifyRequest, reply: FastifyReply): void {
+    const path = (raw.url ?? '').replace(/^\/simulator/, '');
+    raw.url = path.startsWith('/control/') ? path : `/page${path}`;
+    reply.hijack();
+    serve(raw, reply.raw);
+  }
+}

@@ -1,0 +1,117 @@
+import { h } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { act, addClient, type Channel, type Chat, type Place, readChat } from './api.ts';
+import { Composer } from './composer.ts';
+import { Knobs } from './knobs.ts';
+import { Bubble } from './bubble.ts';
+import { say } from './words.ts';
+
+const titles: Record<string, string> = {
+  whatsapp: 'WhatsApp',
+  waba: 'WhatsApp Business',
+  telegram: 'Telegram bot',
+  telegramNumbered: 'Telegram',
+  viber: 'Viber',
+  vk: 'VK',
+  instagram: 'Instagram',
+  avito: 'Avito',
+  email: 'E-mail',
+};
+
+/** One client's phone on one channel. */
+export function Phone({ channel }: { channel: Channel }) {
+  const [chosen, setChosen] = useState<{ account: string; client: string } | null>(null);
+  const [chat, setChat] = useState<Chat | null>(null);
+  const [marked, setMarked] = useState<{ id: string; how: 'reply' | 'edit' } | null>(null);
+  const account = channel.accounts.find((it) => it.key === chosen?.account) ?? channel.accounts[0];
+  const client = chosen?.client || account?.clients[0]?.id;
+  const place: Place | null = account && client ? { channel: channel.channel, account: account.key, client } : null;
+  const last = account?.clients.find((it) => it.id === client)?.last;
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!place) return setChat(null);
+    let isCurrent = true;
+    const look = () =>
+      readChat(place).then(
+        (it) => isCurrent && setChat(it),
+        () => undefined,
+      );
+    void look();
+    const timer = setInterval(() => void look(), 1000);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [place?.account, place?.client]);
+  useEffect(() => {
+    if (end.current) end.current.scrollTop = end.current.scrollHeight;
+  }, [last, chat?.lines.length, place?.client]);
+
+  const perform = async (what: Record<string, unknown>): Promise<void> => {
+    if (!place) return;
+    setChat(await act(place, what));
+    setMarked(null);
+  };
+  const begin = async (): Promise<void> => {
+    const name = account && prompt(say('name'))?.trim();
+    if (!account || !name) return;
+    const made = await addClient({ channel: channel.channel, account: account.key }, name);
+    setChosen({ account: account.key, client: made.client.id });
+  };
+
+  const title = titles[channel.channel] ?? channel.channel;
+  return h('section', { class: 'phone', 'aria-label': title }, [
+    h('div', { class: 'bar', 'data-channel': channel.channel }, [
+      h('strong', {}, title),
+      account &&
+        (channel.accounts.length > 1
+          ? accountPicker(channel, account.key, (key) => setChosen({ account: key, client: '' }))
+          : h('span', { class: 'account' }, account.name)),
+    ]),
+    account ? clientPicker(account, client, (id) => setChosen({ account: account.key, client: id }), begin) : null,
+    h('div', { class: 'lines', ref: end, tabIndex: 0 }, [
+      !account && h('p', { class: 'empty' }, say('nobody')),
+      account && !chat?.lines.length && h('p', { class: 'empty' }, say('empty')),
+      ...(chat?.lines ?? []).map((line) =>
+        h(Bubble, { key: line.id, line, lines: chat!.lines, mark: (how) => setMarked({ id: line.id, how }), perform }),
+      ),
+    ]),
+    chat?.is_typing && h('p', { class: 'typing' }, say('typing')),
+    chat?.is_blocked && h('p', { class: 'blocked' }, say('blocked')),
+    chat &&
+      h(Composer, {
+        key: `${client}:${marked?.id}`,
+        chat,
+        channel: channel.channel,
+        marked,
+        perform,
+        unmark: () => setMarked(null),
+      }),
+    h(Knobs, { channel }),
+  ]);
+}
+
+const accountPicker = (channel: Channel, key: string | undefined, choose: (key: string) => void) =>
+  h(
+    'select',
+    { class: 'pick', 'aria-label': say('client'), value: key, onChange: (event: Event) => choose(valueOf(event)) },
+    channel.accounts.map((it) => h('option', { key: it.key, value: it.key }, it.name)),
+  );
+
+const clientPicker = (
+  { clients }: Channel['accounts'][number],
+  id: string | undefined,
+  choose: (id: string) => void,
+  begin: () => Promise<void>,
+) =>
+  h('div', { class: 'row' }, [
+    h(
+      'select',
+      { class: 'pick', 'aria-label': say('client'), value: id, onChange: (event: Event) => choose(valueOf(event)) },
+      clients.map((it) => h('option', { key: it.id, value: it.id }, it.name)),
+    ),
+    h('button', { type: 'button', class: 'small', title: say('new_client'), onClick: () => void begin() }, '+'),
+  ]);
+
+const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;

@@ -1,0 +1,42 @@
+import { fakes } from './fakes.ts';
+import type { Chat, Line, Simulated, World } from './world.ts';
+
+const shownLine = ({ file, ...line }: Line) => ({
+  ...line,
+  file: file && {
+    id: file.id,
+    name: file.name,
+    mime: file.mime,
+    size: file.bytes.length,
+    seconds: file.seconds ?? null,
+  },
+});
+
+/** One phone, as its page draws it. */
+export const shownChat = (chat: Chat, world: World) => ({
+  channel: chat.account.channel,
+  account: chat.account.key,
+  client: chat.client,
+  is_blocked: chat.is_blocked,
+  is_typing: chat.typing_until > world.now(),
+  lines: chat.lines.slice(-200).map(shownLine),
+});
+
+/** All channels with their accounts and clients; those who said something last come first. */
+export const shownState = (world: World) =>
+  (Object.keys(fakes) as Simulated[]).map((channel) => ({
+    channel,
+    knobs: world.knobs(channel),
+    errors: Object.keys(fakes[channel].errors),
+    accounts: world.accounts
+      .filter((it) => it.channel === channel)
+      .map((account) => ({
+        key: account.key,
+        name: account.name,
+        clients: world.chats
+          .filter((it) => it.account === account)
+          .toSorted((a, b) => (b.lines.at(-1)?.at ?? 0) - (a.lines.at(-1)?.at ?? 0))
+          .slice(0, 100)
+          .map(({ client, lines }) => ({ ...client, last: lines.at(-1)?.id ?? null })),
+      })),
+  }));

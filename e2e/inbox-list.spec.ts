@@ -116,6 +116,23 @@ test('contacts are found, filtered, chosen together and changed at once; nothing
   await toast(page, '2 contacts marked as checked').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(page)).toEqual(['Ada', 'Bela', 'Cora']);
 
+  await row(page, 'Ada').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await row(page, 'Ada').click({ modifiers: ['Control'] });
+  await row(page, 'Bela').click({ modifiers: ['Control'] });
+  await bar.getByRole('button', { name: 'Put aside' }).click();
+  await page.getByRole('textbox', { name: 'When' }).fill('tomorrow');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => names(page)).toEqual(['Cora']);
+  await toast(page, '2 contacts put aside').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(page)).toEqual(['Ada', 'Bela', 'Cora']);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark all as checked' }).click();
+  await expect(page.getByText('Nothing new')).toBeVisible();
+  await toast(page, '3 contacts').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(page)).toEqual(['Ada', 'Bela', 'Cora']);
+
   // As long as the pointer moves over the rows they stay; then the newest comes first.
   const box = (await row(page, 'Bela').boundingBox())!;
   const wiggle = (n: number) => page.mouse.move(box.x + 60 + (n % 2) * 8, box.y + 20);

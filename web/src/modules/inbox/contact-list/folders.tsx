@@ -102,6 +102,7 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       type="button"
       className={classes.folder}
       aria-pressed={isChosen}
+      data-own={typeof id === 'number' || undefined}
       data-takes={takes || undefined}
       data-over={(takes && isOver) || undefined}
       onClick={() => showFolder(id)}

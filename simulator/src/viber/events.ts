@@ -31,7 +31,8 @@ export function eventsOf({ kind, chat, line, reason }: News, newToken: () => str
     const about = { timestamp: now, message_token: line?.id ?? newToken(), user_id: chat.client.id };
     switch (kind) {
       case 'written':
-        return [...beginningOf(chat, now, newToken), messageOf(chat, line!)];
+        // What the business wrote in the app is told to nobody.
+        return line!.from === 'client' ? [...beginningOf(chat, now, newToken), messageOf(chat, line!)] : [];
       case 'delivered':
         // Once from each device.
         return [

@@ -63,9 +63,9 @@ function eventsOf(it: z.infer<typeof told>): ChannelEvent[] {
 }
 
 /** Of several that were read at once only the last is named. */
-function statuses({ event, message_token, desc = null }: z.infer<typeof status>): EventOf<'status'>[] {
+function statuses({ event, message_token, desc }: z.infer<typeof status>): EventOf<'status'>[] {
   const named = { outside_ids: [message_token] };
-  if (event !== 'seen') return [{ kind: 'status', which: named, status: event, error: desc }];
+  if (event !== 'seen') return [{ kind: 'status', which: named, status: event, error: desc ?? null }];
   return [named, { up_to_id: message_token }].map((which) => ({ kind: 'status', which, status: event }));
 }
 

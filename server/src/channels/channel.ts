@@ -31,6 +31,8 @@ export type Channel = {
   listen?: (listening: Listening) => Promise<void>;
   /** The bytes of a file that an event named. */
   fetchFile?: (ref: FileRef, connection: Connection) => Promise<AsyncIterable<Uint8Array>>;
+  /** Who a client is, where the provider's news name nobody: asked once, before their first message is kept. */
+  whoIs?: (outside_id: string, connection: Connection) => Promise<Omit<Person, 'outside_id'>>;
   /** Tells the provider that what this client wrote up to the newest of these was read. */
   markRead?: (to: string, newest: string, connection: Connection) => Promise<void>;
   /** Shows a client at the provider that somebody is typing; said again every few seconds while it lasts. */
@@ -138,6 +140,8 @@ export type Sent = {
   /** The provider's id of the message, by which later news of it comes. */
   outside_id: string | null;
   status: 'sent' | 'delivered';
+  /** Who it went to, by the provider's id, where only an address was known before. */
+  peer?: string;
 };
 
 /** One message as it came from outside, in plain words. */

@@ -1,4 +1,10 @@
+import * as z from 'zod/mini';
 import { type Channel, megabytes } from '../channel.ts';
+import { toldText } from '../told.ts';
+import { call, vkApi } from './api.ts';
+import { connect } from './connect.ts';
+import { hook } from './hook.ts';
+import { markRead, sayTyping, send } from './send.ts';
 
 const document = { max_bytes: megabytes(200), refused: ['exe', 'mp3'] };
 
@@ -18,12 +24,25 @@ export const vk: Channel = {
     first_message: 'no',
     edits: true,
     deletes: true,
-    reactions: false,
+    reactions: true,
     quotes: true,
     typing: true,
     delivered_marks: false,
     read_marks: true,
     calls: false,
   },
-  send: null,
+  // 20 requests in a second, of which a message with a file needs four.
+  pace: { per_second: 5 },
+  send,
+  connect,
+  hook,
+  fetchFile: ({ url = '' }, connection) => vkApi(connection).fetch(url),
+  whoIs: async (user_ids, connection) => {
+    const [user] = await call(connection, 'users.get', { user_ids }, z.array(person));
+    return { name: [user?.first_name, user?.last_name].filter(Boolean).join(' '), phone: null };
+  },
+  markRead,
+  sayTyping,
 };
+
+const person = z.object({ first_name: z.optional(toldText), last_name: z.optional(toldText) });

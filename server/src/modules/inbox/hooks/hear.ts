@@ -5,7 +5,7 @@ import { receiveMessage } from '../messages/receive-message.ts';
 import { changeOutside } from './change-outside.ts';
 import { noteHealth } from './health.ts';
 import { mark } from './hear-status.ts';
-import { receiveLater } from './receive-later.ts';
+import { isStranger, receiveLater } from './receive-later.ts';
 import { tellTyping } from './tell-typing.ts';
 
 export type Place = { project_id: number; channel_id: number; type: ChannelType };
@@ -37,10 +37,11 @@ function hearOne(place: Place, event: ChannelEvent): Promise<void> | undefined {
 
 /**
  * Bytes are fetched from the provider, which waits for us only for moments: the work itself is what is kept. What we
- * wrote may be an echo of what is just being sent, and is looked at when that is known.
+ * wrote may be an echo of what is just being sent, and is looked at when that is known. Who a stranger is has to be
+ * asked as well.
  */
 async function hearMessage(place: Place, event: EventOf<'message'>): Promise<void> {
-  if (event.file || event.direction === 'out') return receiveLater(place, event);
+  if (event.file || event.direction === 'out' || (await isStranger(place, event))) return receiveLater(place, event);
   const { kind: _, at, file: __, ...rest } = event;
   const { is_new } = await receiveMessage(place.project_id, place.channel_id, { ...rest, at: new Date(at) });
   if (is_new && event.direction === 'in') noteHealth(place, 'received');

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import type { Inbound } from '../../../channels/channel.ts';
+import type { Connection, Inbound, Person } from '../../../channels/channel.ts';
 import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { log } from '../../../kit/log.ts';
 import { lineOf } from '../../projects/index.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { noteHealth } from './health.ts';
 import type { Place } from './hear.ts';
-import { leavingTo, messagesByOutside } from './outside.queries.ts';
+import { dialogueByPeer, leavingTo, messagesByOutside } from './outside.queries.ts';
 
 /** Receives a message whose file has to be fetched first. What cannot be fetched is at least named. */
 export const receiveWithFile = job(
@@ -24,7 +25,8 @@ export const receiveWithFile = job(
     const { fetchFile } = channelOf(line.type);
     const { file } = event;
     const coming = file && fetchFile && { ...file, fetch: () => fetchFile(file.ref, line.connection) };
-    const { is_new } = await receiveMessage(project_id, channel_id, inboundOf(event, coming ?? null));
+    const peer = await introduced({ project_id, channel_id, type: line.type }, event, line.connection);
+    const { is_new } = await receiveMessage(project_id, channel_id, { ...inboundOf(event, coming ?? null), peer });
     if (is_new && event.direction === 'in') noteHealth({ project_id, channel_id }, 'received');
   },
   {
@@ -49,6 +51,23 @@ async function isOurs(place: Where, { uid, peer }: EventOf<'message'>): Promise<
   const [leaving] = await leavingTo(db, { ...place, outside_id: peer.outside_id });
   if (leaving) throw new RetryLater(new Date(now().getTime() + echoMs), 'something is on its way out');
   return false;
+}
+
+/** Somebody new whom the provider has not named, but would. */
+export async function isStranger(place: Place, { peer }: EventOf<'message'>): Promise<boolean> {
+  const { project_id, channel_id, type } = place;
+  if (!channelOf(type).whoIs || peer.name) return false;
+  return !(await dialogueByPeer(dbOf(project_id), { project_id, channel_id, outside_id: peer.outside_id })).length;
+}
+
+/** Whoever cannot be asked after is received all the same. */
+async function introduced(place: Place, event: EventOf<'message'>, connection: Connection): Promise<Person> {
+  if (!(await isStranger(place, event))) return event.peer;
+  const { outside_id } = event.peer;
+  const known = await channelOf(place.type).whoIs!(outside_id, connection).catch(
+    (error: unknown) => void log.info({ error: (error as Error).message }, 'a client was not introduced'),
+  );
+  return known ? { outside_id, ...known } : event.peer;
 }
 
 type Where = Pick<Place, 'project_id' | 'channel_id'>;

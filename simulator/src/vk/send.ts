@@ -1,0 +1,58 @@
+import type { FakeAnswer, Stage } from '../fake.ts';
+import type { Account, Chat } from '../world.ts';
+import { type Params, refused, taken, wrong } from './answers.ts';
+
+/** Only to whoever wrote before, and once for each random_id. */
+export function sendMessage(account: Account, given: Params, stage: Stage): FakeAnswer {
+  const { peer_ids, peer_id, user_id, random_id = '', message = '' } = given;
+  const to = peer_ids ?? peer_id ?? user_id ?? '';
+  if (!/^\d+$/.test(to)) return wrong('peer_id is invalid', given);
+  if (!/^-?\d+$/.test(random_id) || Math.abs(Number(random_id)) > 2 ** 31)
+    return wrong('random_id is undefined', given);
+  if (!message && !given.attachment) return wrong('message is empty or invalid', given);
+  if (message.length > 9000) return refused(914, 'Message is too long', given);
+  const chat = stage.world.chats.find((it) => it.account === account && it.client.id === to);
+  if (!chat || chat.is_blocked) return notAllowed(given, to);
+  const known = account.settings[`random ${to} ${random_id}`];
+  if (known) return answered(given, to, known);
+  const file = given.attachment ? attached(account, given.attachment, stage) : null;
+  if (file === 'missing') return wrong('attachment is invalid', given);
+  const quoted_id = given.forward ? quotedBy(given.forward, chat) : null;
+  if (quoted_id === 'missing') return wrong('forward is invalid', given);
+  const id = `${to}:${chat.lines.length + 1}`;
+  const line = stage.sent(chat, { id, text: message, file, quoted_id, extra: { random_id } });
+  if (random_id !== '0') account.settings[`random ${to} ${random_id}`] = id;
+  // What is sent by the API is told of as well.
+  stage.happened({ kind: 'written', chat, line });
+  return answered(given, to, id);
+}
+
+const [code, description] = [901, "Can't send messages for users without permission"] as const;
+
+/** Whoever asks for a list is told in the list. */
+const notAllowed = (given: Params, to: string): FakeAnswer =>
+  given.peer_ids
+    ? taken([{ peer_id: Number(to), message_id: 0, error: { code, description } }])
+    : refused(code, description, given);
+
+function answered({ peer_ids }: Params, to: string, id: string): FakeAnswer {
+  const nth = Number(id.split(':')[1]);
+  const message_id = 1000 + nth;
+  return taken(peer_ids ? [{ peer_id: Number(to), message_id, conversation_message_id: nth }] : message_id);
+}
+
+function attached({ settings }: Account, name: string, { world }: Stage) {
+  const [, type, owner, id] = /^(photo|doc)(-\d+)_(\d+)(?:_\w+)?$/.exec(name) ?? [];
+  return world.files.get(settings[`media ${type}${owner}_${id}`] ?? '') ?? ('missing' as const);
+}
+
+function quotedBy(forward: string, { client, lines }: Chat): string | null {
+  try {
+    const given = JSON.parse(forward) as { peer_id?: number; conversation_message_ids?: number[]; is_reply?: number };
+    const id = `${given.peer_id}:${given.conversation_message_ids?.[0]}`;
+    const isThere = given.peer_id === Number(client.id) && lines.some((it) => it.id === id);
+    return isThere && given.is_reply === 1 ? id : 'missing';
+  } catch {
+    return 'missing';
+  }
+}

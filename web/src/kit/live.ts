@@ -39,9 +39,12 @@ export function startLive(project_id: number, seq: number | null): () => void {
     if (document.visibilityState === 'visible') connection.wake();
   };
   addEventListener('online', wake);
+  // A socket does not notice by itself that the network is gone; asked, it does not answer.
+  addEventListener('offline', wake);
   document.addEventListener('visibilitychange', wake);
   return () => {
     removeEventListener('online', wake);
+    removeEventListener('offline', wake);
     document.removeEventListener('visibilitychange', wake);
     connection.stop();
   };

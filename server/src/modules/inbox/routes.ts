@@ -3,6 +3,7 @@ import * as contacts from '@parley/contract/inbox/contacts';
 import * as messages from '@parley/contract/inbox/messages';
 import * as presence from '@parley/contract/inbox/presence';
 import { searchEverything as searching } from '@parley/contract/inbox/search';
+import { testChannel as testing } from '@parley/contract/projects/trying';
 import { type Route, route } from '../../kit/http/route.ts';
 import { getConfig, updateConfig } from './chat/config.ts';
 import { getChat } from './chat/get-chat.ts';
@@ -14,6 +15,7 @@ import { listContacts } from './contacts/list-contacts.ts';
 import { topicRoutes } from './folders/topic-routes.ts';
 import { readMessages } from './messages/read-messages.ts';
 import { sendFormOrMessage } from './messages/send-form.ts';
+import { testChannel } from './messages/test-channel.ts';
 import { threadRoutes } from './messages/thread-routes.ts';
 import { attend } from './presence/attend.ts';
 import { searchEverything } from './search/search-everything.ts';
@@ -28,6 +30,7 @@ export const routes: Route[] = [
   ...threadRoutes,
   route(messages.sendMessage, sendFormOrMessage),
   route(messages.readMessages, readMessages),
+  route(testing, testChannel),
   route(presence.attend, attend),
   route(searching, searchEverything),
   route(chat.getChat, getChat),

@@ -67,10 +67,19 @@ async function withFrozenDatabase<T>({ world: { database } }: Stage, work: () =>
     [],
   );
   const pids = [database.postmaster(), ...rows.map((it) => it.pid)];
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
+    for (const pid of pids) signal(pid, 'SIGSTOP');
     return await work();
   } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    for (const pid of pids) signal(pid, 'SIGCONT');
+  }
+}
+
+/** One that has ended by itself meanwhile needs nothing. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

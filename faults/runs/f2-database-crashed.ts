@@ -8,7 +8,7 @@ export const databaseCrashed: Run = {
     const { world, ledger, random, size, allowed } = stage;
     allowed.unknown = 'untaken';
     const load = await underLoad(stage);
-    const back: number[] = [];
+    const back = { SIGQUIT: [] as number[], SIGKILL: [] as number[] };
     const begun = ledger.acknowledged.length;
     const turn = random.whole(2);
     for (let crash = 0; crash < size.crashes; crash++) {
@@ -16,13 +16,14 @@ export const databaseCrashed: Run = {
       await ledger.reaches(begun + Math.floor((load.total - begun) * share * 0.9));
       const postmaster = world.database.postmaster();
       const from = performance.now();
-      process.kill(postmaster, (crash + turn) % 2 ? 'SIGKILL' : 'SIGQUIT');
+      const signal = (crash + turn) % 2 ? 'SIGKILL' : 'SIGQUIT';
+      process.kill(postmaster, signal);
       await gone(postmaster);
       for (const { url } of world.nodes) await untilWell(url);
-      back.push((performance.now() - from) / 1000);
+      back[signal].push((performance.now() - from) / 1000);
     }
     await load.done;
-    return { crashes: size.crashes, back: span(back) };
+    return { crashes: size.crashes, 'back after a stop': span(back.SIGQUIT), 'back after a kill': span(back.SIGKILL) };
   },
 };
 

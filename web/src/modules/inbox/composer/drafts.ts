@@ -22,7 +22,8 @@ const leaving = new Map<number, number>();
 export const useDraftText = (contactId: number): string | null =>
   useStore(letters, ({ all }) => {
     const letter = all[contactId];
-    return letter && isBegun(letter) ? letter.text.slice(0, 160) : null;
+    if (!letter || !isBegun(letter)) return null;
+    return letter.text.slice(0, 160) || (letter.files[0]?.name ?? '');
   });
 
 /** Whether the server keeps a draft that goes with what is sent now. */

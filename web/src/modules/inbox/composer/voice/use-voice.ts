@@ -1,7 +1,8 @@
 import type { Dialogue } from '@parley/contract/inbox/contacts';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdPage } from '../../../../kit/hold-page.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { letterTo } from '../letters.ts';
 import { sendLetter } from '../send-letter.ts';
@@ -24,7 +25,18 @@ export function useVoice(contactId: number, dialogue: Dialogue, limits: ChannelL
   const [voice, setVoice] = useState<Held | null>(null);
   const press = useRef<Press | null>(null);
   const running = useRef<Recorder | null>(null);
-  useEffect(() => () => running.current?.cancel(), []);
+  const letGo = useRef<() => void>(undefined);
+
+  const keep = async (recorder: Recorder | null): Promise<boolean> => {
+    const recorded = await recorder?.finish();
+    if (!recorded) return false;
+    const { attach } = await import('../attach/attachments.ts');
+    const { file, name, seconds, peaks } = recorded;
+    return attach(contactId, file, name, { seconds, peaks });
+  };
+  const leave = useEffectEvent(() => void keep(end()));
+  // Whoever goes to another dialogue finds the recording here as a file.
+  useEffect(() => () => leave(), []);
 
   const start = async (isHeld: boolean) => {
     const { formatFor, startRecording } = await import('./recorder.ts');
@@ -32,23 +44,21 @@ export function useVoice(contactId: number, dialogue: Dialogue, limits: ChannelL
     if (!format) return void toast.error(t('voice.not_taken'));
     try {
       running.current = await startRecording(format);
+      letGo.current = holdPage();
       setVoice({ recorder: running.current, isHeld: isHeld && press.current !== null });
     } catch {
       toast.error(t('voice.denied'));
     }
   };
-  const end = () => {
+  function end(): Recorder | null {
     const { current } = running;
     running.current = null;
+    letGo.current?.();
     setVoice(null);
     return current;
-  };
+  }
   const send = async () => {
-    const recorded = await end()?.finish();
-    if (!recorded) return;
-    const { attach } = await import('../attach/attachments.ts');
-    const { file, name, seconds, peaks } = recorded;
-    const hasArrived = await attach(contactId, file, name, { seconds, peaks });
+    const hasArrived = await keep(end());
     // With words beside it, the writer decides when.
     if (hasArrived && !letterTo(contactId).text.trim()) sendLetter(contactId, dialogue);
   };

@@ -3,7 +3,6 @@ import { IconChecks, IconMailOpened } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../kit/query.ts';
-import { tellDone } from '../../modules/inbox/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -26,7 +25,7 @@ function Row({ name, icon, endpoint }: Props) {
   const action = useAction(endpoint, {
     onDone: ({ changed, is_going_on, undo }) => {
       if (is_going_on) toast.info(t('settings.main.going_on'));
-      else if (undo) tellDone(t(`settings.main.${name}.done`), undo);
+      else if (undo) void tell(t(`settings.main.${name}.done`), undo);
       else toast.success(changed ? t(`settings.main.${name}.done`) : t('settings.main.nothing_left'));
     },
   });
@@ -49,4 +48,10 @@ function Row({ name, icon, endpoint }: Props) {
       </Button>
     </div>
   );
+}
+
+/** The inbox is there already wherever something can be undone; this window need not bring it along. */
+async function tell(text: string, undo: string) {
+  const { tellDone } = await import('../../modules/inbox/index.ts');
+  tellDone(text, undo);
 }

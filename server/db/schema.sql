@@ -437,6 +437,16 @@ create table members (
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table message_parts (
+  project_id bigint not null,
+  channel_id bigint not null,
+  outside_id text not null,
+  message_id bigint not null,
+  constraint message_parts_pkey PRIMARY KEY (project_id, channel_id, outside_id),
+  constraint message_parts_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table message_templates (
   project_id bigint not null,
   id bigint not null,
@@ -797,6 +807,8 @@ CREATE INDEX join_offers_of_second ON public.join_offers USING btree (project_id
 CREATE INDEX join_offers_open ON public.join_offers USING btree (project_id, score DESC, id DESC) WHERE (dismissed_at IS NULL);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
+
+CREATE INDEX message_parts_by_message ON public.message_parts USING btree (project_id, message_id);
 
 CREATE INDEX message_templates_of_file ON public.message_templates USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
 

@@ -47,7 +47,7 @@ export const connectForms = {
   instagram: [
     { name: 'app_id', kind: 'number', optional: true },
     { name: 'app_secret', kind: 'secret' },
-    { name: 'token', kind: 'secret', optional: true },
+    { name: 'token', kind: 'secret' },
     api_url,
   ],
   avito: [{ name: 'client_id', kind: 'text' }, { name: 'client_secret', kind: 'secret' }, api_url],

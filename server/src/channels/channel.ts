@@ -139,6 +139,8 @@ export type OutgoingFile = Pick<MessageFile, 'name' | 'mime' | 'kind' | 'size' |
 export type Sent = {
   /** The provider's id of the message, by which later news of it comes. */
   outside_id: string | null;
+  /** Where it left as several, the ids of the others. */
+  parts?: string[];
   status: 'sent' | 'delivered';
   /** Who it went to, by the provider's id, where only an address was known before. */
   peer?: string;

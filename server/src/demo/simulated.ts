@@ -11,6 +11,7 @@ type Entered = { key: string; settings: Record<string, string> };
 export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>> = {
   whatsapp: (id) => demoInstance(String(1_101_000_000 + id)),
   waba: (id) => demoNumber(String(106_540_352_000_000 + id)),
+  instagram: (id) => demoProfile(`17841400000${String(id).padStart(6, '0')}`),
   telegram: (id) => ({ key: `${id}:demo`, settings: { token: `${id}:demo` } }),
   viber: (id) => ({ key: `viber-${id}-demo`, settings: { token: `viber-${id}-demo`, sender_name: 'Studio' } }),
   vk: (id) => ({ key: `vk1.demo.${id}`, settings: { group_id: String(220_000_000 + id), token: `vk1.demo.${id}` } }),
@@ -23,6 +24,11 @@ function demoInstance(instance_id: string): Entered {
 function demoNumber(phone_number_id: string): Entered {
   const settings = { waba_id: '419561257915477', token: `demo-${phone_number_id}`, app_secret: 'demo-app-secret' };
   return { key: phone_number_id, settings: { phone_number_id, ...settings } };
+}
+
+function demoProfile(key: string): Entered {
+  const app_id = `9906${key.slice(-9)}`;
+  return { key, settings: { app_id, app_secret: `demo-secret-${app_id}`, token: `demo-${key}` } };
 }
 
 /** The demo's channels are played by the simulator, with the clients they already have. It begins anew at each start. */

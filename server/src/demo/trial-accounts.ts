@@ -23,7 +23,12 @@ export function trialAccounts(simulator: Simulator): (type: ConnectType) => Reco
 function openTrial({ world }: Simulator, type: ConnectType, id: number) {
   const account = entered[type]?.(id);
   if (!account) return null;
-  const { hook_url } = world.openAccount({ channel: type, key: account.key, name: `Trial ${id - 8999}` });
+  const { hook_url } = world.openAccount({
+    channel: type,
+    key: account.key,
+    name: `Trial ${id - 8999}`,
+    settings: { ...account.settings },
+  });
   return { ...account, hook_url };
 }
 

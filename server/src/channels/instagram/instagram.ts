@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { graph } from './api.ts';
+import { connect } from './connect.ts';
+import { hook } from './hook.ts';
+import { markRead, sayTyping, send, whoIs } from './send.ts';
 
 /** Instagram by the Graph API. It counts bytes: a Cyrillic letter is two. */
 export const instagram: Channel = {
@@ -14,8 +18,8 @@ export const instagram: Channel = {
     },
     reply_window_hours: 24,
     first_message: 'no',
-    edits: false,
-    deletes: false,
+    edits: true,
+    deletes: true,
     reactions: true,
     quotes: true,
     typing: true,
@@ -23,5 +27,13 @@ export const instagram: Channel = {
     read_marks: true,
     calls: false,
   },
-  send: null,
+  // Of pictures and recordings; words might go faster.
+  pace: { per_second: 10 },
+  send,
+  connect,
+  hook,
+  fetchFile: ({ url = '' }, connection) => graph(connection).fetchOpen(url),
+  whoIs,
+  markRead,
+  sayTyping,
 };

@@ -1,16 +1,13 @@
-import type { Sent } from '../channel.ts';
+import { ProviderError, type Sent } from '../channel.ts';
 
-/**
- * What leaves as several messages: after the first was taken, nobody can say that nothing was. The one that is kept in
- * mind is the first.
- */
+/** What leaves as several messages, one after another. It is known by the last: whoever read that has read them all. */
 export async function inParts(parts: (() => Promise<string>)[]): Promise<Sent> {
-  const [first, ...rest] = parts;
-  const outside_id = await first!();
-  for (const part of rest) {
-    await part().catch((error: unknown) => {
-      throw new Error((error as Error).message, { cause: error });
-    });
-  }
-  return { outside_id, status: 'sent' };
+  const ids: string[] = [];
+  for (const part of parts) ids.push(await (ids.length ? part().catch(notAgain) : part()));
+  return { outside_id: ids.at(-1)!, parts: ids.slice(0, -1), status: 'sent' };
+}
+
+/** A part of it has arrived: to begin anew by itself would say that twice. */
+function notAgain(error: unknown): never {
+  throw error instanceof ProviderError ? new ProviderError(error.message, { scope: error.scope }) : error;
 }

@@ -15,8 +15,8 @@ const longestCaption = 1024;
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const { text, file } = message;
   const hand = (content: Record<string, unknown>) => handOver(message, content, connection);
-  const words = () => hand({ type: 'text', text: { body: text, preview_url: true } });
-  if (!file) return inParts([words]);
+  const words = { type: 'text', text: { body: text, preview_url: true } };
+  if (!file) return inParts([() => hand({ ...words, ...quoteOf(message) })]);
   const id = await upload(file, connection);
   const isCaption = file.kind !== 'audio' && text.length <= longestCaption;
   const media = {
@@ -24,12 +24,14 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
     ...(isCaption && text && { caption: text }),
     ...(file.kind === 'file' && { filename: file.name }),
   };
-  const bytes = () => hand({ type: kinds[file.kind], [kinds[file.kind]]: media });
-  return inParts(text && !isCaption ? [bytes, words] : [bytes]);
+  const bytes = () => hand({ type: kinds[file.kind], [kinds[file.kind]]: media, ...quoteOf(message) });
+  return inParts(text && !isCaption ? [bytes, () => hand(words)] : [bytes]);
 };
 
+const quoteOf = ({ quoted_id }: Outbound) => (quoted_id ? { context: { message_id: quoted_id } } : {});
+
 async function handOver(
-  { to, uid, quoted_id }: Outbound,
+  { to, uid }: Outbound,
   content: Record<string, unknown>,
   connection: Connection,
 ): Promise<string> {
@@ -39,7 +41,6 @@ async function handOver(
     // Whoever hides their number is known by another id.
     ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
     ...content,
-    ...(quoted_id && { context: { message_id: quoted_id } }),
     biz_opaque_callback_data: uid,
   };
   const { messages } = await graph(connection).call(messagesOf(connection), sent, { body });

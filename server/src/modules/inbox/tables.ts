@@ -107,6 +107,7 @@ declare module '../../kit/db/tables.ts' {
       created_at: TimeByDefault;
     };
     channel_paces: { project_id: number; channel_id: number; peer: string; free_at: Time };
+    message_parts: { project_id: number; channel_id: number; outside_id: string; message_id: number };
     channel_holds: { project_id: number; channel_id: number; held_until: Time };
     files: {
       project_id: number;

@@ -25,7 +25,13 @@ export const messagesByOutside = prepared<Named, { id: number; dialogue_id: numb
     select m.id, m.dialogue_id, d.contact_id from messages m
     join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
     where m.project_id = ${value('project_id')} and m.channel_id = ${value('channel_id')}
-      and m.outside_id = any (${value('outside_ids')}::text[])`,
+      and m.outside_id = any (${value('outside_ids')}::text[])
+    union
+    select m.id, m.dialogue_id, d.contact_id from message_parts p
+    join messages m on m.project_id = p.project_id and m.id = p.message_id
+    join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+    where p.project_id = ${value('project_id')} and p.channel_id = ${value('channel_id')}
+      and p.outside_id = any (${value('outside_ids')}::text[])`,
 );
 
 export const lockContactRow = prepared<{ project_id: number; contact_id: number }, { id: number }>(

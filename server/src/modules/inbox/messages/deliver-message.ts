@@ -59,7 +59,7 @@ async function record(tx: Tx, project_id: number, message: Leaving, outcome: Out
   afterCommit(tx, () => channelOf(type).refresh?.({ project_id, channel_id: message.channel_id, outside_id }));
 }
 
-type Outcome = { status: Sent['status'] | 'failed'; outside_id: string | null; error: string | null };
+type Outcome = { status: Sent['status'] | 'failed'; error: string | null } & Omit<Sent, 'status' | 'peer'>;
 
 /** What a dead try had in its hands may have arrived: only where that does no harm is it handed over again. */
 async function handOver(line: Line | null, message: Leaving, has_left: boolean): Promise<Outcome> {

@@ -37,13 +37,18 @@ export const releaseLeaving = (project_id: number, id: number) =>
     .where('status', '=', 'queued')
     .execute();
 
-type Outcome = { status: Message['status']; outside_id: string | null; error: string | null };
+type Outcome = { status: Message['status']; outside_id: string | null; parts?: string[]; error: string | null };
 
 /**
  * Says whether it was still open: of two who deliver the same message, one records it. Whoever did hand it over knows
  * better than another who had to give it up as unknown.
  */
-export async function saveOutcome(tx: Tx, project_id: number, id: number, outcome: Outcome): Promise<boolean> {
+export async function saveOutcome(
+  tx: Tx,
+  project_id: number,
+  id: number,
+  { parts = [], ...outcome }: Outcome,
+): Promise<boolean> {
   const isKnown = outcome.status !== 'failed';
   const { numUpdatedRows } = await tx
     .updateTable('messages')
@@ -52,8 +57,17 @@ export async function saveOutcome(tx: Tx, project_id: number, id: number, outcom
     .where('id', '=', id)
     .where(sql<boolean>`(status = 'queued' or (${isKnown} and status = 'failed' and error = 'delivery_unknown'))`)
     .executeTakeFirst();
+  if (parts.length) await keepParts(tx, { project_id, id, parts });
   return numUpdatedRows === 1n;
 }
+
+const keepParts = prepared<Named & { parts: string[] }, never>(
+  (value) => sql`
+    insert into message_parts (project_id, channel_id, outside_id, message_id)
+    select m.project_id, m.channel_id, part, m.id from messages m, unnest(${value('parts')}::text[]) part
+    where m.project_id = ${value('project_id')} and m.id = ${value('id')}
+    on conflict do nothing`,
+);
 
 /** A failed message waits to be delivered again; false when it does not wait for that. */
 export async function queueAgain(tx: Tx, project_id: number, id: number): Promise<boolean> {

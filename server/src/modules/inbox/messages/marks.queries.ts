@@ -26,6 +26,9 @@ type Outside = { project_id: number; channel_id: number; outside_ids: string[] }
 export const idsByOutside = prepared<Outside, { id: number; outside_id: string }>(
   (value) => sql`
     select id, outside_id from messages where project_id = ${value('project_id')}
+      and channel_id = ${value('channel_id')} and outside_id = any (${value('outside_ids')}::text[])
+    union all
+    select message_id, outside_id from message_parts where project_id = ${value('project_id')}
       and channel_id = ${value('channel_id')} and outside_id = any (${value('outside_ids')}::text[])`,
 );
 

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { now } from '../../kit/clock.ts';
+import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
+import { pasted, verifyTokenOf } from '../meta/hook.ts';
+import { inSeconds } from '../provider.ts';
+import { toldId } from '../told.ts';
+import { appGraph, graph } from './api.ts';
+
+const account = z.object({ user_id: toldId, username: z.string() });
+const done = z.object({ success: z.boolean() });
+const fields = 'messages,messaging_seen,message_reactions,messaging_postbacks';
+
+export const connect: Connecting = {
+  begin: async (connection) => {
+    const { user_id, username } = await accountOf(connection);
+    const path = `${user_id}/subscribed_apps?subscribed_fields=${fields}`;
+    await graph(connection).call(path, done);
+    const step = (await setCallback(connection)) ? null : pasted(connection);
+    return { step, settings: { user_id, username }, ...(await refreshed(connection)) };
+  },
+  look: async (connection) => {
+    const { user_id, username } = await accountOf(connection);
+    return { step: null, settings: { user_id, username }, ...(await refreshed(connection)) };
+  },
+  end: async (connection) => {
+    await graph(connection).call(`${connection.settings.user_id}/subscribed_apps`, done, { method: 'DELETE' });
+  },
+};
+
+const accountOf = (connection: Connection) =>
+  graph(connection).call('me?fields=user_id,username', account, { method: 'GET' });
+
+/** An app that is known by its number is told our address from here; else its keeper pastes it on the app's page. */
+async function setCallback(connection: Connection): Promise<boolean> {
+  const { app_id, app_secret } = connection.settings;
+  if (!app_id) return false;
+  const token = `${app_id}|${app_secret}`;
+  const callback = { callback_url: connection.hook_url, verify_token: verifyTokenOf(connection) };
+  const body = { object: 'instagram', ...callback, fields };
+  try {
+    return (await appGraph(connection).call(`${app_id}/subscriptions`, done, { body, token })).success;
+  } catch (error) {
+    if (error instanceof ProviderError && !error.retry_at) return false;
+    throw error;
+  }
+}
+
+const longer = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** A token lives for 60 days from when it was last renewed. One that is younger than a day is not renewed yet. */
+async function refreshed(connection: Connection): Promise<Pick<Connected, 'secrets' | 'expires_at'>> {
+  const path = 'refresh_access_token?grant_type=ig_refresh_token';
+  const told = await graph(connection)
+    .call(path, longer, { method: 'GET' })
+    .catch(() => null);
+  return told ? { secrets: { token: told.access_token }, expires_at: inSeconds(told.expires_in, now()) } : {};
+}

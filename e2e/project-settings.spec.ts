@@ -12,7 +12,7 @@ test('the owner finds members, sees the channels, renames the project and switch
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Channels' }).click();
-  await expect(page.getByText('follow with a later release')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'WhatsApp Business API' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Team chat' })).toContainText('Works');
   await expectAccessible(page);
 

@@ -13,5 +13,9 @@ export const paths = {
   logout: '/app/logout/',
 } as const;
 
+/** Where channels are connected, and the page of one. */
+export const channelsPath = `${paths.settings}?section=channels`;
+export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
+
 /** The page of one member, where rights are given. */
 export const memberPath = (id: number) => `${paths.settings}?member=${id}`;

@@ -1,6 +1,7 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
+import type channels from '../../modules/projects/channels/locales/en.json';
 import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
 import type clients from '../../modules/clients/locales/en.json';
 import type contactList from '../../modules/inbox/contact-list/locales/en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       analytics: typeof analytics;
       app: typeof app;
+      channels: typeof channels;
       'client-panel': typeof clientPanel;
       clients: typeof clients;
       composer: typeof composer;

@@ -5,6 +5,7 @@ import { useFullScreen } from '../../kit/full-screen.ts';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
 import { InstallHint } from '../mobile-app/install-hint.tsx';
+import { ChannelStrip } from '../notices/channel-strip.tsx';
 import { ConnectionStrip } from '../notices/connection-strip.tsx';
 import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
 import { currentPlace } from '../place.ts';
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         {hasBars && <TopBar />}
         <SubscriptionStrip />
+        <ChannelStrip />
         <ConnectionStrip />
         <main className={section === 'dialogues' ? classes.sheet : classes.canvas}>{children}</main>
         {isPhone && !isDialogueOpen && (

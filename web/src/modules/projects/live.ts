@@ -32,7 +32,7 @@ export function useFollowMembers(own_id: number | undefined) {
 }
 
 /** Pages beside the messenger have no stream of their own until one asks for it. */
-function joinStream(): () => void {
+export function joinStream(): () => void {
   const project = currentProject();
   let leave: (() => void) | undefined;
   let isGone = false;

@@ -6,9 +6,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { ChannelsSection } from '../channels/channels-section.tsx';
 import { MembersSection } from '../members/members-section.tsx';
 import { useProject } from '../use-project.ts';
-import { ChannelsSection } from './channels-section.tsx';
 import { ProjectSection } from './project-section.tsx';
 import { useSearchParam } from './search-param.ts';
 

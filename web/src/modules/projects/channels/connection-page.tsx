@@ -1,0 +1,84 @@
+import { type ChannelConnection, type ConnectType, getConnection } from '@parley/contract/projects/connections';
+import type { Project } from '@parley/contract/projects/projects';
+import { IconArrowLeft, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../kit/api-error.ts';
+import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { queryClient } from '../../../kit/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { AccessCard } from './access-card.tsx';
+import { ChannelHeading } from './channel-heading.tsx';
+import classes from './channels.module.css';
+import { DisconnectCard } from './disconnect-card.tsx';
+import { Guide } from './guide.tsx';
+import { HealthOf } from './health-of.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { StepCard } from './step-card.tsx';
+import { keepConnection, stateOf, useFollowChannels } from './use-connections.ts';
+
+type Props = { project: Project; channelId: number; onBack: () => void };
+
+/** Everything about one connected channel, and what is still to be done. */
+export function ConnectionPage({ project, channelId, onBack }: Props) {
+  const { t } = useTranslation('channels');
+  const which = { project: project.id, channel: channelId };
+  const { data, error, isFetching, refetch } = useEndpoint(getConnection, which, { quiet: true });
+  const isMissing = isApiError(error) && error.status === 404;
+  useFollowChannels();
+  const keep = (changed: ChannelConnection) => {
+    queryClient.setQueryData(keyOf(getConnection, which), { data: changed });
+    keepConnection(project.id, changed);
+  };
+  return (
+    <div className={classes.page}>
+      <Button look="quiet" icon={<IconArrowLeft size={16} />} onClick={onBack} className={classes.back}>
+        {t('back')}
+      </Button>
+      {data && <Loaded connection={data} which={which} onChange={keep} />}
+      {!data && (
+        <Card flush>
+          {!error && <TableSkeleton rows={6} columns={2} />}
+          {isMissing && <EmptyState icon={<IconPlugConnectedX />} title={t('missing')} />}
+          {error && !isMissing && (
+            <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export type ConnectionPart = {
+  connection: ChannelConnection;
+  which: { project: number; channel: number };
+  onChange: (connection: ChannelConnection) => void;
+};
+
+function Loaded(part: ConnectionPart) {
+  const { connection } = part;
+  const state = stateOf(connection);
+  const type = connection.type as ConnectType;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.cards}>
+        <Card>
+          <div className={classes.head}>
+            <ChannelHeading type={connection.type} name={connection.name} state={state} />
+          </div>
+        </Card>
+        <StepCard {...part} />
+        {connection.is_auth && <HealthOf {...part} />}
+        <SettingsCard key={`${connection.name} ${state}`} {...part} />
+        <AccessCard key={connection.members_ids.join()} {...part} />
+        {(state === 'works' || state === 'step') && <DisconnectCard {...part} />}
+      </div>
+      <div className={classes.aside}>
+        <Guide type={type} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ChannelType, channelTypes } from '@parley/contract/projects/channels';
+import type { ChannelConnection, ConnectType } from '@parley/contract/projects/connections';
+import type { Project } from '@parley/contract/projects/projects';
+import { IconChevronRight, IconHeartbeat } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import settings from '../settings/settings.module.css';
+import { ChannelHeading } from './channel-heading.tsx';
+import classes from './channels.module.css';
+import { reasonOf, stateOf, useConnections, useFollowChannels } from './use-connections.ts';
+
+const ConnectWidget = lazy(() =>
+  import('../widget/connect-widget.tsx').then((file) => ({ default: file.ConnectWidget })),
+);
+
+type Props = {
+  project: Project;
+  onOpen: (channel_id: number) => void;
+  onConnect: (type: ConnectType) => void;
+  onHealth: () => void;
+};
+
+const offered = channelTypes.filter((type): type is Exclude<ChannelType, 'internal'> => type !== 'internal');
+
+/** What is connected on top, and everything that can be. */
+export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
+  const { t } = useTranslation(['channels', 'ui']);
+  const { data, error, isFetching, refetch } = useConnections(project.id);
+  const [isWidgetWanted, wantWidget] = useState(false);
+  useFollowChannels();
+  const toHealth = (
+    <Button icon={<IconHeartbeat size={16} />} onClick={onHealth}>
+      {t('health')}
+    </Button>
+  );
+  return (
+    <div className={settings.section}>
+      <Card title={t('connected')} text={t('connected_text')} aside={toHealth} flush>
+        {data && (
+          <ul className={classes.rows}>
+            {data.map((connection) => (
+              <ConnectedRow key={connection.channel_id} connection={connection} project={project} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+        {!data && !error && <TableSkeleton rows={4} columns={3} />}
+        {!data && error && <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      </Card>
+      <Card title={t('add')} text={t('add_text')}>
+        <ul className={classes.gallery}>
+          {offered.map((type) => (
+            <li key={type}>
+              <button
+                type="button"
+                className={classes.tile}
+                onClick={() => (type === 'widget' ? wantWidget(true) : onConnect(type))}
+              >
+                <ChannelIcon type={type} size={36} disc />
+                <span className={classes.words}>
+                  <span className={classes.name}>{t(`ui:channel.${type}`)}</span>
+                  <span className={classes.note}>{t(`about.${type}`)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {isWidgetWanted && (
+        <Suspense>
+          <ConnectWidget project={project} onClose={() => wantWidget(false)} onConnect={onOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { connection: ChannelConnection; project: Project; onOpen: (channel_id: number) => void };
+
+function ConnectedRow({ connection, project, onOpen }: RowProps) {
+  const { t } = useTranslation(['channels', 'ui']);
+  const language = useLanguage();
+  const { channel_id, type, name, problem } = connection;
+  const state = stateOf(connection);
+  const { instance_phone, phone, email_email } = project.channels.find((it) => it.id === channel_id)?.settings ?? {};
+  const label = t(`ui:channel.${type}`);
+  const address = instance_phone ?? phone ?? email_email;
+  const facts = state === 'problem' && problem ? reasonOf(problem, language) : address;
+  const note = [label, facts].filter((it) => it && it !== name).join(' · ');
+  return (
+    <li className={classes.row} data-state={state}>
+      <ChannelHeading type={type} name={name} note={note} state={state}>
+        {type !== 'internal' && (
+          <Button
+            size="sm"
+            className={classes.go}
+            after={<IconChevronRight size={18} />}
+            aria-label={t('open_of', { name })}
+            onClick={() => onOpen(channel_id)}
+          >
+            {state === 'problem' ? t('reconnect') : t('open')}
+          </Button>
+        )}
+      </ChannelHeading>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ChannelHealth, getHealth } from '@parley/contract/projects/connections';
+import type { Project } from '@parley/contract/projects/projects';
+import { IconArrowLeft, IconHeartbeat } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { refetch as readAgain, useEndpoint } from '../../../kit/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ChannelHeading } from './channel-heading.tsx';
+import classes from './channels.module.css';
+import { HealthActions } from './health-actions.tsx';
+import { HealthFigures } from './health-figures.tsx';
+import { reasonOf, stateOf, useConnections, useFollowChannels } from './use-connections.ts';
+
+// Figures are written every few seconds; nobody watches closer than this.
+const LOOK_MS = 10_000;
+
+type Props = { project: Project; onOpen: (channel_id: number) => void; onBack: () => void };
+
+/** All channels at a glance: what came, what left, what went wrong. */
+export function HealthPage({ project, onOpen, onBack }: Props) {
+  const { t } = useTranslation('channels');
+  const { data, error, isFetching, refetch } = useEndpoint(getHealth, { project: project.id }, { quiet: true });
+  useFollowChannels();
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void readAgain(getHealth), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className={classes.page}>
+      <Button look="quiet" icon={<IconArrowLeft size={16} />} onClick={onBack} className={classes.back}>
+        {t('back')}
+      </Button>
+      <Card title={t('health')} text={t('health_text')} flush>
+        {data?.map((health) => (
+          <ChannelPart key={health.channel_id} health={health} project={project} onOpen={onOpen} />
+        ))}
+        {data?.length === 0 && (
+          <EmptyState icon={<IconHeartbeat />} title={t('health_empty')} text={t('health_empty_text')} />
+        )}
+        {!data && !error && <TableSkeleton rows={8} columns={4} />}
+        {!data && error && <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      </Card>
+    </div>
+  );
+}
+
+type PartProps = { health: ChannelHealth; project: Project; onOpen: (channel_id: number) => void };
+
+function ChannelPart({ health, project, onOpen }: PartProps) {
+  const { t } = useTranslation('channels');
+  const language = useLanguage();
+  const { data: connections = [] } = useConnections(project.id);
+  const connection = connections.find((it) => it.channel_id === health.channel_id);
+  if (!connection) return null;
+  const { channel_id, type, name } = connection;
+  const state = stateOf({ ...connection, ...health });
+  return (
+    <section className={classes.health} aria-label={name}>
+      <div className={classes.head}>
+        <ChannelHeading type={type} name={name} state={state}>
+          <div className={classes.buttons}>
+            {state !== 'off' && (
+              <HealthActions project={project.id} channelId={channel_id} name={name} isOn={health.is_auth} />
+            )}
+            {state !== 'works' && (
+              <Button size="sm" onClick={() => onOpen(channel_id)}>
+                {t('reconnect')}
+              </Button>
+            )}
+          </div>
+        </ChannelHeading>
+      </div>
+      {health.problem && <FormAlert>{reasonOf(health.problem, language)}</FormAlert>}
+      {state !== 'off' && <HealthFigures health={health} />}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ConnectType, fieldsOf, updateConnection } from '@parley/contract/projects/connections';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from './channels.module.css';
+import { ConnectFields } from './connect-fields.tsx';
+import type { ConnectionPart } from './connection-page.tsx';
+import { useConnectForm } from './use-connect-form.ts';
+import { stateOf } from './use-connections.ts';
+
+/** The name alone is saved without asking the provider; anything else connects the channel anew. */
+export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
+  const { t } = useTranslation(['channels', 'ui', 'projects']);
+  const type = connection.type as ConnectType;
+  const [name, setName] = useState(connection.name);
+  const isOn = stateOf(connection) === 'works';
+  const form = useConnectForm(type, connection.settings, async (values) => {
+    const settings = changed(type, connection.settings, values);
+    const isOnlyName = isOn && Object.keys(settings).length === 0;
+    const { data } = await api(updateConnection, { ...which, name, ...(isOnlyName ? {} : { settings }) });
+    onChange(data);
+    if (isOnlyName) toast.success(t('projects:saved'));
+    else if (data.is_auth) toast.success(t('done', { name }));
+  });
+  const isChanged = Object.keys(changed(type, connection.settings, form.values)).length > 0;
+  return (
+    <Card title={t('settings')} text={t('settings_text')}>
+      <form ref={form.form} className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
+        <TextField
+          name="name"
+          label={t('name')}
+          description={t('name_hint')}
+          maxLength={80}
+          value={name}
+          error={form.errors.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <ConnectFields type={type} form={form} known={connection.secrets} />
+        {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+        <div className={classes.buttons}>
+          <Button
+            type="submit"
+            look={isOn ? 'default' : 'primary'}
+            loading={form.sending}
+            disabled={isOn && !isChanged && name === connection.name}
+          >
+            {isOn && !isChanged ? t('save_name') : t('reconnect')}
+          </Button>
+          <span className={classes.checking} role="status">
+            {form.sending && (isChanged || !isOn) && t('checking', { type: t(`ui:channel.${type}`) })}
+          </span>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+type Texts = Record<string, string>;
+
+/** What differs from what is known; an untouched secret is not sent, so it stays. */
+const changed = (type: ConnectType, known: Texts, values: Texts): Texts =>
+  Object.fromEntries(
+    fieldsOf(type).flatMap(({ name, kind, first }) => {
+      const before = kind === 'secret' ? '' : (known[name] ?? first ?? '');
+      return (values[name] ?? '') === before ? [] : [[name, values[name] ?? '']];
+    }),
+  );

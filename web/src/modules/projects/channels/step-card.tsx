@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Card } from '../../../ui/page.tsx';
+import type { ConnectionPart } from './connection-page.tsx';
+import { PasteStep, RedirectStep } from './outside-steps.tsx';
+import { ScanStep } from './scan-step.tsx';
+import { TypedStep } from './typed-step.tsx';
+import { reasonOf, stateOf } from './use-connections.ts';
+
+/** What stands between this channel and its messages, and what to do about it. */
+export function StepCard(part: ConnectionPart) {
+  const { t } = useTranslation('channels');
+  const language = useLanguage();
+  const { step, problem } = part.connection;
+  const state = stateOf(part.connection);
+  if (step) {
+    return (
+      <Card title={t('step_title')}>
+        {step.step === 'scan' && <ScanStep {...part} code={step.code} />}
+        {step.step === 'code' && <TypedStep key="code" {...part} where={step.where} />}
+        {step.step === 'password' && <TypedStep key="password" {...part} />}
+        {step.step === 'paste' && <PasteStep {...part} values={step.values} />}
+        {step.step === 'redirect' && <RedirectStep {...part} url={step.url} />}
+      </Card>
+    );
+  }
+  if (state === 'problem' && problem) {
+    return (
+      <Card title={t('problem')} text={t('problem_text')}>
+        <FormAlert>{reasonOf(problem, language)}</FormAlert>
+      </Card>
+    );
+  }
+  return state === 'off' ? <FormAlert tone="info">{t('off_text')}</FormAlert> : null;
+}

@@ -1,0 +1,47 @@
+import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import type { Language } from '@parley/contract/languages';
+import { type ChannelConnection, getHealth, listConnections } from '@parley/contract/projects/connections';
+import { getProject, projectChanged } from '@parley/contract/projects/projects';
+import { useEffect } from 'react';
+import { useLive } from '../../../kit/live.ts';
+import { keyOf, refetch, useEndpoint } from '../../../kit/query.ts';
+import { queryClient } from '../../../kit/query-client.ts';
+import { joinStream } from '../live.ts';
+
+export const useConnections = (project: number) => useEndpoint(listConnections, { project }, { quiet: true });
+
+/** Keeps the channels in step with providers and colleagues. */
+export function useFollowChannels() {
+  useEffect(() => joinStream(), []);
+  useLive(projectChanged, () => {
+    for (const endpoint of [listConnections, getHealth, getProject]) void refetch(endpoint);
+  });
+}
+
+/** A channel as the server just told it, new or changed. */
+export function keepConnection(project: number, changed: ChannelConnection) {
+  queryClient.setQueryData<{ data: ChannelConnection[] }>(keyOf(listConnections, { project }), (known) => {
+    if (!known) return known;
+    const isKnown = known.data.some((it) => it.channel_id === changed.channel_id);
+    const data = known.data.map((it) => (it.channel_id === changed.channel_id ? changed : it));
+    return { ...known, data: isKnown ? data : [...data, changed] };
+  });
+  void refetch(getProject);
+}
+
+export type ChannelState = 'works' | 'step' | 'problem' | 'off';
+
+export function stateOf({ is_auth, problem, step }: Pick<ChannelConnection, 'is_auth' | 'problem' | 'step'>) {
+  if (is_auth) return 'works';
+  if (problem !== null) return 'problem';
+  return step ? 'step' : 'off';
+}
+
+export const toneOf = { works: 'ok', step: 'warn', problem: 'bad', off: 'plain' } as const satisfies Record<
+  ChannelState,
+  string
+>;
+
+/** Our own codes have texts; a provider's reason is shown in its own words. */
+export const reasonOf = (reason: string, language: Language): string =>
+  reason in errors ? errorText(reason as ErrorCode, language) : reason;

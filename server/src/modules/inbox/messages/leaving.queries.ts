@@ -39,26 +39,25 @@ export const releaseLeaving = (project_id: number, id: number) =>
 
 type Outcome = { status: Message['status']; outside_id: string | null; parts?: string[]; error: string | null };
 
-/**
- * Says whether it was still open: of two who deliver the same message, one records it. Whoever did hand it over knows
- * better than another who had to give it up as unknown.
- */
+// Whoever did hand it over knows better than another who had to give it up as unknown.
+const save = prepared<Named & Omit<Outcome, 'parts'> & { is_known: boolean }, { id: number }>(
+  (value) => sql`
+    update messages set status = ${value('status')}, outside_id = ${value('outside_id')}, error = ${value('error')}
+    where project_id = ${value('project_id')} and id = ${value('id')} and (status = 'queued'
+      or (${value('is_known')}::boolean and status = 'failed' and error = 'delivery_unknown'))
+    returning id`,
+);
+
+/** Says whether it was still open: of two who deliver the same message, one records it. */
 export async function saveOutcome(
   tx: Tx,
   project_id: number,
   id: number,
   { parts = [], ...outcome }: Outcome,
 ): Promise<boolean> {
-  const isKnown = outcome.status !== 'failed';
-  const { numUpdatedRows } = await tx
-    .updateTable('messages')
-    .set(outcome)
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .where(sql<boolean>`(status = 'queued' or (${isKnown} and status = 'failed' and error = 'delivery_unknown'))`)
-    .executeTakeFirst();
+  const saved = await save(tx, { project_id, id, ...outcome, is_known: outcome.status !== 'failed' });
   if (parts.length) await keepParts(tx, { project_id, id, parts });
-  return numUpdatedRows === 1n;
+  return saved.length === 1;
 }
 
 const keepParts = prepared<Named & { parts: string[] }, never>(

@@ -59,8 +59,21 @@ function statementsOn(connect: () => Promise<Taken>): Db {
     end: async () => undefined,
   };
   // The dialect's type wants all of pg.Pool; it uses connect() and end().
-  const dialect = new PostgresDialect({ pool: asPool as unknown as pg.Pool });
-  return Object.assign(new Kysely<Tables>({ dialect }), { run });
+  const build = () => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asPool as unknown as pg.Pool }) });
+  return whenNeeded({ run }, build);
+}
+
+/** Most transactions send only ready statements: the builder of others, which is dear to make, is made by the first. */
+function whenNeeded(own: { run: Run }, build: () => Kysely<Tables>): Db {
+  let builder: Kysely<Tables> | undefined;
+  return new Proxy(own as Db, {
+    get: (known, name) => {
+      if (name in known) return Reflect.get(known, name) as unknown;
+      builder ??= build();
+      const found = Reflect.get(builder, name) as unknown;
+      return typeof found === 'function' && name !== 'fn' ? (found.bind(builder) as unknown) : found;
+    },
+  });
 }
 
 /** All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. */

@@ -20,6 +20,8 @@ export type Hook = {
   method?: 'POST' | 'GET';
   headers: Record<string, string>;
   body: string;
+  /** Milliseconds the provider waits for the answer; missing: as long as it takes. */
+  patience?: number;
   /** Whether the answer is what the provider wants; missing: any of 2xx. */
   isTaken?: (status: number, body: string) => boolean;
 };

@@ -1,3 +1,4 @@
+import { avito } from './avito/avito.ts';
 import type { Fake } from './fake.ts';
 import { green } from './green/green.ts';
 import { mtproto } from './mtproto/mtproto.ts';
@@ -9,7 +10,13 @@ import { vk } from './vk/vk.ts';
 import type { Simulated } from './world.ts';
 
 /** Every provider that is played. */
-export const fakes = { whatsapp: green, waba, instagram, telegram, telegramNumbered: mtproto, viber, vk } as Record<
-  Simulated,
-  Fake
->;
+export const fakes = {
+  whatsapp: green,
+  waba,
+  instagram,
+  telegram,
+  telegramNumbered: mtproto,
+  viber,
+  vk,
+  avito,
+} as Record<Simulated, Fake>;

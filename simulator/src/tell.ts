@@ -9,8 +9,10 @@ export async function callHook({
   method = 'POST',
   headers,
   body,
+  patience,
 }: Hook): Promise<{ status: number; body: string }> {
-  const response = await fetch(url, { method, headers, ...(method === 'POST' ? { body } : {}) });
+  const signal = patience ? AbortSignal.timeout(patience) : null;
+  const response = await fetch(url, { method, headers, signal, ...(method === 'POST' ? { body } : {}) });
   return { status: response.status, body: await response.text() };
 }
 

@@ -19,6 +19,8 @@ export type Channel = {
   reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
   /** What a message is once it is stored, where nobody has to be handed anything. */
   stored?: Sent['status'];
+  /** Words beside a file leave as a message of their own, and come back as an echo of their own. */
+  words_apart?: true;
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
   /** How often the provider lets itself be asked to send, by one account and for one client. */

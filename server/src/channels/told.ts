@@ -11,8 +11,8 @@ const lastSecond = 4_000_000_000;
 export const toldSeconds = z.number().check(z.gte(0), z.lte(lastSecond));
 export const toldMillis = z.number().check(z.gte(0), z.lte(lastSecond * 1000));
 
-/** A clock of whole seconds: late in its second a message stands below what we wrote just before it; `nth` keeps order. */
-export const lateIn = (seconds: number, nth = 0): number => seconds * 1000 + 900 + (nth % 100);
+/** A clock of whole seconds: late in its second a message stands below what we wrote just before it. */
+export const lateIn = (seconds: number): number => seconds * 1000 + 900;
 
 /** What people wrote, without what no table can keep. */
 export const toldText = z.pipe(

@@ -13,6 +13,7 @@ const forms: Partial<Record<ChannelType, (known: Known) => string>> = {
   viber: (known) => `${Buffer.from(digits(known).padStart(12, '0')).toString('base64')}==`,
   // Beyond two thousand millions are rooms of many.
   vk: ({ id }) => String(500_000_000 + id),
+  avito: ({ id }) => `u2i-demo${id}~chat`,
 };
 
 /** Who a client of the demo is at the provider, in the provider's own form. */

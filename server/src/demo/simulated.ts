@@ -15,6 +15,7 @@ export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>
   telegram: (id) => ({ key: `${id}:demo`, settings: { token: `${id}:demo` } }),
   viber: (id) => ({ key: `viber-${id}-demo`, settings: { token: `viber-${id}-demo`, sender_name: 'Studio' } }),
   vk: (id) => ({ key: `vk1.demo.${id}`, settings: { group_id: String(220_000_000 + id), token: `vk1.demo.${id}` } }),
+  avito: (id) => ({ key: `demo-${id}`, settings: { client_id: `demo-${id}`, client_secret: `secret-${id}` } }),
 };
 
 function demoInstance(instance_id: string): Entered {

@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { connect } from './connect.ts';
+import { hook } from './hook.ts';
+import { listen } from './listen.ts';
+import { fetchFile, markRead, send, whoIs } from './send.ts';
 
 /** Chats of Avito begin at an advertisement and carry text and pictures. */
 export const avito: Channel = {
@@ -18,5 +22,14 @@ export const avito: Channel = {
     read_marks: true,
     calls: false,
   },
-  send: null,
+  // At most 5 in a second and one in a second to a chat; a picture with words needs three.
+  pace: { per_second: 2, per_peer_ms: 1000 },
+  words_apart: true,
+  send,
+  connect,
+  hook,
+  listen,
+  fetchFile,
+  whoIs,
+  markRead,
 };

@@ -51,7 +51,8 @@ const partOf = (
   direction: from_id === peer_id ? 'in' : 'out',
   // VK names nobody here: who it is has to be asked.
   peer: { outside_id: String(peer_id), name: '', phone: null },
-  at: lateIn(date, nth),
+  at: lateIn(date),
+  nth,
   message_type: file?.type ?? 'text',
   text: '',
   file: file && file.file,

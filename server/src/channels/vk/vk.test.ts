@@ -139,7 +139,7 @@ test('each refusal says what is to be done', () => {
 
 test('the same key sends once, however often it is handed over', async () => {
   const zoe = await comes('999', 'Zoe');
-  const message = { uid: 'one-and-the-same', to: '999', text: 'Once', file: null, quoted_id: null };
+  const message = { uid: 'one-and-the-same', to: '999', text: 'Once', file: null, quoted_id: null, letter: null };
   const nowhere = { project_id: 1, channel_id: 1, hook_url: '', hook_word: '', simulator: it.simulator.url };
   const hand = () => channelOf('vk').send!(message, { ...nowhere, settings: { token, group_id } });
   expect(await hand()).toEqual(await hand());
@@ -236,7 +236,8 @@ test('the published samples are understood', () => {
     uid: id,
     direction: 'in',
     peer: { outside_id: '100200301', name: '', phone: null },
-    at: 1763160000983,
+    at: 1763160000900,
+    nth: 83,
     message_type: 'text',
     text: 'Hello',
     file: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formBody } from '../../kit/outside/form-body.ts';
+import { asVoice } from '../as-voice.ts';
 import type { Channel, Outbound, OutgoingFile } from '../channel.ts';
 import { call } from './api.ts';
 
@@ -14,7 +15,8 @@ const ways: Record<OutgoingFile['kind'], { method: string; field: string }> = {
 };
 
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
-  const { to, text, file } = message;
+  const { to, text } = message;
+  const file = message.file && (await asVoice(message.file));
   const { message_id } = file
     ? await call(connection, ways[file.kind].method, formOf(message, file), sent)
     : await call(connection, 'sendMessage', { chat_id: to, text, ...reply(message) }, sent);

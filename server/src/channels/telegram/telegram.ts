@@ -12,7 +12,7 @@ export const telegram: Channel = {
     text: { max: 4096, unit: 'characters' },
     files: {
       image: { max_bytes: megabytes(10) },
-      audio: { max_bytes: megabytes(50), endings: ['ogg', 'mp3', 'm4a'] },
+      audio: { max_bytes: megabytes(50), endings: ['ogg', 'mp3', 'm4a', 'webm'] },
       video: { max_bytes: megabytes(50) },
       file: { max_bytes: megabytes(50) },
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formBody } from '../../kit/outside/form-body.ts';
+import { asVoice } from '../as-voice.ts';
 import { type Channel, type Connection, type Outbound, type OutgoingFile, ProviderError } from '../channel.ts';
 import { inParts } from '../meta/in-parts.ts';
 import { graph } from './api.ts';
@@ -13,7 +14,8 @@ const kinds = { image: 'image', audio: 'audio', video: 'video', file: 'document'
 const longestCaption = 1024;
 
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
-  const { text, file } = message;
+  const { text } = message;
+  const file = message.file && (await asVoice(message.file));
   const hand = (content: Record<string, unknown>) => handOver(message, content, connection);
   const words = { type: 'text', text: { body: text, preview_url: true } };
   if (!file) return inParts([() => hand({ ...words, ...quoteOf(message) })]);
@@ -23,6 +25,7 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
     id,
     ...(isCaption && text && { caption: text }),
     ...(file.kind === 'file' && { filename: file.name }),
+    ...(file.mime === 'audio/ogg' && { voice: true }),
   };
   const bytes = () => hand({ type: kinds[file.kind], [kinds[file.kind]]: media, ...quoteOf(message) });
   return inParts(text && !isCaption ? [bytes, () => hand(words)] : [bytes]);
@@ -50,7 +53,9 @@ async function handOver(
 const messagesOf = ({ settings }: Connection): string => `${settings.phone_number_id}/messages`;
 
 /** Nobody sees a file that was only uploaded: whatever goes wrong here, nothing was sent. */
-async function upload({ name, mime, size, read }: OutgoingFile, connection: Connection): Promise<string> {
+async function upload({ name, mime: type, size, read }: OutgoingFile, connection: Connection): Promise<string> {
+  // Of Ogg only voices are taken, and that has to be said.
+  const mime = type === 'audio/ogg' ? 'audio/ogg; codecs=opus' : type;
   const fields = { messaging_product: 'whatsapp', type: mime };
   const form = formBody(fields, { field: 'file', name, mime, size, read });
   try {

@@ -3,6 +3,7 @@ import { connectChannel, getConnection } from '@parley/contract/projects/connect
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { opusPackets, recordedWebm } from '../../../test/recording.ts';
 
 let it: Messenger;
 const entered = {
@@ -110,9 +111,19 @@ test('files go both ways', async () => {
   await it.answers('16505552222', 'Listen', { file_id: await it.uploads('voice.ogg', 'audio/ogg', sound) });
   await it.sees('16505552222', (messages) => messages.at(-1)?.status === 'delivered');
   expect(boris.chat.lines.slice(-2).map((line) => [line.text, line.file?.mime ?? null])).toEqual([
-    ['', 'audio/ogg'],
+    ['', 'audio/ogg; codecs=opus'],
     ['Listen', null],
   ]);
+});
+
+test('what a browser recorded arrives as a voice', async () => {
+  const boris = it.client({ id: '16505552222' });
+  const recorded = recordedWebm(opusPackets(20));
+  await it.answers('16505552222', '', { file_id: await it.uploads('voice.webm', 'audio/webm', recorded) });
+  await it.sees('16505552222', (messages) => messages.at(-1)?.status === 'delivered');
+  const { file } = boris.chat.lines.at(-1)!;
+  expect(file).toMatchObject({ name: 'voice.ogg', mime: 'audio/ogg; codecs=opus' });
+  expect(file!.bytes.toString('latin1', 0, 4)).toBe('OggS');
 });
 
 test('edits, deletions and reactions of the client are shown', async () => {

@@ -13,7 +13,7 @@ export const waba: Channel = {
     text: { max: 4096, unit: 'characters' },
     files: {
       image: { max_bytes: megabytes(5), endings: ['jpg', 'jpeg', 'png'] },
-      audio: { max_bytes: megabytes(16), endings: ['aac', 'amr', 'mp3', 'm4a', 'ogg'] },
+      audio: { max_bytes: megabytes(16), endings: ['aac', 'amr', 'mp3', 'm4a', 'ogg', 'webm'] },
       video: { max_bytes: megabytes(16), endings: ['mp4', '3gp'] },
       file: { max_bytes: megabytes(100) },
     },

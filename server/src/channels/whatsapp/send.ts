@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formBody } from '../../kit/outside/form-body.ts';
+import { asVoice } from '../as-voice.ts';
 import type { Channel, Outbound, OutgoingFile } from '../channel.ts';
 import { call } from './api.ts';
 
@@ -7,7 +8,8 @@ const sent = z.object({ idMessage: z.string() });
 
 /** Taken into the instance's queue; how far it comes is told later. */
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
-  const { to, text, file, quoted_id } = message;
+  const { to, text, quoted_id } = message;
+  const file = message.file && (await asVoice(message.file));
   const quote = quoted_id ? { quotedMessageId: quoted_id } : {};
   const { idMessage } = file
     ? await call(connection, 'sendFileByUpload', sent, { body: formOf(message, file, quote), media: true })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { opusPackets, recordedWebm } from '../../../test/recording.ts';
 
 let it: Messenger;
 const entered = { instance_id: '1101000001', token: 'd75b3a66374942c5b3c0' };
@@ -72,6 +73,16 @@ test('files go both ways, also when the first link to one has ended', async () =
     name: 'answer.txt',
     bytes: 'hello',
   });
+});
+
+test('what a browser recorded arrives as a voice', async () => {
+  const boris = it.client({ id: '79002222222@c.us' });
+  const recorded = recordedWebm(opusPackets(20));
+  await it.answers('79002222222@c.us', '', { file_id: await it.uploads('voice.webm', 'audio/webm', recorded) });
+  await it.sees('79002222222@c.us', (messages) => messages.at(-1)?.status === 'delivered');
+  const { file } = boris.chat.lines.at(-1)!;
+  expect(file).toMatchObject({ name: 'voice.ogg', mime: 'audio/ogg' });
+  expect(file!.bytes.toString('latin1', 0, 4)).toBe('OggS');
 });
 
 test('edits, deletions and reactions of the client are shown', async () => {

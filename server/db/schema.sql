@@ -422,6 +422,20 @@ create table macros (
 );
 -- behind the project wall
 
+create table mails (
+  project_id bigint not null,
+  message_id bigint not null,
+  dialogue_id bigint not null,
+  subject text not null,
+  html text,
+  whole text,
+  cc text[] not null,
+  chain text[] not null,
+  constraint mails_pkey PRIMARY KEY (project_id, message_id),
+  constraint mails_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table members (
   project_id bigint not null,
   user_id bigint not null,
@@ -805,6 +819,8 @@ CREATE INDEX jobs_in_order ON public.jobs USING btree (key, id) WHERE (key IS NO
 CREATE INDEX join_offers_of_second ON public.join_offers USING btree (project_id, second_id);
 
 CREATE INDEX join_offers_open ON public.join_offers USING btree (project_id, score DESC, id DESC) WHERE (dismissed_at IS NULL);
+
+CREATE INDEX mails_by_dialogue ON public.mails USING btree (project_id, dialogue_id, message_id DESC);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 

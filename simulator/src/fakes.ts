@@ -1,4 +1,5 @@
 import { avito } from './avito/avito.ts';
+import { email } from './email/email.ts';
 import type { Fake } from './fake.ts';
 import { green } from './green/green.ts';
 import { mtproto } from './mtproto/mtproto.ts';
@@ -19,4 +20,5 @@ export const fakes = {
   viber,
   vk,
   avito,
+  email,
 } as Record<Simulated, Fake>;

@@ -63,6 +63,15 @@ export const systemLine = z.object({
 });
 export type SystemLine = z.infer<typeof systemLine>;
 
+/** What the thread shows of a letter; the rest is fetched when it is opened. */
+export const letter = z.object({
+  subject: z.string(),
+  cc: z.array(z.string()),
+  /** Whether there is more than the words in the thread: how it looked, what it quoted. */
+  has_more: z.boolean(),
+});
+export type Letter = z.infer<typeof letter>;
+
 export const message = z.object({
   id: z.number(),
   /** The provider's id when incoming, the sender's own idempotency key when outgoing. */
@@ -87,6 +96,7 @@ export const message = z.object({
   system: z.nullable(systemLine),
   /** The colleagues a note calls. */
   mentions: z.array(z.number()),
+  letter: z.nullable(letter),
   /** What the client did to it since: changed its words, deleted it at theirs, put a sign on it. */
   edited_at: z.nullable(wireTime),
   deleted_at: z.nullable(wireTime),

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
-import type { ChannelEvent } from './events.ts';
+import type { ChannelEvent, Mail } from './events.ts';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
 export type Channel = {
@@ -19,6 +19,8 @@ export type Channel = {
   reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
   /** What a message is once it is stored, where nobody has to be handed anything. */
   stored?: Sent['status'];
+  /** What is sent are letters: with a subject, and joined to those before. */
+  has_letters?: true;
   /** Words beside a file leave as a message of their own, and come back as an echo of their own. */
   words_apart?: true;
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
@@ -83,6 +85,8 @@ export type Connected = {
   secrets?: Record<string, string>;
   /** When the provider's permission ends. */
   expires_at?: Date | null;
+  /** Where its listener begins, if it never stopped anywhere: nothing that comes from now on is missed. */
+  listener?: string;
 };
 
 export type HookRequest = {
@@ -129,6 +133,8 @@ export type Outbound = {
   file: OutgoingFile | null;
   /** The message it answers, by the provider's id; null where the channel knows no quotes. */
   quoted_id: string | null;
+  /** The newest letter of the dialogue, which this one follows; null: the channel knows no letters, or it is the first. */
+  letter: Pick<Mail, 'subject' | 'cc' | 'chain'> | null;
 };
 
 /** A file on its way out; its bytes are read when they are wanted, and again at the next try. */
@@ -165,6 +171,7 @@ export type Inbound = {
   file?: MessageFile | ComingFile | null;
   /** The message it answers, by the provider's id. */
   quoted_id?: string | null;
+  mail?: Mail | undefined;
 };
 
 /** Who writes, as far as the provider tells. */

@@ -39,7 +39,7 @@ test('a reply window of a day stands where Meta sets one, and nowhere else', () 
 });
 
 test('what is handed to colleagues has arrived', async () => {
-  const message = { uid: 'u', to: 'team', text: 'hi', file: null, quoted_id: null };
+  const message = { uid: 'u', to: 'team', text: 'hi', file: null, quoted_id: null, letter: null };
   const sent = await channelOf('internal').send!(message, nowhere);
   expect(sent).toEqual({ outside_id: null, status: 'delivered' });
 });

@@ -9,6 +9,18 @@ const person = z.object({
 /** Milliseconds. */
 const at = z.number();
 
+/** What a letter has beside its words. */
+const mail = z.object({
+  subject: z.string(),
+  html: z.nullable(z.string()),
+  /** Its whole text where `text` leaves out what it quotes. */
+  whole: z.nullable(z.string()),
+  cc: z.array(z.string()),
+  /** The letters it answers, the oldest first, and itself last. */
+  chain: z.array(z.string()),
+});
+export type Mail = z.infer<typeof mail>;
+
 /** What a provider tells, in plain words. Kept as work where something must still be fetched, so it is data alone. */
 const message = z.object({
   kind: z.literal('message'),
@@ -25,8 +37,7 @@ const message = z.object({
     z.nullable(z.object({ name: z.string(), seconds: z.optional(z.number()), ref: z.record(z.string(), z.string()) })),
   ),
   quoted_id: z.optional(z.nullable(z.string())),
-  /** Whatever else a channel keeps beside a message, such as a letter's subject. */
-  extra: z.optional(z.record(z.string(), z.unknown())),
+  mail: z.optional(mail),
 });
 
 /** How far messages of ours have come: named by the provider's ids, or all that one client was sent up to a moment. */

@@ -15,8 +15,16 @@ export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>
   telegram: (id) => ({ key: `${id}:demo`, settings: { token: `${id}:demo` } }),
   viber: (id) => ({ key: `viber-${id}-demo`, settings: { token: `viber-${id}-demo`, sender_name: 'Studio' } }),
   vk: (id) => ({ key: `vk1.demo.${id}`, settings: { group_id: String(220_000_000 + id), token: `vk1.demo.${id}` } }),
+  email: demoMailbox,
   avito: (id) => ({ key: `demo-${id}`, settings: { client_id: `demo-${id}`, client_secret: `secret-${id}` } }),
 };
+
+function demoMailbox(id: number): Entered {
+  const email_email = id === 510 ? 'hello@studio.example' : `box${id}@studio.example`;
+  const [imap, smtp] = [{ imap_host: 'imap.studio.example' }, { smtp_host: 'smtp.studio.example' }];
+  const ports = { imap_port: '993', imap_security: 'tls', smtp_port: '465', smtp_security: 'tls' };
+  return { key: email_email, settings: { email_email, password: `demo-${id}`, ...imap, ...smtp, ...ports } };
+}
 
 function demoInstance(instance_id: string): Entered {
   return { key: instance_id, settings: { instance_id, token: `demo-${instance_id}` } };

@@ -1,4 +1,8 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { connect } from './connect.ts';
+import { fetchFile } from './fetch-file.ts';
+import { listen } from './listen.ts';
+import { send } from './send.ts';
 
 const any = { max_bytes: megabytes(15) };
 
@@ -21,5 +25,9 @@ export const email: Channel = {
     read_marks: false,
     calls: false,
   },
-  send: null,
+  has_letters: true,
+  send,
+  connect,
+  listen,
+  fetchFile,
 };

@@ -106,6 +106,16 @@ declare module '../../kit/db/tables.ts' {
       reaction: string | null;
       created_at: TimeByDefault;
     };
+    mails: {
+      project_id: number;
+      message_id: number;
+      dialogue_id: number;
+      subject: string;
+      html: string | null;
+      whole: string | null;
+      cc: string[];
+      chain: string[];
+    };
     channel_paces: { project_id: number; channel_id: number; peer: string; free_at: Time };
     message_parts: { project_id: number; channel_id: number; outside_id: string; message_id: number };
     channel_holds: { project_id: number; channel_id: number; held_until: Time };

@@ -9,8 +9,10 @@ import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { type Line, lineOf, setChannelState } from '../../projects/index.ts';
+import { namePeer } from '../dialogues/dialogues.queries.ts';
 import { publicLink } from '../files/public-link.ts';
 import { noteHealth } from '../hooks/health.ts';
+import { newestLetter } from '../letters/letters.queries.ts';
 import { inLane } from './lanes.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
 import { findMessage, type Way } from './messages.queries.ts';
@@ -90,13 +92,18 @@ async function afterRefusal(connection: Connection, { id }: Leaving, error: Prov
 }
 
 async function send(line: Line | null, message: Leaving): Promise<Outcome> {
-  const { send: sendBy } = channelOf(message.way.type);
+  const { send: sendBy, has_letters } = channelOf(message.way.type);
   if (!sendBy || !line) return failed('channel_cannot_send');
-  const sent = await sendBy(outbound(message, line.connection), line.connection);
+  const letter = has_letters ? await letterBefore(message, line.connection) : null;
+  const { peer, ...sent } = await sendBy({ ...outbound(message, line.connection), letter }, line.connection);
+  if (peer && peer !== message.way.outside_id) await learnPeer(line.connection, message.way, peer);
   return { ...sent, error: null };
 }
 
-function outbound({ uid, message: text, file, way }: Leaving, connection: Connection): Outbound {
+const letterBefore = ({ user_id: dialogue_id }: Leaving, { project_id }: Connection) =>
+  newestLetter(dbOf(project_id), { project_id, dialogue_id });
+
+function outbound({ uid, message: text, file, way }: Leaving, connection: Connection): Omit<Outbound, 'letter'> {
   const { outside_id: to, file_key, quoted_id } = way;
   const { quotes } = channelOf(way.type).limits;
   return {
@@ -116,6 +123,10 @@ function noteOutcome(place: { project_id: number; channel_id: number }, { status
   if (status === 'failed') noteHealth(place, 'failed', error ?? undefined);
   else noteHealth(place, 'sent');
 }
+
+/** Whoever was reached by an address answers by their id. */
+const learnPeer = ({ project_id, channel_id }: Connection, { outside_id }: Way, peer: string) =>
+  namePeer(dbOf(project_id), { project_id, channel_id, outside_id, peer });
 
 const failed = (error: string): Outcome => ({ status: 'failed', outside_id: null, error });
 

@@ -12,7 +12,7 @@ import type {} from '../tables.ts';
 
 export type MessageRow = Omit<
   Message,
-  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions'
+  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions' | 'letter'
 > & {
   leaves_at: number | null;
   edited_at: number | null;
@@ -47,6 +47,7 @@ export const wireMessage = (row: MessageRow): Message => ({
   quoted: row.quoted,
   system: row.details && 'kind' in row.details ? row.details : null,
   mentions: row.details && 'mentions' in row.details ? row.details.mentions : [],
+  letter: row.details && 'letter' in row.details ? row.details.letter : null,
   edited_at: timeOf(row.edited_at),
   deleted_at: timeOf(row.deleted_at),
   reaction: row.reaction,

@@ -10,6 +10,8 @@ import { insertFile } from '../files/files.queries.ts';
 import { isComing, withFile } from '../files/fetch-file.ts';
 import { type Micros, storable } from '../rules.ts';
 import { heardFrom, planAfter } from '../work/heard-from.ts';
+import { insertMail } from '../letters/letters.queries.ts';
+import { letterOf, storableMail } from '../letters/rules.ts';
 import { quotedByOutside } from './attached.queries.ts';
 import { idByUid } from './messages.queries.ts';
 import { storeMessage } from './store-message.ts';
@@ -45,7 +47,7 @@ async function receive(
   inbound: Inbound,
   file: MessageFile | null = null,
 ): Promise<Received> {
-  const { uid, direction, quoted_id } = inbound;
+  const { uid, direction, quoted_id, mail } = inbound;
   const contact = await contactOf(tx, project_id, channel_id, inbound);
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false, message: null };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
@@ -62,9 +64,12 @@ async function receive(
     quoted: quoted_id ? await quotedByOutside(tx, { project_id, dialogue_id: dialogue.id, quoted_id }) : null,
     // A provider's clock that is ahead of ours does not push a message below what comes next.
     at: Math.min(momentOf(inbound), contact.now),
+    details: mail ? { letter: letterOf(mail) } : null,
   };
   const decided = isClients ? await heardFrom(tx, contact) : contact;
   const message = await storeMessage(tx, contact, dialogue, given, decided);
+  if (mail)
+    await insertMail(tx, { project_id, message_id: message.id, dialogue_id: dialogue.id, ...storableMail(mail) });
   if (isClients) await planAfter(tx, contact, dialogue, given.at);
   return { id: message.id, is_new: true, message };
 }

@@ -1,9 +1,9 @@
-import type { Message, SystemLine } from '@parley/contract/inbox/messages';
+import type { Letter, Message, SystemLine } from '@parley/contract/inbox/messages';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
 /** What stands beside the text: a system line's news, or whom a note calls. */
-export type Details = SystemLine | { mentions: number[] };
+export type Details = SystemLine | { mentions: number[] } | { letter: Letter };
 
 export type Arrived = {
   destination: Message['destination'];

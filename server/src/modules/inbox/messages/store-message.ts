@@ -82,6 +82,7 @@ export async function storeMessage(
     quoted,
     system: details && 'kind' in details ? details : null,
     mentions: details && 'mentions' in details ? details.mentions : [],
+    letter: details && 'letter' in details ? details.letter : null,
     edited_at: null,
     deleted_at: null,
     reaction: null,

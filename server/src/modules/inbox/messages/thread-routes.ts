@@ -1,10 +1,12 @@
 import * as files from '@parley/contract/inbox/files';
+import * as letters from '@parley/contract/inbox/letters';
 import * as messages from '@parley/contract/inbox/messages';
 import * as thread from '@parley/contract/inbox/thread';
 import { fileRoute, type Route, route } from '../../../kit/http/route.ts';
 import { readPublicFile } from '../files/public-link.ts';
 import { readFile, readFilePreview } from '../files/read-file.ts';
 import { uploadFile } from '../files/upload-file.ts';
+import { getLetter } from '../letters/get-letter.ts';
 import { listMessages } from './list-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sendComment } from './send-comment.ts';
@@ -17,6 +19,7 @@ export const threadRoutes: Route[] = [
   route(thread.sendComment, sendComment),
   fileRoute(thread.getTranscript, getTranscript),
   route(thread.sendDialogue, sendDialogue),
+  route(letters.getLetter, getLetter),
   route(files.uploadFile, uploadFile),
   fileRoute(files.getFile, readFile),
   fileRoute(files.getFilePreview, readFilePreview),

@@ -6,6 +6,7 @@ import { channelOf } from '../../../channels/index.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { Refusal, refuse } from '../../../kit/errors.ts';
 import { log } from '../../../kit/log.ts';
+import { seal } from '../../../kit/secrets.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { refuseBeyondTariff } from '../channels-limit.ts';
 import { showChannel } from '../channels.queries.ts';
@@ -89,9 +90,14 @@ async function learn(project_id: number, id: number, learned: Learned | Connecte
     const settings = { ...row.settings, ...learned.settings };
     const kept = { settings, secrets: await sealSecrets(secrets) };
     if (!isAnswer) return void (await saveChannel(tx, project_id, id, kept));
-    const { step, expires_at } = learned as Connected;
+    const { step, expires_at, listener } = learned as Connected;
     const answer = { step, is_auth: step === null || step.step === 'paste', problem: null };
-    await saveChannel(tx, project_id, id, { ...kept, ...answer, ...(expires_at !== undefined && { expires_at }) });
+    await saveChannel(tx, project_id, id, {
+      ...kept,
+      ...answer,
+      ...(expires_at !== undefined && { expires_at }),
+      ...(listener && row.listener === null && { listener: await seal(listener) }),
+    });
     await sayConnectionChanged(tx, project_id);
   });
 }

@@ -16,8 +16,20 @@ export type ChannelRow = {
   hook_word: string | null;
   step: ConnectStep | null;
   problem: string | null;
+  listener: string | null;
 };
-const columns = ['id', 'type', 'name', 'is_auth', 'settings', 'secrets', 'hook_word', 'step', 'problem'] as const;
+const columns = [
+  'id',
+  'type',
+  'name',
+  'is_auth',
+  'settings',
+  'secrets',
+  'hook_word',
+  'step',
+  'problem',
+  'listener',
+] as const;
 
 const seen = (db: Db, { project_id, channels_ids }: Viewer) =>
   db
@@ -79,7 +91,7 @@ export const saveChannel = (tx: Tx, project_id: number, id: number, { settings, 
 export const deleteChannel = (tx: Tx, project_id: number, id: number) =>
   tx.deleteFrom('channels').where('project_id', '=', project_id).where('id', '=', id).execute();
 
-const byId = prepared<{ project_id: number; id: number }, ChannelRow & { listener: string | null }>(
+const byId = prepared<{ project_id: number; id: number }, ChannelRow>(
   (value) => sql`
     select id, type, name, is_auth, settings, secrets, hook_word, step, problem, listener from channels
     where project_id = ${value('project_id')} and id = ${value('id')}`,

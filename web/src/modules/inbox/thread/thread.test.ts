@@ -26,6 +26,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   quoted: null,
   system: null,
   mentions: [],
+  letter: null,
   edited_at: null,
   deleted_at: null,
   reaction: null,

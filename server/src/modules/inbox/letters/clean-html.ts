@@ -1,0 +1,127 @@
+import sanitize from 'sanitize-html';
+
+const tags = [
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'blockquote',
+    'br',
+    'center',
+    'cite',
+    'code',
+    'col',
+    'colgroup',
+    'dd',
+    'del',
+    'div',
+    'dl',
+    'dt',
+  ],
+  ...[
+    'em',
+    'figcaption',
+    'figure',
+    'font',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'i',
+    'img',
+    'ins',
+    'li',
+    'ol',
+    'p',
+  ],
+  ...[
+    'pre',
+    'q',
+    's',
+    'small',
+    'span',
+    'strike',
+    'strong',
+    'sub',
+    'sup',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+    'thead',
+  ],
+  ...['tr', 'u', 'ul', 'wbr'],
+];
+const looks = [
+  'style',
+  'align',
+  'valign',
+  'width',
+  'height',
+  'bgcolor',
+  'color',
+  'dir',
+  'border',
+  'cellpadding',
+  'cellspacing',
+];
+const plain = [/^[^()]*$/];
+const styles = Object.fromEntries(
+  [
+    ...[
+      'background-color',
+      'border',
+      'border-bottom',
+      'border-collapse',
+      'border-left',
+      'border-radius',
+      'border-right',
+    ],
+    ...['border-top', 'color', 'font-family', 'font-size', 'font-style', 'font-weight', 'height', 'letter-spacing'],
+    ...[
+      'line-height',
+      'margin',
+      'margin-bottom',
+      'margin-left',
+      'margin-right',
+      'margin-top',
+      'max-width',
+      'min-width',
+    ],
+    ...['padding', 'padding-bottom', 'padding-left', 'padding-right', 'padding-top', 'text-align', 'text-decoration'],
+    ...['text-transform', 'vertical-align', 'white-space', 'width', 'word-break'],
+  ].map((name) => [name, plain]),
+);
+
+/**
+ * Only what shows words and pictures is left, by a list of what may stay: nothing that acts, loads or places itself over
+ * the page. Pictures from elsewhere are named in `data-src`, so that whoever reads decides whether they are loaded.
+ */
+export function cleanHtml(html: string): { html: string; has_remote: boolean } {
+  let has_remote = false;
+  const cleaned = sanitize(html, {
+    allowedTags: tags,
+    allowedAttributes: { '*': looks, a: ['href', 'target', 'rel'], img: ['data-src', 'src', 'alt'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowedStyles: { '*': styles },
+    transformTags: {
+      a: (tagName, { href, ...rest }) => ({
+        tagName,
+        attribs: { ...rest, ...(href && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' },
+      }),
+      img: (tagName, { src = '', alt = '', width, height }) => {
+        const size = { ...(width && { width }), ...(height && { height }) };
+        if (src.startsWith('data:image/')) return { tagName, attribs: { src, alt, ...size } };
+        if (!/^https?:/.test(src)) return { tagName: 'span', attribs: {}, text: alt };
+        has_remote = true;
+        return { tagName, attribs: { 'data-src': src, alt, ...size } };
+      },
+    },
+  });
+  return { html: cleaned, has_remote };
+}

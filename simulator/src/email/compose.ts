@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Chat, Line } from '../world.ts';
+
+const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+const lines = (bytes: Buffer): string => bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
+
+/** A letter from a client to the business, as their program of mail would write it. */
+export function letterFrom({ account, client, lines: all }: Chat, line: Line): Buffer {
+  const boundary = `part-${randomUUID()}`;
+  const { file, text, quoted_id, extra } = line;
+  const quoted = all.find((it) => it.id === quoted_id);
+  const words = quoted ? `${text}\r\n\r\nOn some day, ${account.name} wrote:\r\n> ${quoted.text}` : text;
+  const parts = [
+    `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(Buffer.from(words))}`,
+    ...(extra.html
+      ? [
+          `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(Buffer.from(extra.html))}`,
+        ]
+      : []),
+    ...(file
+      ? [
+          `Content-Type: ${file.mime}; name="${file.name}"\r\nContent-Disposition: attachment; filename="${file.name}"\r\n` +
+            `Content-Transfer-Encoding: base64\r\n\r\n${lines(file.bytes)}`,
+        ]
+      : []),
+  ];
+  const head = [
+    `Message-ID: ${line.id}`,
+    `Date: ${new Date(line.at).toUTCString().replace('GMT', '+0000')}`,
+    `From: ${encoded(client.name)} <${client.id}>`,
+    `To: ${account.key}`,
+    `Subject: ${encoded(extra.subject ?? (quoted ? `Re: ${quoted.extra.subject ?? ''}` : 'Question'))}`,
+    ...(extra.cc ? [`Cc: ${extra.cc}`] : []),
+    ...(quoted_id ? [`In-Reply-To: ${quoted_id}`, `References: ${quoted_id}`] : []),
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+  ];
+  const body = parts.map((part) => `--${boundary}\r\n${part}`).join('\r\n');
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}\r\n--${boundary}--\r\n`);
+}
+
+/** What a mail server writes back when it cannot deliver. */
+export function bounceOf(account: string, to: string, id: string, reason: string): Buffer {
+  const boundary = `report-${randomUUID()}`;
+  return Buffer.from(
+    [
+      `Message-ID: <${randomUUID()}@mail.example>`,
+      `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+      'From: Mail Delivery System <mailer-daemon@mail.example>',
+      `To: ${account}`,
+      'Subject: Undelivered Mail Returned to Sender',
+      'Auto-Submitted: auto-replied',
+      'MIME-Version: 1.0',
+      `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+      '',
+      `--${boundary}`,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'The letter could not be delivered.',
+      `--${boundary}`,
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mail.example',
+      '',
+      `Final-Recipient: rfc822; ${to}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      `Diagnostic-Code: smtp; ${reason}`,
+      `--${boundary}`,
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${id}`,
+      `To: ${to}`,
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
+  );
+}

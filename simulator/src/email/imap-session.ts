@@ -1,0 +1,208 @@
+import type { Account, World } from '../world.ts';
+import { type Folder, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
+
+const capabilities = 'IMAP4rev1 IDLE SPECIAL-USE UIDPLUS LITERAL+';
+const validity = 1;
+
+type Word = string;
+
+/** One connection of a program of mail: takes whole commands from what came in and answers each. */
+export class ImapSession {
+  isOver = false;
+  private account: Account | null = null;
+  private folder: Folder | null = null;
+  private idling: string | null = null;
+  private told = 0;
+  private readonly world: World;
+  private readonly write: (text: string | Buffer) => void;
+  private readonly watch = (): void => this.tellNew();
+
+  constructor(world: World, write: (text: string | Buffer) => void) {
+    this.world = world;
+    this.write = write;
+    write(`* OK [CAPABILITY ${capabilities}] ready\r\n`);
+  }
+
+  end(): void {
+    if (this.account) mailboxOf(this.account).watchers.delete(this.watch);
+  }
+
+  /** How many bytes made a whole command; 0: more must come first. */
+  take(heard: Buffer): number {
+    const end = heard.indexOf('\r\n');
+    if (end < 0) return 0;
+    const line = heard.toString('utf8', 0, end);
+    const literal = /\{(\d+)(\+?)\}$/.exec(line);
+    if (!literal) {
+      this.answer(line);
+      return end + 2;
+    }
+    const size = Number(literal[1]);
+    // Without the plus the program waits to be told to go on.
+    if (!literal[2] && heard.length <= end + 2) this.write('+ go on\r\n');
+    const whole = end + 2 + size;
+    const rest = heard.indexOf('\r\n', whole);
+    if (heard.length < whole || rest < 0) return 0;
+    this.answer(line.slice(0, literal.index), heard.subarray(end + 2, whole));
+    return rest + 2;
+  }
+
+  private answer(line: string, literal: Buffer = Buffer.alloc(0)): void {
+    if (this.idling !== null && /^DONE$/i.test(line)) {
+      this.write(`${this.idling} OK done\r\n`);
+      this.idling = null;
+      return;
+    }
+    const [tag = '*', ...rest] = words(line);
+    const isUid = /^UID$/i.test(rest[0] ?? '');
+    const [name = '', ...given] = isUid ? rest.slice(1) : rest;
+    const reply = this.perform(tag, name.toUpperCase(), given, { isUid, literal });
+    if (reply) this.write(`${tag} ${reply}\r\n`);
+  }
+
+  private perform(tag: string, name: string, given: Word[], more: { isUid: boolean; literal: Buffer }): string | null {
+    switch (name) {
+      case 'CAPABILITY':
+        this.write(`* CAPABILITY ${capabilities}\r\n`);
+        return 'OK done';
+      case 'LOGIN':
+        return this.signIn(given[0] ?? '', given[1] ?? '');
+      case 'LOGOUT':
+        this.write('* BYE until next time\r\n');
+        this.isOver = true;
+        return 'OK bye';
+      case 'NOOP':
+      case 'CHECK':
+        this.tellNew();
+        return 'OK done';
+      default:
+        return this.account ? this.performIn(this.account, tag, name, given, more) : 'NO sign in first';
+    }
+  }
+
+  private performIn(
+    account: Account,
+    tag: string,
+    name: string,
+    given: Word[],
+    { isUid, literal }: { isUid: boolean; literal: Buffer },
+  ): string | null {
+    switch (name) {
+      case 'LIST':
+      case 'LSUB':
+        for (const { name: folder, use } of given[1] === '' ? [] : mailboxOf(account).folders)
+          this.write(`* ${name} (\\HasNoChildren${use && name === 'LIST' ? ` ${use}` : ''}) "/" "${folder}"\r\n`);
+        if (given[1] === '') this.write('* LIST (\\Noselect) "/" ""\r\n');
+        return 'OK done';
+      case 'SELECT':
+      case 'EXAMINE':
+        return this.open(account, given[0] ?? '', name === 'EXAMINE');
+      case 'STATUS':
+        return this.status(account, given[0] ?? '');
+      case 'FETCH':
+        return this.fetch(given, isUid);
+      case 'STORE':
+      case 'CLOSE':
+      case 'UNSELECT':
+        if (name !== 'STORE') this.folder = null;
+        return 'OK done';
+      case 'APPEND': {
+        const { uid } = putLetter(account, given[0] ?? '', Buffer.from(literal));
+        return `OK [APPENDUID ${validity} ${uid}] done`;
+      }
+      case 'IDLE':
+        this.idling = tag;
+        this.write('+ idling\r\n');
+        this.tellNew();
+        return null;
+      default:
+        return 'BAD unknown command';
+    }
+  }
+
+  private signIn(user: string, password: string): string {
+    const account = signIn(this.world, user, password);
+    if (!account) return 'NO [AUTHENTICATIONFAILED] Invalid credentials';
+    this.account = account;
+    mailboxOf(account).watchers.add(this.watch);
+    return `OK [CAPABILITY ${capabilities}] welcome`;
+  }
+
+  private find(account: Account, name: string): Folder | undefined {
+    return mailboxOf(account).folders.find((it) => it.name.toLowerCase() === name.toLowerCase());
+  }
+
+  private open(account: Account, name: string, isReadOnly: boolean): string {
+    const folder = this.find(account, name);
+    if (!folder) return 'NO [NONEXISTENT] no such mailbox';
+    this.folder = folder;
+    this.told = folder.letters.length;
+    this.write(
+      `* FLAGS (\\Seen \\Answered \\Flagged \\Deleted \\Draft)\r\n* ${folder.letters.length} EXISTS\r\n* 0 RECENT\r\n` +
+        `* OK [UIDVALIDITY ${validity}] ok\r\n* OK [UIDNEXT ${folder.next}] ok\r\n`,
+    );
+    return `OK [READ-${isReadOnly ? 'ONLY' : 'WRITE'}] open`;
+  }
+
+  private status(account: Account, name: string): string {
+    const folder = this.find(account, name);
+    if (!folder) return 'NO [NONEXISTENT] no such mailbox';
+    const { letters, next } = folder;
+    this.write(
+      `* STATUS "${folder.name}" (MESSAGES ${letters.length} UIDNEXT ${next} UIDVALIDITY ${validity} UNSEEN 0)\r\n`,
+    );
+    return 'OK done';
+  }
+
+  private tellNew(): void {
+    const count = this.folder?.letters.length ?? 0;
+    if (!this.folder || count === this.told) return;
+    this.told = count;
+    this.write(`* ${count} EXISTS\r\n`);
+  }
+
+  private fetch([range = '', ...wanted]: Word[], isUid: boolean): string {
+    if (!this.folder) return 'NO no mailbox is open';
+    const { letters } = this.folder;
+    const asked = wanted.join(' ').toUpperCase();
+    letters.forEach((letter, index) => {
+      const number = isUid ? letter.uid : index + 1;
+      const greatest = isUid ? (letters.at(-1)?.uid ?? 0) : letters.length;
+      if (isIn(range, number, greatest)) this.writeLetter(letter, index + 1, asked);
+    });
+    return 'OK done';
+  }
+
+  private writeLetter({ uid, source, at }: Stored, number: number, asked: string): void {
+    const parts = [`UID ${uid}`];
+    if (asked.includes('FLAGS')) parts.push('FLAGS ()');
+    if (asked.includes('INTERNALDATE')) parts.push(`INTERNALDATE "${internalDate(at)}"`);
+    if (asked.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${source.length}`);
+    this.write(`* ${number} FETCH (${parts.join(' ')}`);
+    if (asked.includes('BODY')) {
+      this.write(` BODY[] {${source.length}}\r\n`);
+      this.write(source);
+    }
+    this.write(')\r\n');
+  }
+}
+
+/** Atoms, quoted texts and lists of a command. */
+function words(line: string): Word[] {
+  return [...line.matchAll(/"((?:[^"\\]|\\.)*)"|(\([^)]*\))|(\S+)/g)].map(
+    ([, quoted, list, atom]) => quoted?.replace(/\\(.)/g, '$1') ?? list ?? atom ?? '',
+  );
+}
+
+function isIn(range: string, number: number, greatest: number): boolean {
+  return range.split(',').some((part) => {
+    const [from = '', to = from] = part.split(':');
+    const ends = [from, to].map((it) => (it === '*' ? greatest : Number(it)));
+    return number >= Math.min(...ends) && number <= Math.max(...ends);
+  });
+}
+
+function internalDate(at: Date): string {
+  const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString())!;
+  return `${day}-${month}-${year} ${time} +0000`;
+}

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { Stage } from '../fake.ts';
+import type { Account } from '../world.ts';
+import { bounceOf } from './compose.ts';
+import { putLetter, signIn } from './mailboxes.ts';
+
+const refusals: Record<string, { code: number; words: string }> = {
+  no_such_user: { code: 550, words: '5.1.1 No such user here' },
+  greylisted: { code: 451, words: '4.7.1 Greylisted, try again later' },
+  too_large: { code: 552, words: '5.3.4 Message size exceeds fixed limit' },
+};
+export const mailErrors = [...Object.keys(refusals), 'bounce'];
+
+/** Where the business hands its letters in. */
+export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { world } = stage;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, password }, _, done) => {
+      const account = signIn(world, username ?? '', password ?? '');
+      if (account) done(null, { user: account.key });
+      else done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }));
+    },
+    onRcptTo: (_, __, done) => {
+      const refusal = refusals[chosen() ?? ''];
+      if (!refusal) return done();
+      spend();
+      done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const account = world.account('email', String(session.user));
+        const to = session.envelope.rcptTo[0]?.address.toLowerCase() ?? '';
+        if (account) take(account, to, Buffer.concat(parts)).then(() => done(), done);
+        else done(new Error('5.7.1 Not signed in'));
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const chosen = (): string | null => {
+    const { error } = world.knobs('email');
+    return error && error.times > 0 ? error.name : null;
+  };
+  function spend(): void {
+    const { error } = world.knobs('email');
+    if (error) world.turn('email', { error: { ...error, times: error.times - 1 } });
+  }
+
+  async function take(account: Account, to: string, source: Buffer): Promise<void> {
+    const mail = await simpleParser(source);
+    const id = mail.messageId ?? '';
+    const chat = world.chat(account, { id: to, email: to });
+    // A second copy of the same letter is the same letter.
+    if (chat.lines.some((it) => it.id === id)) return;
+    const [file] = mail.attachments;
+    stage.sent(chat, {
+      id,
+      text: (mail.text ?? '').trim(),
+      quoted_id: mail.inReplyTo ?? null,
+      extra: { subject: mail.subject ?? '' },
+      file: file
+        ? world.keepFile({ name: file.filename ?? 'file', mime: file.contentType, bytes: file.content })
+        : null,
+    });
+    if (chosen() !== 'bounce') return;
+    spend();
+    putLetter(account, 'INBOX', bounceOf(account.key, to, id, '550 5.1.1 No such user here'));
+  }
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

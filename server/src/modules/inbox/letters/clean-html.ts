@@ -1,100 +1,22 @@
 import sanitize from 'sanitize-html';
 
-const tags = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'blockquote',
-    'br',
-    'center',
-    'cite',
-    'code',
-    'col',
-    'colgroup',
-    'dd',
-    'del',
-    'div',
-    'dl',
-    'dt',
-  ],
-  ...[
-    'em',
-    'figcaption',
-    'figure',
-    'font',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'i',
-    'img',
-    'ins',
-    'li',
-    'ol',
-    'p',
-  ],
-  ...[
-    'pre',
-    'q',
-    's',
-    'small',
-    'span',
-    'strike',
-    'strong',
-    'sub',
-    'sup',
-    'table',
-    'tbody',
-    'td',
-    'tfoot',
-    'th',
-    'thead',
-  ],
-  ...['tr', 'u', 'ul', 'wbr'],
-];
-const looks = [
-  'style',
-  'align',
-  'valign',
-  'width',
-  'height',
-  'bgcolor',
-  'color',
-  'dir',
-  'border',
-  'cellpadding',
-  'cellspacing',
-];
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const tags = words(`
+  a abbr b blockquote br center cite code col colgroup dd del div dl dt em figcaption figure font h1 h2 h3 h4
+  h5 h6 hr i img ins li ol p pre q s small span strike strong sub sup table tbody td tfoot th thead tr u ul
+  wbr`);
+const looks = words('style align valign width height bgcolor color dir border cellpadding cellspacing');
 const plain = [/^[^()]*$/];
 const styles = Object.fromEntries(
-  [
-    ...[
-      'background-color',
-      'border',
-      'border-bottom',
-      'border-collapse',
-      'border-left',
-      'border-radius',
-      'border-right',
-    ],
-    ...['border-top', 'color', 'font-family', 'font-size', 'font-style', 'font-weight', 'height', 'letter-spacing'],
-    ...[
-      'line-height',
-      'margin',
-      'margin-bottom',
-      'margin-left',
-      'margin-right',
-      'margin-top',
-      'max-width',
-      'min-width',
-    ],
-    ...['padding', 'padding-bottom', 'padding-left', 'padding-right', 'padding-top', 'text-align', 'text-decoration'],
-    ...['text-transform', 'vertical-align', 'white-space', 'width', 'word-break'],
-  ].map((name) => [name, plain]),
+  words(`
+  background-color border border-bottom border-collapse border-left border-radius border-right border-top
+  color font-family font-size font-style font-weight height letter-spacing line-height margin margin-bottom
+  margin-left margin-right margin-top max-width min-width padding padding-bottom padding-left padding-right
+  padding-top text-align text-decoration text-transform vertical-align white-space width word-break`).map((name) => [
+    name,
+    plain,
+  ]),
 );
 
 /**

@@ -7,7 +7,8 @@ import {
 } from '@parley/contract/projects/connections';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { uploadFile } from '@parley/contract/inbox/files';
-import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
+import { listMessages, type Message, readMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { attend } from '@parley/contract/inbox/presence';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import type { Account, Simulated } from '@parley/simulator/world';
 import { expect } from 'vitest';
@@ -72,6 +73,16 @@ function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }
     nameOf: async (outside_id: string): Promise<string> => {
       const id = await contactOf(project_id, channel_id, outside_id);
       return (await vera.call(getContact, { id })).body.data.name;
+    },
+    /** Vera reads what the client wrote, or begins an answer. */
+    reads: async (outside_id: string) => {
+      const [newest] = (await thread(outside_id)).slice(-1);
+      return (await vera.call(readMessages, { contact_id: newest!.contact_id })).status;
+    },
+    types: async (outside_id: string) => {
+      const [newest] = (await thread(outside_id)).slice(-1);
+      const { contact_id, user_id: dialogue_id } = newest!;
+      return (await vera.call(attend, { contact_id, dialogue_id, state: 'typing' })).status;
     },
     /** How the channel stands, as its keeper sees it. */
     state: async () => (await vera.call(getConnection, { project: project_id, channel: channel_id })).body.data,

@@ -3,6 +3,7 @@ import { connectChannel, getConnection } from '@parley/contract/projects/connect
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { until } from '../../../test/until.ts';
 
 let it: Messenger;
 const account_id = '17841400000000001';
@@ -72,6 +73,16 @@ test('a client writes and is known by name, is answered with a quote, and reads 
   anna.writes({ text: 'Thanks', quoted_id: anna.chat.lines.at(-1)!.id });
   const thread = await it.sees('900100200300', (messages) => messages.length === 4);
   expect(thread.find(({ message }) => message === 'Thanks')?.quoted?.message).toBe('Of course');
+});
+
+test('the client sees that we have read, and that somebody types', async () => {
+  const anna = it.client({ id: '900100200300' });
+  expect(await it.reads('900100200300')).toBe(200);
+  await until(() =>
+    expect(it.simulator.world.journal.some(({ body, status }) => status === 200 && /mark_seen/.test(body))).toBe(true),
+  );
+  expect(await it.types('900100200300')).toBe(200);
+  await until(() => expect(anna.chat.typing_until).toBeGreaterThan(Date.now()));
 });
 
 test('pictures go both ways; words beside one are a second message there, and one with us', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Channel, type Connection, type Outbound, type OutgoingFile } from '../channel.ts';
-import { inParts } from '../meta/in-parts.ts';
+import { inParts } from '../in-parts.ts';
 import { toldId } from '../told.ts';
 import { graph } from './api.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formBody } from '../../kit/outside/form-body.ts';
 import { asVoice } from '../as-voice.ts';
 import { type Channel, type Connection, type Outbound, type OutgoingFile, ProviderError } from '../channel.ts';
-import { inParts } from '../meta/in-parts.ts';
+import { inParts } from '../in-parts.ts';
 import { graph } from './api.ts';
 
 const sent = z.object({ messages: z.array(z.object({ id: z.string() })) });

@@ -3,6 +3,7 @@ import { connectChannel, getConnection } from '@parley/contract/projects/connect
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { until } from '../../../test/until.ts';
 import { opusPackets, recordedWebm } from '../../../test/recording.ts';
 
 let it: Messenger;
@@ -92,6 +93,18 @@ test('a client writes, is answered with a quote, and the answer is followed unti
   anna.writes({ text: 'Thanks', quoted_id: anna.chat.lines.at(-1)!.id });
   const thread = await it.sees('16505551234', (messages) => messages.length === 3);
   expect(thread.find(({ message }) => message === 'Thanks')?.quoted?.message).toBe('Yes');
+});
+
+test('the client sees that we have read, and that somebody types', async () => {
+  const anna = it.client({ id: '16505551234' });
+  expect(await it.reads('16505551234')).toBe(200);
+  await until(() =>
+    expect(it.simulator.world.journal.some(({ body, status }) => status === 200 && /"status":"read"/.test(body))).toBe(
+      true,
+    ),
+  );
+  expect(await it.types('16505551234')).toBe(200);
+  await until(() => expect(anna.chat.typing_until).toBeGreaterThan(Date.now()));
 });
 
 test('files go both ways', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { until } from '../../../test/until.ts';
 import { opusPackets, recordedWebm } from '../../../test/recording.ts';
 
 let it: Messenger;
@@ -51,6 +52,16 @@ test('a client writes, is answered with a quote, and the answer is followed unti
   anna.writes({ text: 'Thanks', quoted_id: anna.chat.lines.at(-1)!.id });
   const thread = await it.sees(id, (messages) => messages.length === 3);
   expect(thread.find((message) => message.message === 'Thanks')?.quoted?.message).toBe('Good morning');
+});
+
+test('the client sees that we have read, and that somebody types', async () => {
+  const anna = it.client({ id: '79001234567@c.us' });
+  expect(await it.reads('79001234567@c.us')).toBe(200);
+  await until(() =>
+    expect(it.simulator.world.journal.some(({ path, status }) => status === 200 && /readChat/.test(path))).toBe(true),
+  );
+  expect(await it.types('79001234567@c.us')).toBe(200);
+  await until(() => expect(anna.chat.typing_until).toBeGreaterThan(Date.now()));
 });
 
 test('files go both ways, also when the first link to one has ended', async () => {

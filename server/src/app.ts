@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
+import { lendTelegramApp } from './channels/index.ts';
 import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
@@ -59,6 +60,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   useMail(config.smtp);
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   allowPrivateAddresses(config.private_addresses);
+  lendTelegramApp(config.telegram_app);
   const server = await buildHttp({
     routes,
     authority,

@@ -24,6 +24,8 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   VAPID_PUBLIC_KEY: z.optional(z.string()),
   VAPID_PRIVATE_KEY: z.optional(z.string()),
+  TELEGRAM_API_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  TELEGRAM_API_HASH: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/, 'give the 32 letters of my.telegram.org'))),
   PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
   AI_KEY: z.optional(z.string()),
@@ -69,6 +71,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       it.VAPID_PUBLIC_KEY && it.VAPID_PRIVATE_KEY
         ? { public_key: it.VAPID_PUBLIC_KEY, private_key: it.VAPID_PRIVATE_KEY }
         : null,
+    /** The program as Telegram knows it, for accounts with a number. */
+    telegram_app:
+      it.TELEGRAM_API_ID && it.TELEGRAM_API_HASH ? { id: it.TELEGRAM_API_ID, hash: it.TELEGRAM_API_HASH } : null,
     /** Whether addresses that others give us may lie in our own network. */
     private_addresses: it.PRIVATE_ADDRESSES === 'on',
     ai: it.AI_URL ? { url: it.AI_URL, key: it.AI_KEY, model: it.AI_MODEL } : null,

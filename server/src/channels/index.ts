@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 import { email } from './email/email.ts';
 import { instagram } from './instagram/instagram.ts';
 import { internal } from './internal/internal.ts';
-import { telegramNumbered } from './telegram-numbered/telegram-numbered.ts';
+import { lendTelegramApp, telegramNumbered } from './telegram-numbered/telegram-numbered.ts';
 import { telegram } from './telegram/telegram.ts';
 import { viber } from './viber/viber.ts';
 import { vk } from './vk/vk.ts';
@@ -27,6 +27,7 @@ const channels: Record<ChannelType, Channel> = {
   internal,
 };
 
+export { lendTelegramApp };
 export { visitorNews, visitorTyping } from './widget/widget.ts';
 export * as widgets from './widget/settings.ts';
 

@@ -7,17 +7,23 @@ import { laguna, studio } from './people.ts';
 import { channelsOf } from './projects.ts';
 
 /** What the keepers of the demo would have entered, and what their accounts are known by at the provider. */
-type Entered = { key: string; settings: Record<string, string> };
+type Entered = { key: string; settings: Record<string, string>; answers?: string[] };
 export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>> = {
   whatsapp: (id) => demoInstance(String(1_101_000_000 + id)),
   waba: (id) => demoNumber(String(106_540_352_000_000 + id)),
   instagram: (id) => demoProfile(`17841400000${String(id).padStart(6, '0')}`),
   telegram: (id) => ({ key: `${id}:demo`, settings: { token: `${id}:demo` } }),
+  telegramNumbered: (id) => demoPhone(`3460010${String(id).padStart(4, '0')}`),
   viber: (id) => ({ key: `viber-${id}-demo`, settings: { token: `viber-${id}-demo`, sender_name: 'Studio' } }),
   vk: (id) => ({ key: `vk1.demo.${id}`, settings: { group_id: String(220_000_000 + id), token: `vk1.demo.${id}` } }),
   email: demoMailbox,
   avito: (id) => ({ key: `demo-${id}`, settings: { client_id: `demo-${id}`, client_secret: `secret-${id}` } }),
 };
+
+/** Signing in, the simulated Telegram sends the code of its test numbers. */
+function demoPhone(key: string): Entered {
+  return { key, settings: { phone: `+${key}` }, answers: ['22222'] };
+}
 
 function demoMailbox(id: number): Entered {
   const email_email = id === 510 ? 'hello@studio.example' : `box${id}@studio.example`;
@@ -49,7 +55,8 @@ export async function connectDemo({ world }: Simulator): Promise<void> {
       const channel = type as Simulated;
       const opened = world.openAccount({ channel, key: account.key, name, settings: { ...account.settings } });
       for (const client of await clientsOn(project_id, id)) world.chat(opened, client);
-      await connectSimulated(project_id, id, account.settings).catch((error: unknown) => log.warn(error));
+      const { settings, answers } = account;
+      await connectSimulated(project_id, id, settings, answers).catch((error: unknown) => log.warn(error));
     }
   }
 }

@@ -41,6 +41,16 @@ export const lockPeer = prepared<Peer, Locked>(
     for no key update of c`,
 );
 
+/** Who was known by an address alone is known by the provider's id from now on, unless that one is here already. */
+export const namePeer = prepared<Peer & { peer: string }, never>(
+  (value) => sql`
+    update dialogues d set outside_id = ${value('peer')}
+    where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')}
+      and d.outside_id = ${value('outside_id')}
+      and not exists (select from dialogues o where o.project_id = d.project_id and o.channel_id = d.channel_id
+        and o.outside_id = ${value('peer')})`,
+);
+
 /** Held until commit: of two first messages of one person, the second waits here and then finds the dialogue. */
 export const lockNewPeer = (tx: Tx, { project_id, channel_id, outside_id }: Peer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${project_id}:${channel_id}:${outside_id}`}, 0))`.execute(tx);

@@ -1,31 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { simulated } from '@parley/contract/projects/connections';
+import { type ConnectType, simulated } from '@parley/contract/projects/connections';
 import { transaction } from '../../../kit/db/index.ts';
-import { begin } from './connect-channel.ts';
+import { begin, take } from './connect-channel.ts';
 import { sealSecrets } from './connection-of.ts';
 import { channelById, lockChannel, saveChannel } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
 import { isConnectable } from './shown.ts';
 
 /** A channel of the demo, connected to the simulator at each start. What somebody connected otherwise or took off stays so. */
-export async function connectSimulated(project_id: number, id: number, given: Record<string, string>): Promise<void> {
+export async function connectSimulated(
+  project_id: number,
+  id: number,
+  given: Record<string, string>,
+  answers: string[] = [],
+): Promise<void> {
   const type = await transaction(project_id, async (tx) => {
     const row = await lockChannel(tx, project_id, id);
     if (!row || !isConnectable(row.type)) return null;
     const isNew = row.settings.api_url === undefined;
-    if (!isNew) return row.settings.api_url === simulated && row.is_auth ? row.type : null;
+    if (!isNew) return row.settings.api_url === simulated && (row.is_auth || row.step) ? row.type : null;
     const known = { settings: row.settings as Record<string, string>, secrets: {} };
     const { settings, secrets } = readSettings(row.type, { ...given, api_url: simulated }, known);
     const hook_word = randomBytes(32).toString('base64url');
     await saveChannel(tx, project_id, id, { settings, secrets: await sealSecrets(secrets), hook_word });
     return row.type;
   });
-  if (type) await begin(project_id, id, type);
+  if (type) await beginAndAnswer(project_id, id, type, answers);
 }
 
 /** A channel that somebody connected to the simulator: after a new start it has to be told again where we are. */
-export async function resumeSimulated(project_id: number, id: number): Promise<void> {
+export async function resumeSimulated(project_id: number, id: number, answers: string[] = []): Promise<void> {
   const row = await channelById(project_id, id);
   if (!row?.is_auth || !isConnectable(row.type) || row.settings.api_url !== simulated) return;
-  await begin(project_id, id, row.type);
+  await beginAndAnswer(project_id, id, row.type, answers);
+}
+
+/** Also gives what a provider that is played asks for on the way, as the keeper would. */
+async function beginAndAnswer(project_id: number, id: number, type: ConnectType, answers: string[]): Promise<void> {
+  await begin(project_id, id, type);
+  for (const value of answers) {
+    if (!(await channelById(project_id, id))?.step) return;
+    await take(project_id, id, type, ({ goOn, look }, connection) =>
+      goOn ? goOn(value, connection) : look(connection),
+    );
+  }
 }

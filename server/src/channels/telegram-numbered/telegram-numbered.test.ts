@@ -1,0 +1,235 @@
+import { addDialogue } from '@parley/contract/inbox/contacts';
+import { sendMessage } from '@parley/contract/inbox/messages';
+import {
+  checkConnection,
+  continueConnecting,
+  disconnectChannel,
+  updateConnection,
+} from '@parley/contract/projects/connections';
+import { breakConnections, endSessions } from '@parley/simulator/mtproto/mtproto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Messenger, openMessenger } from '../../../test/messenger.ts';
+import { until } from '../../../test/until.ts';
+import { lineOf, setChannelState } from '../../modules/projects/index.ts';
+import { channelOf } from '../index.ts';
+import { isHeld } from './held.ts';
+
+const number = '34600100203';
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+let it: Messenger;
+const which = () => ({ project: it.vera.project_id, channel: it.connection.channel_id });
+const give = (value: string) => it.vera.call(continueConnecting, { ...which(), value });
+const knobs = (change: Parameters<Messenger['simulator']['play']['knobs']>[1]) =>
+  it.simulator.play.knobs('telegramNumbered', change);
+const calls = (path: string) => it.simulator.world.journal.filter((call) => call.path === path);
+
+beforeAll(async () => {
+  const account = { key: number, name: 'Studio', settings: { password: 'open sesame' } };
+  it = await openMessenger('telegramNumbered', { phone: `+${number}` }, account);
+});
+afterAll(() => it.stop());
+
+test('an account is connected by its number, the code that comes, and its second password', async () => {
+  expect(it.connection).toMatchObject({
+    is_auth: false,
+    step: { step: 'code', where: 'Telegram (22222)' },
+    problem: null,
+  });
+  expect((await give('11111')).body.error).toContain('PHONE_CODE_INVALID');
+  expect((await give('22222')).body.data).toMatchObject({ is_auth: false, step: { step: 'password' } });
+  expect((await give('open door')).body.error).toContain('PASSWORD_HASH_INVALID');
+  const { body } = await give('open sesame');
+  expect(body.data).toMatchObject({ is_auth: true, step: null, problem: null, secrets: [] });
+  expect(body.data.settings).toEqual({ phone: `+${number}`, api_url: 'simulator' });
+});
+
+test('a client writes, is answered with a quote, and both see what was read', async () => {
+  const anna = it.client({ id: '111222333', name: 'Anna Ivanova' });
+  const line = anna.writes({ text: 'Hello' });
+  const [first] = await it.sees('111222333', (messages) => messages.length === 1);
+  expect(first).toMatchObject({ message: 'Hello', destination: 'from' });
+  await it.answers('111222333', 'Good morning', { quotedMessageId: first!.id });
+  await it.sees('111222333', (messages) => messages.at(-1)?.status === 'sent');
+  expect(anna.chat.lines.at(-1)).toMatchObject({ from: 'business', text: 'Good morning', quoted_id: line.id });
+  await until(() => expect(line.status).toBe('seen'));
+  anna.reads();
+  await it.sees('111222333', (messages) => messages.at(-1)?.status === 'seen');
+  anna.writes({ text: 'Thanks', quoted_id: anna.chat.lines.at(-1)!.id });
+  const thread = await it.sees('111222333', (messages) => messages.length === 3);
+  expect(thread.at(-1)?.quoted?.message).toBe('Good morning');
+});
+
+test('files go both ways, each as what it is', async () => {
+  const boris = it.client({ id: '222', name: 'Boris' });
+  const pdf = { name: 'offer.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4 x') };
+  boris.writes({ text: 'our offer', file: pdf });
+  const [came] = await it.sees('222', (messages) => messages.length === 1);
+  expect(came).toMatchObject({ message: 'our offer', message_type: 'file', file: { name: 'offer.pdf', size: 10 } });
+  const sends = async (name: string, mime: string, bytes: Buffer) => {
+    await it.answers('222', 'Thank you', { file_id: await it.uploads(name, mime, bytes) });
+    await it.sees('222', (messages) => messages.at(-1)?.status === 'sent');
+    return boris.chat.lines.at(-1)!;
+  };
+  const text = await sends('answer.txt', 'text/plain', Buffer.from('hello'));
+  expect([text.text, text.file?.name, text.file?.bytes.toString()]).toEqual(['Thank you', 'answer.txt', 'hello']);
+  // More than one part of an upload, over connections of their own.
+  const large = Buffer.alloc(1_300_000, 'parley ');
+  const long = await sends('long.txt', 'text/plain', large);
+  expect(long.file?.bytes.equals(large)).toBe(true);
+  boris.writes({ file: { name: 'long.bin', mime: 'application/octet-stream', bytes: large } });
+  const back = await it.sees('222', (messages) => messages.at(-1)?.file?.name === 'long.bin');
+  expect(back.at(-1)?.file?.size).toBe(large.length);
+  const picture = await sends('dot.png', 'image/png', dot);
+  expect(picture.file?.mime).toBe('image/jpeg');
+  const voice = Buffer.from(`OggS${'\0'.repeat(24)}OpusHead`);
+  const spoken = await sends('voice.ogg', 'audio/ogg', voice);
+  expect(spoken.file).toMatchObject({ mime: 'audio/ogg', seconds: 0 });
+  boris.writes({ file: { name: 'photo.png', mime: 'image/png', bytes: dot } });
+  boris.writes({ file: { name: 'voice.ogg', mime: 'audio/ogg', bytes: voice, seconds: 3 } });
+  const heard = await it.sees('222', (messages) => messages.at(-1)?.file?.name === 'voice.ogg');
+  expect(heard.slice(-2).map((message) => message.message_type)).toEqual(['image', 'audio']);
+});
+
+test('edits, deletions and reactions of the client are shown', async () => {
+  const clara = it.client({ id: '333', name: 'Clara' });
+  const line = clara.writes({ text: 'Two tickts' });
+  const second = clara.writes({ text: 'Never mind' });
+  await it.sees('333', (messages) => messages.length === 2);
+  clara.edits(line.id, 'Two tickets');
+  const [edited] = await it.sees('333', ([first]) => first?.message === 'Two tickets');
+  expect(edited?.edited_at).toEqual(expect.any(String));
+  clara.deletes(second.id);
+  await it.sees('333', (messages) => Boolean(messages.at(-1)?.deleted_at));
+  await it.answers('333', 'Done');
+  await it.sees('333', (messages) => messages.at(-1)?.status === 'sent');
+  clara.reacts(clara.chat.lines.at(-1)!.id, '👍');
+  await it.sees('333', (messages) => messages.at(-1)?.reaction === '👍');
+  clara.reacts(clara.chat.lines.at(-1)!.id, null);
+  await it.sees('333', (messages) => messages.at(-1)?.reaction === null);
+});
+
+test('what was written in Telegram’s own app appears as ours, and what was written here does so once', async () => {
+  const dora = it.client({ id: '444', name: 'Dora' });
+  dora.writes({ text: 'Hi' });
+  await it.sees('444', (messages) => messages.length === 1);
+  await it.answers('444', 'From the desk');
+  dora.getsFromApp({ text: 'From the phone' });
+  const thread = await it.sees('444', (messages) => messages.some((message) => message.message === 'From the phone'));
+  expect(thread.find((message) => message.message === 'From the phone')).toMatchObject({ destination: 'to' });
+  await it.sees('444', (messages) => messages.every((message) => message.status !== 'queued'));
+  expect(thread.filter((message) => message.message === 'From the desk')).toHaveLength(1);
+});
+
+test('what Telegram refuses is told in its words, and what it puts off is sent later, once', async () => {
+  const emil = it.client({ id: '555', name: 'Emil' });
+  emil.writes({ text: 'Hi' });
+  await it.sees('555', (messages) => messages.length === 1);
+  emil.blocks();
+  await it.answers('555', 'Are you there?');
+  const refused = await it.sees('555', (messages) => messages.at(-1)?.status === 'failed');
+  expect(refused.at(-1)?.error).toBe('USER_IS_BLOCKED');
+  emil.blocks(false);
+  knobs({ error: { name: 'peer_flood', times: 1 } });
+  await it.answers('555', 'And now?');
+  const flooded = await it.sees('555', (messages) => messages.at(-1)?.status === 'failed');
+  expect(flooded.at(-1)?.error).toBe('PEER_FLOOD');
+  knobs({ error: { name: 'flood', times: 1 } });
+  await it.answers('555', 'Here I am');
+  await it.sees('555', (messages) => messages.at(-1)?.status === 'sent');
+  expect(emil.chat.lines.filter((line) => line.text === 'Here I am')).toHaveLength(1);
+  expect(await it.state()).toMatchObject({ is_auth: true, problem: null });
+});
+
+test('one message handed over twice arrives once, under one id', async () => {
+  const line = await lineOf(it.vera.project_id, it.connection.channel_id);
+  const message = { uid: 'the same', to: '555', text: 'Only once', file: null, quoted_id: null, letter: null };
+  const send = () => channelOf('telegramNumbered').send!(message, line!.connection);
+  const first = await send();
+  expect(await send()).toEqual(first);
+  const { chat } = it.client({ id: '555' });
+  expect(chat.lines.filter((it) => it.text === 'Only once')).toHaveLength(1);
+});
+
+test('copies, disorder and gaps change nothing', async () => {
+  const fred = it.client({ id: '666', name: 'Fred' });
+  const texts = Array.from({ length: 10 }, (_, i) => `part ${i}`);
+  knobs({ copies: 3, disorder: true });
+  for (const text of texts) fred.writes({ text });
+  const messages = await it.sees('666', (all) => all.length === texts.length);
+  expect(messages.map((message) => message.message).toSorted()).toEqual(texts);
+  knobs({ copies: 1, disorder: false });
+  it.account.settings.lost_pushes = '3';
+  for (const text of ['lost', 'lost too', 'and this']) fred.writes({ text });
+  fred.writes({ text: 'after all' });
+  const whole = await it.sees('666', (all) => all.length === texts.length + 4);
+  expect(it.account.settings.lost_pushes).toBe('0');
+  expect(whole.slice(-4).map((message) => message.message)).toEqual(['lost', 'lost too', 'and this', 'after all']);
+});
+
+test('a broken connection loses nothing', async () => {
+  const gina = it.client({ id: '777', name: 'Gina' });
+  await breakConnections(it.simulator.world);
+  gina.writes({ text: 'While you were away' });
+  await it.sees('777', (messages) => messages.length === 1);
+  await it.answers('777', 'Back again');
+  await it.sees('777', (messages) => messages.at(-1)?.status === 'sent');
+  expect(gina.chat.lines.at(-1)?.text).toBe('Back again');
+});
+
+test('a listener that begins anew takes up the session where it was, and hears what it missed', async () => {
+  const { project_id } = it.vera;
+  const signIns = calls('auth.signIn').length;
+  await setChannelState(project_id, it.connection.channel_id, { is_auth: false, problem: 'out for a moment' });
+  await until(() => expect(isHeld({ project_id, channel_id: it.connection.channel_id })).toBe(false));
+  it.client({ id: '777' }).writes({ text: 'At night' });
+  await setChannelState(project_id, it.connection.channel_id, { is_auth: true, problem: null });
+  await it.sees('777', (messages) => messages.at(-1)?.message === 'At night');
+  // Nobody is in memory any more: whom to write to is found in the account's own list of chats.
+  await it.answers('111222333', 'Good night');
+  await it.sees('111222333', (messages) => messages.at(-1)?.status === 'sent');
+  expect(calls('messages.getDialogs').length).toBeGreaterThan(0);
+  expect(calls('auth.signIn')).toHaveLength(signIns);
+});
+
+test('an operator writes first by a number, and the answer comes into the same dialogue', async () => {
+  const { body } = await it.vera.call(addDialogue, { channel: it.connection.channel_id, phone: '+34 600 555 777' });
+  const dialogue = body.data.contact!.users[0]!;
+  await it.vera.call(sendMessage, { ...which(), id: dialogue.id, uid: crypto.randomUUID(), text: 'Good day' });
+  const found = () => it.simulator.world.chats.find((chat) => chat.client.phone === '+34600555777');
+  await until(() => expect(found()?.lines).toHaveLength(1));
+  const chat = found()!;
+  await it.sees(chat.client.id, (messages) => messages.at(-1)?.status === 'sent');
+  it.client({ id: chat.client.id }).writes({ text: 'Who is there?' });
+  const thread = await it.sees(chat.client.id, (messages) => messages.length === 2);
+  expect(new Set(thread.map((message) => message.user_id))).toEqual(new Set([dialogue.id]));
+});
+
+test('the client is shown that somebody types, and Telegram is asked whether all is well', async () => {
+  const line = await lineOf(it.vera.project_id, it.connection.channel_id);
+  await channelOf('telegramNumbered').sayTyping!('777', null, line!.connection);
+  expect(it.client({ id: '777' }).chat.typing_until).toBeGreaterThan(0);
+  expect((await it.vera.call(checkConnection, which())).status).toBe(200);
+});
+
+test('a session that was ended in the app stops the channel and says why; signing in anew goes on', async () => {
+  await endSessions(it.simulator.world, it.account);
+  await until(async () => expect(await it.state()).toMatchObject({ is_auth: false, problem: 'SESSION_REVOKED' }));
+  const gina = it.client({ id: '777' });
+  const again = await it.vera.call(updateConnection, { ...which(), settings: {} });
+  expect(again.body.data).toMatchObject({ is_auth: false, step: { step: 'code' } });
+  gina.writes({ text: 'Nobody hears this yet' });
+  await give('22222');
+  expect((await give('open sesame')).body.data).toMatchObject({ is_auth: true, problem: null });
+  await it.sees('777', (messages) => messages.at(-1)?.message === 'Nobody hears this yet');
+});
+
+test('the account speaks from one place at a time, and is signed out when it is taken off', async () => {
+  await until(async () => expect((await it.vera.call(checkConnection, which())).status).toBe(200));
+  expect(it.simulator.world.journal.filter((call) => call.body.includes('AUTH_KEY_DUPLICATED'))).toEqual([]);
+  const { body } = await it.vera.call(disconnectChannel, which());
+  expect(body.data).toMatchObject({ is_auth: false, problem: null, step: null });
+  expect(calls('auth.logOut')).toHaveLength(1);
+});

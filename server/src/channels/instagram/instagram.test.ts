@@ -115,12 +115,13 @@ test('pictures go both ways; words beside one are a second message there, and on
   ]);
 });
 
-test('what the client takes back, changes or signs is shown', async () => {
+test('what the client changes or takes back is shown', async () => {
   const clara = it.client({ id: '900100200302', name: 'Clara' });
   const line = clara.writes({ text: 'Two tickts' });
   await it.sees('900100200302', (messages) => messages.length === 1);
   clara.edits(line.id, 'Two tickets');
-  await it.sees('900100200302', ([first]) => first?.message === 'Two tickets');
+  const [edited] = await it.sees('900100200302', ([first]) => first?.message === 'Two tickets');
+  expect(edited?.edited_at).toEqual(expect.any(String));
   clara.deletes(line.id);
   await it.sees('900100200302', ([first]) => first?.deleted_at !== null);
 });

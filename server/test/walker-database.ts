@@ -63,22 +63,22 @@ export async function checksums(admin: pg.Client, { columns, tables }: Look): Pr
     const row = `(${names.map((name) => `"${name}"::text`).join(', ')})::text`;
     return `select '${table}' as name, md5(coalesce(string_agg(${row}, ',' order by ${row}), '')) as sum from "${table}"`;
   });
-  const { rows } = await admin.query<{ name: string; sum: string }>(parts.join(' union all '));
+  // Planned once: the walk asks this thousands of times.
+  const { rows } = await admin.query<{ name: string; sum: string }>({ name: 'sums', text: parts.join(' union all ') });
   return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
 }
 
-/** Keeps all rows as they are now; the returned function brings them back. */
-export async function remember(admin: pg.Client, { tables }: Look): Promise<() => Promise<void>> {
+/** Keeps all rows as they are now; the returned function brings back those of the named tables. */
+export async function remember(admin: pg.Client, { tables }: Look): Promise<(changed: string[]) => Promise<void>> {
   await admin.query('create schema remembered');
   const names = tables.filter((table) => table !== 'migrations');
   for (const table of names) await admin.query(`create table remembered."${table}" as table "${table}"`);
-  const all = names.map((table) => `"${table}"`).join(', ');
-  const steps = names.map(
-    (table) => `insert into "${table}" overriding system value select * from remembered."${table}"`,
-  );
-  const restore = `begin; set local session_replication_role = replica; truncate ${all}; ${steps.join('; ')}; commit`;
+  const back = (table: string): string =>
+    `delete from "${table}"; insert into "${table}" overriding system value select * from remembered."${table}"`;
   // A job that is still at work may stand in the way; then the database lets one of the two go first.
-  return async () => {
+  return async (changed) => {
+    const steps = names.filter((table) => changed.includes(table)).map(back);
+    const restore = `begin; set local session_replication_role = replica; ${steps.join('; ')}; commit`;
     for (let tries = 1; ; tries++) {
       try {
         await admin.query(restore);
@@ -90,6 +90,9 @@ export async function remember(admin: pg.Client, { tables }: Look): Promise<() =
     }
   };
 }
+
+/** What is not summed, and is brought back all the same. */
+export const unsummed = ['attempts', 'sessions', 'jobs'];
 
 export type Filling = { project: number; number: number; marker: string };
 type Hints = Record<string, unknown>;

@@ -840,8 +840,6 @@ CREATE INDEX messages_of_dialogue_files ON public.messages USING btree (project_
 
 CREATE INDEX messages_of_dialogue_notes ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (message_type = 'comment'::text);
 
-CREATE INDEX messages_quoting ON public.messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
-
 CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 
 CREATE INDEX scheduled_messages_of_dialogue ON public.scheduled_messages USING btree (project_id, dialogue_id, send_at, id);

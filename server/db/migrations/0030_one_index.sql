@@ -1,0 +1,2 @@
+-- Twice the same index.
+drop index messages_quoting;

@@ -21,8 +21,6 @@ export type Channel = {
   stored?: Sent['status'];
   /** What is sent are letters: with a subject, and joined to those before. */
   has_letters?: true;
-  /** Words beside a file leave as a message of their own, and come back as an echo of their own. */
-  words_apart?: true;
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
   /** How often the provider lets itself be asked to send, by one account and for one client. */

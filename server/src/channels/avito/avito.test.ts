@@ -83,6 +83,12 @@ test('pictures go both ways, recordings come, and words beside a picture are sho
   ]);
 });
 
+test('the client sees that we have read', async () => {
+  const rita = await comes('u2i-rita~10', 'Rita');
+  expect(await it.reads('u2i-rita~10')).toBe(200);
+  await until(() => expect(rita.chat.lines[0]?.status).toBe('seen'));
+});
+
 test('what the client took back is shown so', async () => {
   const clara = await comes('u2i-clara~3', 'Clara');
   clara.deletes(clara.chat.lines[0]!.id);

@@ -24,7 +24,6 @@ export const avito: Channel = {
   },
   // At most 5 in a second and one in a second to a chat; a picture with words needs three.
   pace: { per_second: 2, per_peer_ms: 1000 },
-  words_apart: true,
   send,
   connect,
   hook,

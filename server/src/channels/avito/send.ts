@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formBody } from '../../kit/outside/form-body.ts';
 import { type Channel, type Connection, type OutgoingFile, ProviderError } from '../channel.ts';
+import { inParts } from '../in-parts.ts';
 import { toldId, toldText } from '../told.ts';
 import { avitoApi } from './token.ts';
 import { chats, get, post } from './api.ts';
@@ -12,20 +13,13 @@ const chatPath = (connection: Connection, chat: string, version: 1 | 2 = 1): str
 /** Pictures have no words of their own: those go before them. */
 export const send: NonNullable<Channel['send']> = async ({ to, text, file }, connection) => {
   const image_id = file && (await upload(file, connection));
-  const said = text ? await say(to, text, connection) : null;
-  if (!image_id) return { outside_id: said?.id ?? null, status: 'sent' };
-  try {
-    const { id } = await post(connection, `${chatPath(connection, to)}/messages/image`, { image_id }, taken);
-    return { outside_id: id, status: 'sent' };
-  } catch (error) {
-    // The words have arrived: to begin again by itself would say them twice.
-    if (!said || !(error instanceof ProviderError)) throw error;
-    throw new ProviderError(error.message, { scope: error.scope });
-  }
+  const hand = (path: string, given: object) => async (): Promise<string> =>
+    (await post(connection, `${chatPath(connection, to)}/${path}`, { ...given }, taken)).id;
+  return inParts([
+    ...(text ? [hand('messages', { type: 'text', message: { text } })] : []),
+    ...(image_id ? [hand('messages/image', { image_id })] : []),
+  ]);
 };
-
-const say = (to: string, text: string, connection: Connection) =>
-  post(connection, `${chatPath(connection, to)}/messages`, { type: 'text', message: { text } }, taken);
 
 async function upload({ name, mime, size, read }: OutgoingFile, connection: Connection): Promise<string> {
   const body = formBody({}, { field: 'uploadfile[]', name, mime, size, read });

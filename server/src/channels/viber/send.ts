@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Channel, type Connection, type Outbound, type OutgoingFile, ProviderError } from '../channel.ts';
+import type { Channel, Connection, Outbound, OutgoingFile } from '../channel.ts';
+import { inParts } from '../in-parts.ts';
 import { toldId } from '../told.ts';
 import { call } from './api.ts';
 
@@ -11,27 +12,20 @@ const taken = z.object({ message_token: toldId });
 /** Only pictures have words of their own; those of other files go before them. */
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const { text, file } = message;
-  if (!file) return hand(message, { type: 'text', text }, connection);
-  const isCaption = file.kind === 'image' && text.length <= longestCaption;
-  const media = await mediaOf(file, isCaption ? text : '');
-  if (isCaption || !text) return hand(message, media, connection);
-  await hand(message, { type: 'text', text }, connection);
-  return hand(message, media, connection).catch((error: unknown) => {
-    // The words have arrived: to begin again by itself would say them twice.
-    throw error instanceof ProviderError ? new ProviderError(error.message, { scope: error.scope }) : error;
-  });
+  const isCaption = file?.kind === 'image' && text.length <= longestCaption;
+  const contents = [
+    ...(text && !isCaption ? [{ type: 'text', text }] : []),
+    ...(file ? [await mediaOf(file, isCaption ? text : '')] : []),
+  ];
+  return inParts(contents.map((content) => () => hand(message, content, connection)));
 };
 
-async function hand(
-  { to, uid }: Outbound,
-  content: Record<string, unknown>,
-  connection: Connection,
-): ReturnType<NonNullable<Channel['send']>> {
+async function hand({ to, uid }: Outbound, content: Record<string, unknown>, connection: Connection): Promise<string> {
   const { sender_name = '', avatar } = connection.settings;
   const sender = { name: sender_name.slice(0, longestName), ...(avatar && { avatar }) };
   const asked = { receiver: to, min_api_version: 1, sender, tracking_data: uid, ...content };
   const { message_token } = await call(connection, 'send_message', asked, taken);
-  return { outside_id: message_token, status: 'sent' };
+  return message_token;
 }
 
 /** Viber fetches it from us; it is played or shown by the ending of its address. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
+import { asVoice } from '../as-voice.ts';
 import type { Channel, Outbound } from '../channel.ts';
 import { toldId } from '../told.ts';
 import { call, refusal } from './api.ts';
@@ -15,7 +16,7 @@ const sent = z.array(
 /** Asked for a list of one: only so VK tells the number by which its news name the message. */
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const { to, text, file } = message;
-  const attached = file && (await upload(file, to, connection));
+  const attached = file && (await upload(await asVoice(file), to, connection));
   const asked = {
     peer_ids: to,
     random_id: randomIdOf(message),

@@ -24,7 +24,7 @@ async function uploadPhoto(file: OutgoingFile, peer_id: string, connection: Conn
 
 /** Recordings are played in place; everything else is offered for saving. */
 async function uploadDoc(file: OutgoingFile, peer_id: string, connection: Connection): Promise<string> {
-  const type = file.kind === 'audio' ? 'audio_message' : 'doc';
+  const type = file.mime === 'audio/ogg' ? 'audio_message' : 'doc';
   const { upload_url } = await call(connection, 'docs.getMessagesUploadServer', { peer_id, type }, server);
   const { file: taken } = await hand(upload_url, 'file', file, connection, z.object({ file: z.string() }));
   const { doc, audio_message } = await call(connection, 'docs.save', { file: taken, title: file.name }, savedDoc);

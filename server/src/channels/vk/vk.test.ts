@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { opusPackets, recordedWebm } from '../../../test/recording.ts';
 import { until } from '../../../test/until.ts';
 import { HookRefused, ProviderError } from '../channel.ts';
 import { channelEvent } from '../events.ts';
@@ -79,11 +80,14 @@ test('pictures, documents and recordings go both ways', async () => {
   });
   await it.answers('222', 'Ours', { file_id: await it.uploads('plan.png', 'image/png', pixel) });
   await it.answers('222', '', { file_id: await it.uploads('list.txt', 'text/plain', 'one, two') });
-  await it.sees('222', (messages) => messages.length === 5 && messages.at(-1)?.status === 'sent');
-  const [picture, text] = boris.chat.lines.slice(-2);
+  const recording = recordedWebm(opusPackets(10));
+  await it.answers('222', '', { file_id: await it.uploads('voice.webm', 'audio/webm', recording) });
+  await it.sees('222', (messages) => messages.length === 6 && messages.at(-1)?.status === 'sent');
+  const [picture, text, voice] = boris.chat.lines.slice(-3);
   expect(picture).toMatchObject({ text: 'Ours', file: { name: 'plan.png' } });
   expect(text).toMatchObject({ text: '', file: { name: 'list.txt' } });
   expect(text?.file?.bytes.toString()).toBe('one, two');
+  expect(voice?.file).toMatchObject({ name: 'voice.ogg', mime: 'audio/ogg' });
 });
 
 test('edits and reactions of the client are shown', async () => {
@@ -101,13 +105,25 @@ test('edits and reactions of the client are shown', async () => {
   await it.sees('333', (messages) => messages.at(-1)?.reaction === null);
 });
 
+test('the client sees that we have read, and that somebody types', async () => {
+  const rita = await comes('1010', 'Rita');
+  expect(await it.reads('1010')).toBe(200);
+  await until(() => expect(rita.chat.lines[0]?.status).toBe('seen'));
+  expect(await it.types('1010')).toBe(200);
+  await until(() => expect(rita.chat.typing_until).toBeGreaterThan(Date.now()));
+});
+
 test('what is written in VK itself appears as ours, and what we sent is not told twice', async () => {
   const gleb = await comes('888', 'Gleb');
   await it.answers('888', 'From here');
+  await it.sees('888', (all) => all.at(-1)?.status === 'sent');
   gleb.getsFromApp({ text: 'From the page of the community' });
   const messages = await it.sees('888', (all) => all.length === 3 && it.simulator.pending() === 0);
   const shown = messages.map(({ message: text, destination }) => `${destination}: ${text}`);
   expect(shown.toSorted()).toEqual(['from: Hi', 'to: From here', 'to: From the page of the community']);
+  // What was read up to there is known of both.
+  gleb.reads();
+  await it.sees('888', (all) => all.filter((one) => one.status === 'seen').length === 2);
 });
 
 test('what VK refuses is told in its words', async () => {

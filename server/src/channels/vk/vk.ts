@@ -16,7 +16,7 @@ export const vk: Channel = {
     text: { max: 4096, unit: 'characters' },
     files: {
       image: { max_bytes: megabytes(50) },
-      audio: { max_bytes: megabytes(200), endings: ['ogg'] },
+      audio: document,
       video: document,
       file: document,
     },

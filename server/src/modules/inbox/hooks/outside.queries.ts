@@ -81,12 +81,3 @@ export const leavingTo = prepared<Peer, { id: number }>(
     where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')}
       and d.outside_id = ${value('outside_id')} and m.status = 'queued' and m.left_at is not null limit 1`,
 );
-
-/** A file that was sent to this client with just these words. */
-export const wordsBesideFile = prepared<Peer & { text: string; since: Date }, { id: number }>(
-  (value) => sql`
-    select m.id from dialogues d join messages m on m.project_id = d.project_id and m.dialogue_id = d.id
-    where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')}
-      and d.outside_id = ${value('outside_id')} and m.created_at > ${value('since')} and m.destination = 'to'
-      and m.file_id is not null and m.outside_id is not null and m.message = ${value('text')} limit 1`,
-);

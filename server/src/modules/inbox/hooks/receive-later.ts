@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Connection, Inbound, Person } from '../../../channels/channel.ts';
 import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { channelOf } from '../../../channels/index.ts';
-import { minutes, now, seconds } from '../../../kit/clock.ts';
+import { now, seconds } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
@@ -11,7 +11,7 @@ import { lineOf } from '../../projects/index.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { noteHealth } from './health.ts';
 import type { Place } from './hear.ts';
-import { dialogueByPeer, leavingTo, messagesByOutside, wordsBesideFile } from './outside.queries.ts';
+import { dialogueByPeer, leavingTo, messagesByOutside } from './outside.queries.ts';
 
 /** Receives a message whose file has to be fetched first. What cannot be fetched is at least named. */
 export const receiveWithFile = job(
@@ -22,7 +22,7 @@ export const receiveWithFile = job(
     const line = await lineOf(project_id, channel_id);
     if (!line || event.kind !== 'message') return;
     const { type } = line;
-    if (event.direction === 'out' && (await isOurs({ project_id, channel_id, type }, event))) return;
+    if (event.direction === 'out' && (await isOurs({ project_id, channel_id }, event))) return;
     const { fetchFile } = channelOf(type);
     const { file } = event;
     const coming = file && fetchFile && { ...file, fetch: () => fetchFile(file.ref, line.connection) };
@@ -45,15 +45,13 @@ function inboundOf(event: EventOf<'message'>, file: Inbound['file']): Inbound {
 }
 
 /** Whether it tells of a message that was sent from here. While one is on its way out, that is not yet known. */
-async function isOurs({ type, ...place }: Place, { uid, peer, text, file }: EventOf<'message'>): Promise<boolean> {
+async function isOurs(place: Where, { uid, peer }: EventOf<'message'>): Promise<boolean> {
   const db = dbOf(place.project_id);
   const known = await messagesByOutside(db, { ...place, outside_ids: [uid] });
   if (known.length) return true;
-  const there = { ...place, outside_id: peer.outside_id };
-  const [leaving] = await leavingTo(db, there);
+  const [leaving] = await leavingTo(db, { ...place, outside_id: peer.outside_id });
   if (leaving) throw new RetryLater(new Date(now().getTime() + echoMs), 'something is on its way out');
-  if (!channelOf(type).words_apart || file || !text) return false;
-  return (await wordsBesideFile(db, { ...there, text, since: new Date(now().getTime() - wordsMs) })).length > 0;
+  return false;
 }
 
 /** Somebody new whom the provider has not named, but would. */
@@ -75,8 +73,6 @@ async function introduced(place: Place, event: EventOf<'message'>, connection: C
 
 type Where = Pick<Place, 'project_id' | 'channel_id'>;
 const echoMs = seconds(2);
-// Long enough for an echo that comes late, too short for somebody to write the same again by chance.
-const wordsMs = minutes(10);
 
 /** In the order of the client's messages that have files; the provider's time decides where each is shown. */
 export const receiveLater = ({ project_id, channel_id }: Where, event: EventOf<'message'>): Promise<void> =>

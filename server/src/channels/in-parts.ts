@@ -1,4 +1,4 @@
-import { ProviderError, type Sent } from '../channel.ts';
+import { ProviderError, type Sent } from './channel.ts';
 
 /** What leaves as several messages, one after another. It is known by the last: whoever read that has read them all. */
 export async function inParts(parts: (() => Promise<string>)[]): Promise<Sent> {

@@ -23,13 +23,17 @@ export const raiseStatus = prepared<Asked, { id: number }>(
 
 type Outside = { project_id: number; channel_id: number; outside_ids: string[] };
 
+/** What was written in the provider's own app has its id there for its own. */
 export const idsByOutside = prepared<Outside, { id: number; outside_id: string }>(
   (value) => sql`
     select id, outside_id from messages where project_id = ${value('project_id')}
       and channel_id = ${value('channel_id')} and outside_id = any (${value('outside_ids')}::text[])
     union all
     select message_id, outside_id from message_parts where project_id = ${value('project_id')}
-      and channel_id = ${value('channel_id')} and outside_id = any (${value('outside_ids')}::text[])`,
+      and channel_id = ${value('channel_id')} and outside_id = any (${value('outside_ids')}::text[])
+    union all
+    select id, uid from messages where project_id = ${value('project_id')}
+      and channel_id = ${value('channel_id')} and uid = any (${value('outside_ids')}::text[])`,
 );
 
 // Nobody leaves more than this unread and then reads it at once; without an end each mark would read the whole dialogue.
@@ -51,15 +55,20 @@ export const idsUpTo = prepared<UpTo, { id: number }>(
 /** What the same client was sent up to one of our messages and is not known to have seen. */
 export const idsUpToMessage = prepared<Omit<UpTo, 'up_to'>, { id: number }>(
   (value) => sql`
-    select newest.id from messages named cross join lateral (
+    select newest.id from (
+      select project_id, dialogue_id, created_at, id from messages
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')}
+        and outside_id = ${value('outside_id')}
+      union all
+      select project_id, dialogue_id, created_at, id from messages
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and uid = ${value('outside_id')}
+    ) named cross join lateral (
       select m.id, m.status, m.destination from messages m
       where m.project_id = named.project_id and m.dialogue_id = named.dialogue_id
         and (m.created_at, m.id) <= (named.created_at, named.id)
       order by m.created_at desc, m.id desc limit ${sql.lit(farthest)}
     ) newest
-    where named.project_id = ${value('project_id')} and named.channel_id = ${value('channel_id')}
-      and named.outside_id = ${value('outside_id')}
-      and newest.destination = 'to' and newest.status in ('sent', 'delivered')`,
+    where newest.destination = 'to' and newest.status in ('sent', 'delivered')`,
 );
 
 type Failing = { project_id: number; ids: number[]; error: string };

@@ -14,7 +14,7 @@ export const signed = ({ key }: Account, body: string): Record<string, string> =
 });
 
 /** How Viber tells what happened. Edits, deletions, reactions and typing it keeps for itself. */
-export function eventsOf({ kind, chat, line, reason }: News, newToken: () => string): Hook[] {
+export function eventsOf({ kind, chat, line, reason }: News, now: number, newToken: () => string): Hook[] {
   const { account } = chat;
   const { hook_url, settings } = account;
   if (!hook_url) return [];
@@ -27,7 +27,6 @@ export function eventsOf({ kind, chat, line, reason }: News, newToken: () => str
     });
 
   function events(): Event[] {
-    const now = Date.now();
     const about = { timestamp: now, message_token: line?.id ?? newToken(), user_id: chat.client.id };
     switch (kind) {
       case 'written':

@@ -26,7 +26,7 @@ export const viber: Fake = {
     no_balance: refused(24, 'noBalance'),
     server_error: { status: 502, body: 'Bad Gateway' },
   },
-  hooks: (news) => eventsOf(news, newToken),
+  hooks: (news, { world }) => eventsOf(news, world.now(), newToken),
   answer: (request, stage) => {
     if (request.path.startsWith('/media/')) return download(request, stage);
     const method = /^\/pa\/(\w+)$/.exec(request.path)?.[1];

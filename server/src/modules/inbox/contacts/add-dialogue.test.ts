@@ -1,12 +1,14 @@
 import { addDialogue, listContacts } from '@parley/contract/inbox/contacts';
 import { getTopics } from '@parley/contract/inbox/topics';
+import { snoozeContact, takeContact } from '@parley/contract/inbox/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { heardBy, inbound, listOf, type Office, openOffice } from '../../../../test/office.ts';
+import { heardBy, inbound, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
+import { trueCounts } from '../work/test/true-counts.ts';
 
 let app: TestApp;
 let office: Office;
@@ -68,6 +70,25 @@ test('a number known elsewhere is offered: to join the dialogue to that contact,
   await transaction(project_id, (tx) => createContact(tx, project_id, { name: 'Sara', phone: '34600111222' }));
   const other = (await add(vera, whatsapp, '+34 600 111 222', { is_new: true, name: 'Not Sara' })).body.data;
   expect(other.contact).toMatchObject({ name: 'Not Sara' });
+});
+
+test('a dialogue added to somebody whom a colleague works with, or who sleeps, changes neither', async () => {
+  const { project_id, telegram, whatsapp, vera, mona, wanda } = office;
+  const [held, asleep] = [await writes(project_id, telegram, 'held'), await writes(project_id, telegram, 'asleep')];
+  await mona.call(takeContact, { id: held });
+  await vera.call(snoozeContact, { contact_id: asleep, until: new Date(Date.now() + 86_400_000).toISOString() });
+  const before = (await wanda.call(getTopics, {})).body.data.map((it) => it.total);
+  const { contact } = (await add(vera, whatsapp, '+7 999 700-11-22', { contact_id: held })).body.data;
+  expect(contact).toMatchObject({ id: held, operator: mona.id });
+  expect((await listOf(vera, 'at_work')).map((it) => it.id)).toEqual([held]);
+  expect((await wanda.call(getTopics, {})).body.data.map((it) => it.total)).toEqual([
+    before[0]! + 1,
+    before[1],
+    before[2]! + 1,
+  ]);
+  const sleeping = (await add(vera, whatsapp, '+7 999 700-33-44', { contact_id: asleep })).body.data.contact!;
+  expect(sleeping.snoozed_until).not.toBeNull();
+  await trueCounts(project_id);
 });
 
 test('two who add the same number at once add one', async () => {

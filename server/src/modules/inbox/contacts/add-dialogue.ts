@@ -67,7 +67,7 @@ async function add(tx: Tx, viewer: Viewer, asked: Asked, { outside_id, phone, em
   const { project_id } = viewer;
   const name = tidyName(asked.name ?? '', phone ? `+${phone}` : outside_id);
   const contact_id = asked.contact_id ?? (await createContact(tx, project_id, { name, phone, email }));
-  await insertDialogue(tx, {
+  const { id } = await insertDialogue(tx, {
     project_id,
     contact_id,
     channel_id: asked.channel,
@@ -79,12 +79,12 @@ async function add(tx: Tx, viewer: Viewer, asked: Asked, { outside_id, phone, em
   // Somebody known is recognised by this number too.
   if (asked.contact_id !== undefined && phone) await planFinding(tx, { project_id, contact_id, is_new: false });
   const contact = (await readLocked(tx, project_id, { contact_id }))!;
+  const before = contact.dialogues.filter((it) => it.id !== id);
+  // Whose the contact is, and whether it sleeps, is the same on each of its dialogues.
+  const { operator_id = null, snoozed_until = null } = before[0] ?? {};
   const is_listed = isListed(contact.person, contact.dialogues, contact.listed_since);
-  await saveContact(
-    tx,
-    contact,
-    contact.dialogues.map((it) => ({ ...it, is_listed })),
-  );
+  const after = contact.dialogues.map((it) => ({ ...it, operator_id, snoozed_until, is_listed }));
+  await saveContact(tx, { ...contact, dialogues: before }, after);
   return contact_id;
 }
 

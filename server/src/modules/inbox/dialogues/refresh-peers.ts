@@ -13,7 +13,7 @@ export async function refreshPeers(
   for (const { id, messenger_type, channel_id, outside_id, read_position } of after) {
     const { refresh } = channelOf(messenger_type);
     const before = dialogues.find((it) => it.id === id);
-    if (before?.read_position === read_position) continue;
+    if (!before || before.read_position === read_position) continue;
     const peer = { project_id, channel_id, outside_id };
     if (refresh) afterCommit(tx, () => refresh(peer));
     await tellReadLater(tx, messenger_type, peer);

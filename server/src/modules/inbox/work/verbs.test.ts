@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { contactOf, heardBy, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 import { trueCounts } from './test/true-counts.ts';
 
 let app: TestApp;
@@ -229,6 +230,20 @@ test('nobody works on what they do not see', async () => {
   }
   expect(await rowOf(vera, id)).toMatchObject({ operator: null, blocked: false, archived: false });
   expect(await contactOf(project_id, email, 'nora')).toBe(id);
+});
+
+test('a transfer with a note counts once whoever grew too old for the list since it was last looked through', async () => {
+  const { project_id, telegram, vera, tom } = office;
+  const id = await writes(project_id, telegram, 'aged');
+  const long_ago = new Date(Date.now() - 300 * 86_400_000);
+  await dbOf(project_id)
+    .updateTable('dialogues')
+    .set({ last_message_at: long_ago })
+    .where('contact_id', '=', id)
+    .execute();
+  await vera.call(work.transferContact, { contact_id: id, operatorid: tom.id, comment: 'An old friend' });
+  expect(await isIn(vera, 'all', id)).toBe(false);
+  await trueCounts(project_id);
 });
 
 test('after all of this every count is what a recount makes it', () => trueCounts(office.project_id));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { isListed, settle } from '../dialogues/rules.ts';
 import { storeMessage } from '../messages/store-message.ts';
 import { storable } from '../rules.ts';
 import type { Held } from './held-contact.ts';
@@ -16,8 +17,9 @@ export async function writeNote(
   { id }: { id: number },
   note: Note,
 ): Promise<void> {
-  // The line has its number already.
-  const numbered = dialogues.map((it) => (it.id === id ? { ...it, position: it.position + 1 } : it));
+  // As they were kept with the line, which has its number already: what is counted is counted from there.
+  const kept = settle(dialogues, isListed(person, dialogues, contact.listed_since));
+  const numbered = kept.map((it) => (it.id === id ? { ...it, position: it.position + 1 } : it));
   const at = Math.max(contact.now, ...dialogues.map((it) => it.last_message_at + 1)) + 1;
   await storeMessage(
     tx,

@@ -120,7 +120,7 @@ async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
       id,
       contact_id: id,
       channel_id: channel.id,
-      outside_id: outsideIdOf(channel.type, { id, phone: made.phone }),
+      outside_id: outsideIdOf(channel.type, { id, phone: made.phone, email: made.email }),
       name: person.name,
       phone: ['whatsapp', 'waba', 'viber', 'telegramNumbered'].includes(channel.type) ? person.phone : null,
       is_room: false,

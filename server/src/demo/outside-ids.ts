@@ -1,6 +1,6 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 
-type Known = { id: number; phone: string };
+type Known = { id: number; phone: string; email: string };
 const digits = ({ phone }: Known): string => phone.replace(/\D/g, '');
 const number = ({ id }: Known): string => String(900_100_000_000 + id);
 
@@ -13,6 +13,7 @@ const forms: Partial<Record<ChannelType, (known: Known) => string>> = {
   viber: (known) => `${Buffer.from(digits(known).padStart(12, '0')).toString('base64')}==`,
   // Beyond two thousand millions are rooms of many.
   vk: ({ id }) => String(500_000_000 + id),
+  email: ({ email }) => email,
   avito: ({ id }) => `u2i-demo${id}~chat`,
 };
 

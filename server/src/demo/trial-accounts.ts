@@ -2,6 +2,7 @@ import { type ConnectType, connectTypes } from '@parley/contract/projects/connec
 import type { Simulator } from '@parley/simulator/simulator';
 import { log } from '../kit/log.ts';
 import { connectedOf, resumeSimulated } from '../modules/projects/index.ts';
+import { channelsOf } from './projects.ts';
 import { entered } from './simulated.ts';
 
 // Whoever tries a channel gets one of these; the demo's own channels have smaller numbers.
@@ -11,31 +12,34 @@ const numbers = Array.from({ length: 10 }, (_, nth) => 9000 + nth);
 export function trialAccounts(simulator: Simulator): (type: ConnectType) => Record<string, string> | null {
   const given = new Set<string>();
   return (type) => {
-    const accounts = numbers.flatMap((id) => openTrial(simulator, type, id) ?? []);
-    const isFree = ({ key, hook_url }: (typeof accounts)[number]) => hook_url === null && !given.has(`${type} ${key}`);
-    const chosen = accounts.find(isFree) ?? accounts[0];
-    if (!chosen) return null;
-    given.add(`${type} ${chosen.key}`);
-    return chosen.settings;
+    const isFree = (id: number) => !given.has(`${type} ${id}`) && !isHeard(simulator, type, id);
+    const id = numbers.find(isFree) ?? numbers[0]!;
+    given.add(`${type} ${id}`);
+    return openTrial(simulator, type, id);
   };
 }
 
-function openTrial({ world }: Simulator, type: ConnectType, id: number) {
+/** Whether some channel is connected to this account. */
+function isHeard({ world }: Simulator, type: ConnectType, id: number): boolean {
+  const key = entered[type]?.(id).key;
+  return key !== undefined && !!world.account(type, key)?.hook_url;
+}
+
+function openTrial({ world }: Simulator, type: ConnectType, id: number): Record<string, string> | null {
   const account = entered[type]?.(id);
   if (!account) return null;
-  const { hook_url } = world.openAccount({
-    channel: type,
-    key: account.key,
-    name: `Trial ${id - 8999}`,
-    settings: { ...account.settings },
-  });
-  return { ...account, hook_url };
+  const { key, settings } = account;
+  world.openAccount({ channel: type, key, name: `Trial ${id - 8999}`, settings: { ...settings } });
+  return settings;
 }
 
 /** The simulator forgets everything at its end: what was connected to it by hand is told to it again. */
 export async function resumeTrials(simulator: Simulator): Promise<void> {
+  const own = new Set(Object.values(channelsOf).flatMap((channels) => channels.map(({ id }) => id)));
   for (const { project_id, channel_id, type } of await connectedOf(connectTypes)) {
+    if (own.has(channel_id)) continue;
     for (const id of numbers) openTrial(simulator, type as ConnectType, id);
-    await resumeSimulated(project_id, channel_id).catch((error: unknown) => log.warn(error));
+    const { answers } = entered[type as ConnectType]?.(0) ?? {};
+    await resumeSimulated(project_id, channel_id, answers).catch((error: unknown) => log.warn(error));
   }
 }

@@ -179,7 +179,7 @@ test('an owner connects a widget, dresses it, proves who visitors are, and takes
   test.setTimeout(90_000);
   await register(page.request);
   await page.goto('/app/settings/?section=channels');
-  await page.getByRole('button', { name: 'Connect a website widget' }).click();
+  await page.getByRole('button', { name: /A chat in the corner/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Corner shop');
   await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
 

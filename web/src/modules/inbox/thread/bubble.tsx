@@ -15,6 +15,7 @@ import classes from './bubble.module.css';
 import { pictureRoom } from './file-words.ts';
 import type { Side } from './lines.ts';
 import { MessageText } from './message-text.tsx';
+import { ChangedMark, Reaction } from './outside-marks.tsx';
 import { QuoteBlock } from './quote-block.tsx';
 import { isEmojiOnly } from './text-parts.ts';
 import { Ticks } from './ticks.tsx';
@@ -46,6 +47,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, ...res
       data-ends={ends || undefined}
       data-note={isNote || undefined}
       data-lit={rest.isLit || undefined}
+      data-deleted={message.deleted_at !== null || undefined}
       data-message={message.id}
     >
       <div
@@ -72,6 +74,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, ...res
           <IconDots size={16} />
         </button>
       </div>
+      {message.reaction && <Reaction emoji={message.reaction} />}
       {isHeld(message) && <UndoSend message={message} />}
       {status === 'failed' && <FailedSend message={message} />}
     </div>
@@ -90,6 +93,7 @@ function Meta({ message, side, channel }: Pick<Props, 'message' | 'side' | 'chan
   return (
     <span className={classes.meta}>
       {channel && <ChannelIcon type={channel} size={13} />}
+      <ChangedMark message={message} />
       {time && <time dateTime={time.toISOString()}>{formatTime(time, language)}</time>}
       {side === 'out' && message.message_type !== 'comment' && <Ticks status={message.status} />}
     </span>

@@ -100,7 +100,7 @@ function ConnectedRow({ connection, project, onOpen }: RowProps) {
             size="sm"
             className={classes.go}
             after={<IconChevronRight size={18} />}
-            aria-label={t('open_of', { name })}
+            aria-label={state === 'problem' ? `${t('reconnect')}: ${name}` : t('open_of', { name })}
             onClick={() => onOpen(channel_id)}
           >
             {state === 'problem' ? t('reconnect') : t('open')}

@@ -38,6 +38,7 @@ async function run(): Promise<void> {
   const took = ((performance.now() - began) / 1000).toFixed(1);
   say(`Parley is ready at ${config.public_url}/ (${took} s)`);
   if (config.demo) say(demoSignIns);
+  if (simulator) say(`Play the clients on ten phones: ${config.public_url}/simulator/\n`);
   if (config.demo && !config.smtp) say(demoWarning);
 
   /** Plays every messenger, so that all of them are alive without an account anywhere. */

@@ -12,6 +12,7 @@ import { attend } from '@parley/contract/inbox/presence';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import type { Account, Simulated } from '@parley/simulator/world';
 import { expect } from 'vitest';
+import { setChannelState } from '../src/modules/projects/index.ts';
 import { type TestApp, testApp } from './app.ts';
 import { contactOf } from './office.ts';
 import { owner, type Person } from './people.ts';
@@ -84,6 +85,8 @@ function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }
       const { contact_id, user_id: dialogue_id } = newest!;
       return (await vera.call(attend, { contact_id, dialogue_id, state: 'typing' })).status;
     },
+    /** The provider no longer takes us, or takes us again. */
+    turns: (is_auth: boolean, problem: string | null) => setChannelState(project_id, channel_id, { is_auth, problem }),
     /** How the channel stands, as its keeper sees it. */
     state: async () => (await vera.call(getConnection, { project: project_id, channel: channel_id })).body.data,
     uploads: (name: string, mime: string, content: string | Buffer) => uploadAs(app, vera, { name, mime, content }),

@@ -92,7 +92,7 @@ const dialogOf = (chat: Chat): tl.RawDialog => ({
   topMessage: Number(chat.lines.at(-1)?.id ?? 0),
   readInboxMaxId: 0,
   readOutboxMaxId: 0,
-  unreadCount: 0,
+  unreadCount: chat.lines.filter((it) => it.from === 'client' && it.status !== 'seen').length,
   unreadMentionsCount: 0,
   unreadReactionsCount: 0,
   unreadPollVotesCount: 0,

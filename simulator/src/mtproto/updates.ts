@@ -121,6 +121,10 @@ export const updateCalls: MemberCalls = {
     session.is_listening = true;
     const box = boxOf(account);
     const missed = box.log.filter((it) => it.pts > pts);
+    // What lies too far back is kept by nobody.
+    if (missed.length > Number(account.settings.remembers ?? 10_000)) {
+      return { _: 'updates.differenceTooLong', pts: box.pts };
+    }
     if (!missed.length) return { _: 'updates.differenceEmpty', date: inSeconds(Date.now()), seq: 0 };
     const part = missed.slice(0, slice);
     const isWhole = part.length === missed.length;

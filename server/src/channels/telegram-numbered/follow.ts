@@ -1,11 +1,11 @@
 import type { tl } from '@mtcute/core';
 import * as z from 'zod/mini';
-import { log } from '../../kit/log.ts';
 import type { Listening } from '../channel.ts';
 import type { ChannelEvent } from '../events.ts';
 import type { Client } from './client.ts';
 import { asking, patience } from './refusal.ts';
-import { eventsOf, type Users, usersOf } from './told.ts';
+import { eventsOf, messageEvents, type Users, usersOf } from './told.ts';
+import { unreadEvents } from './unread.ts';
 
 /** How far the account's doings are kept: Telegram numbers all of them (`pts`). */
 const place = z.object({ self: z.number(), pts: z.number(), qts: z.number(), date: z.number() });
@@ -43,18 +43,14 @@ export function follow({ client, self, state, hear, keep }: Given) {
       const missed = await asking(client.call(asked, { ...patience(), floodSleepThreshold: 10_000 }));
       if (missed._ === 'updates.differenceEmpty') return;
       if (missed._ === 'updates.differenceTooLong') {
-        log.warn('Telegram no longer knows what was missed so long');
+        // Not even Telegram knows all of it any more: what nobody has read yet is in the chats.
+        await hear(await unreadEvents(client, self));
         await move({ pts: missed.pts });
         continue;
       }
       const known = { self, users: usersOf(missed.users) };
-      const written = missed.newMessages.map((message) => ({
-        _: 'updateNewMessage' as const,
-        message,
-        pts: 0,
-        ptsCount: 0,
-      }));
-      await hear([...written, ...missed.otherUpdates].flatMap((it) => eventsOf(it, known)));
+      const written = missed.newMessages.flatMap((message) => messageEvents(message, known));
+      await hear([...written, ...missed.otherUpdates.flatMap((it) => eventsOf(it, known))]);
       const reached = missed._ === 'updates.difference' ? missed.state : missed.intermediateState;
       await move({ pts: reached.pts, qts: reached.qts, date: reached.date });
       if (missed._ === 'updates.difference') return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../../kit/clock.ts';
-import { onTold, tell, topic } from '../../kit/events/bus.ts';
+import { isHere, onTold, peerCame, peerLost, tell, topic } from '../../kit/events/bus.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import type { Connection } from '../channel.ts';
 import type { Client } from './client.ts';
@@ -26,16 +26,33 @@ type Told = { id: string; is_done: boolean; error: string | null };
 
 const wished = topic<Wish>('telegram-numbered:wished');
 const told = topic<Told>('telegram-numbered:told');
+const holding = topic<Place & { is_held: boolean }>('telegram-numbered:holding');
 const keyOf = ({ project_id, channel_id }: Place): string => `${project_id}:${channel_id}`;
 const all = new Map<string, Held>();
 
 // Whoever holds it says so at once; that nobody does is known by silence.
 const silenceMs = 3000;
-const retryMs = 150;
+// Of two nodes every second try is at the right one; while nobody holds it, the listeners look every two seconds.
+const retryMs = { elsewhere: 150, nowhere: 1500 };
 
-export function hold(place: Place, held: Held): () => void {
-  const key = keyOf(place);
+/** Which node holds an account, of those that are not here. */
+const elsewhere = new Map<string, string>();
+onTold(holding, (place, node) => {
+  if (isHere(node)) return;
+  if (place.is_held) elsewhere.set(keyOf(place), node);
+  else if (elsewhere.get(keyOf(place)) === node) elsewhere.delete(keyOf(place));
+});
+onTold(peerLost, ({ node }) => {
+  for (const [key, holder] of elsewhere) if (holder === node) elsewhere.delete(key);
+});
+
+export function hold({ project_id, channel_id }: Place, held: Held): () => void {
+  const key = keyOf({ project_id, channel_id });
   all.set(key, held);
+  elsewhere.delete(key);
+  const say = (is_held: boolean) => tell(holding, { project_id, channel_id, is_held });
+  say(true);
+  const stopGreeting = onTold(peerCame, () => say(true));
   const stop = onTold(wished, (wish) => {
     if (keyOf(wish) !== key) return;
     tell(told, { id: wish.id, is_done: false, error: null });
@@ -46,7 +63,9 @@ export function hold(place: Place, held: Held): () => void {
   });
   return () => {
     stop();
+    stopGreeting();
     all.delete(key);
+    say(false);
   };
 }
 
@@ -56,7 +75,8 @@ export const isHeld = (place: Place): boolean => all.has(keyOf(place));
 export function heldHere(place: Place): Held {
   const held = all.get(keyOf(place));
   if (held) return held;
-  const at = now().getTime() + retryMs * (0.5 + Math.random());
+  const wait = elsewhere.has(keyOf(place)) ? retryMs.elsewhere : retryMs.nowhere;
+  const at = now().getTime() + wait * (0.5 + Math.random());
   throw new RetryLater(new Date(at), 'the account is held by another node, or just being taken');
 }
 

@@ -11,6 +11,7 @@ import { type Held, heldHere } from './held.ts';
 import { idIn, idOf } from './ids.ts';
 import { peerOf } from './peers.ts';
 import { asking, isRefusal, patience } from './refusal.ts';
+import { newest } from './unread.ts';
 
 const uploadMs = seconds(300);
 
@@ -62,9 +63,7 @@ async function give({ client, did }: Held, { peer, media, message, quoted }: Giv
 
 /** An earlier try arrived although its answer did not: the message stands among the newest. */
 async function sentBefore(client: Client, peer: tl.TypeInputPeer, { text }: Outbound): Promise<number | null> {
-  const none = { offsetId: 0, offsetDate: 0, addOffset: 0, maxId: 0, minId: 0, hash: Long.ZERO };
-  const found = await asking(client.call({ _: 'messages.getHistory', peer, limit: 20, ...none }, patience()));
-  const messages = 'messages' in found ? found.messages : [];
+  const messages = await newest(client, peer, 20);
   const ours = messages.find((it) => it._ === 'message' && it.out && it.message === text);
   return ours?.id ?? null;
 }

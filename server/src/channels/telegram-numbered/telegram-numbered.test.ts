@@ -10,7 +10,7 @@ import { breakConnections, endSessions } from '@parley/simulator/mtproto/mtproto
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { until } from '../../../test/until.ts';
-import { lineOf, setChannelState } from '../../modules/projects/index.ts';
+import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { channelOf } from '../index.ts';
 import { isHeld } from './held.ts';
 
@@ -21,10 +21,18 @@ const dot = Buffer.from(
 );
 let it: Messenger;
 const which = () => ({ project: it.vera.project_id, channel: it.connection.channel_id });
+const here = () => ({ project_id: it.vera.project_id, channel_id: it.connection.channel_id });
 const give = (value: string) => it.vera.call(continueConnecting, { ...which(), value });
 const knobs = (change: Parameters<Messenger['simulator']['play']['knobs']>[1]) =>
   it.simulator.play.knobs('telegramNumbered', change);
 const calls = (path: string) => it.simulator.world.journal.filter((call) => call.path === path);
+
+/** Gives a message to the channel itself. */
+const hand = (uid: string, text: string) => {
+  const connection = { ...here(), settings: {}, hook_url: '', hook_word: '', simulator: null };
+  const message = { uid, to: '555', text, file: null, quoted_id: null, letter: null };
+  return channelOf('telegramNumbered').send!(message, connection);
+};
 
 beforeAll(async () => {
   const account = { key: number, name: 'Studio', settings: { password: 'open sesame' } };
@@ -144,11 +152,8 @@ test('what Telegram refuses is told in its words, and what it puts off is sent l
 });
 
 test('one message handed over twice arrives once, under one id', async () => {
-  const line = await lineOf(it.vera.project_id, it.connection.channel_id);
-  const message = { uid: 'the same', to: '555', text: 'Only once', file: null, quoted_id: null, letter: null };
-  const send = () => channelOf('telegramNumbered').send!(message, line!.connection);
-  const first = await send();
-  expect(await send()).toEqual(first);
+  const first = await hand('the same', 'Only once');
+  expect(await hand('the same', 'Only once')).toEqual(first);
   const { chat } = it.client({ id: '555' });
   expect(chat.lines.filter((it) => it.text === 'Only once')).toHaveLength(1);
 });
@@ -179,19 +184,33 @@ test('a broken connection loses nothing', async () => {
   expect(gina.chat.lines.at(-1)?.text).toBe('Back again');
 });
 
+/** Does it while nobody listens. */
+async function whileAway(act: () => void): Promise<void> {
+  await it.turns(false, 'out for a moment');
+  await until(() => expect(isHeld(here())).toBe(false));
+  act();
+  await it.turns(true, null);
+}
+
 test('a listener that begins anew takes up the session where it was, and hears what it missed', async () => {
-  const { project_id } = it.vera;
   const signIns = calls('auth.signIn').length;
-  await setChannelState(project_id, it.connection.channel_id, { is_auth: false, problem: 'out for a moment' });
-  await until(() => expect(isHeld({ project_id, channel_id: it.connection.channel_id })).toBe(false));
-  it.client({ id: '777' }).writes({ text: 'At night' });
-  await setChannelState(project_id, it.connection.channel_id, { is_auth: true, problem: null });
+  await whileAway(() => it.client({ id: '777' }).writes({ text: 'At night' }));
   await it.sees('777', (messages) => messages.at(-1)?.message === 'At night');
   // Nobody is in memory any more: whom to write to is found in the account's own list of chats.
   await it.answers('111222333', 'Good night');
   await it.sees('111222333', (messages) => messages.at(-1)?.status === 'sent');
   expect(calls('messages.getDialogs').length).toBeGreaterThan(0);
   expect(calls('auth.signIn')).toHaveLength(signIns);
+});
+
+test('what was missed for longer than Telegram remembers is found unread in the chats', async () => {
+  await whileAway(() => {
+    it.account.settings.remembers = '0';
+    it.client({ id: '777' }).writes({ text: 'Long ago' });
+  });
+  const thread = await it.sees('777', (messages) => messages.at(-1)?.message === 'Long ago');
+  it.account.settings.remembers = '1000';
+  expect(thread.filter((message) => message.message === 'At night')).toHaveLength(1);
 });
 
 test('an operator writes first by a number, and the answer comes into the same dialogue', async () => {
@@ -208,9 +227,8 @@ test('an operator writes first by a number, and the answer comes into the same d
 });
 
 test('the client is shown that somebody types, and Telegram is asked whether all is well', async () => {
-  const line = await lineOf(it.vera.project_id, it.connection.channel_id);
-  await channelOf('telegramNumbered').sayTyping!('777', null, line!.connection);
-  expect(it.client({ id: '777' }).chat.typing_until).toBeGreaterThan(0);
+  await it.types('777');
+  await until(() => expect(it.client({ id: '777' }).chat.typing_until).toBeGreaterThan(0));
   expect((await it.vera.call(checkConnection, which())).status).toBe(200);
 });
 
@@ -232,4 +250,9 @@ test('the account speaks from one place at a time, and is signed out when it is 
   const { body } = await it.vera.call(disconnectChannel, which());
   expect(body.data).toMatchObject({ is_auth: false, problem: null, step: null });
   expect(calls('auth.logOut')).toHaveLength(1);
+});
+
+test('where the account is not held, a message waits instead of speaking from a second place', async () => {
+  await until(() => expect(isHeld(here())).toBe(false));
+  await expect(hand('waits', 'Later')).rejects.toBeInstanceOf(RetryLater);
 });

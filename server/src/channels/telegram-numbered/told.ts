@@ -21,7 +21,7 @@ export function eventsOf(update: tl.TypeUpdate, known: Known): ChannelEvent[] {
 }
 
 const tellers: Tellers = {
-  updateNewMessage: ({ message }, known) => written(message, known),
+  updateNewMessage: ({ message }, known) => messageEvents(message, known),
   updateEditMessage: ({ message }, known) => edited(message, known),
   updateDeleteMessages: ({ messages }, { self }) => [
     { kind: 'delete', outside_ids: messages.map((id) => idOf(self, id)), at: now().getTime() },
@@ -47,7 +47,7 @@ function personOf(peer: tl.TypePeer, { self, users }: Known): tl.RawUser | null 
   return user && !user.bot && !user.self && user.id !== self && user.id !== telegramItself ? user : null;
 }
 
-function written(message: tl.TypeMessage, known: Known): EventOf<'message'>[] {
+export function messageEvents(message: tl.TypeMessage, known: Known): EventOf<'message'>[] {
   const user = message._ === 'message' ? personOf(message.peerId, known) : null;
   if (!user || message._ !== 'message') return [];
   const { file, ...content } = contentOf(message);

@@ -1,8 +1,9 @@
 export type Piece = { text: string; isMarked: boolean };
 export type Part = { kind: 'text' | 'link' | 'mention'; href?: string; pieces: Piece[] };
 
-const ADDRESS = /https?:\/\/[^\s<>"]+|www\.[^\s<>"]+\.[^\s<>"]+/.source;
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.source;
+// As long as each may be, and no longer: of a text of nothing but signs every place might begin one without end.
+const ADDRESS = /https?:\/\/[^\s<>"]{1,2048}|www\.[^\s<>"]{1,253}\.[^\s<>"]{1,2048}/.source;
+const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/.source;
 const PHONE = /\+\d[\d\s()-]{8,18}\d/.source;
 const LINK = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ADDRESS}|${MAIL}|${PHONE})`, 'giu');
 
@@ -35,12 +36,18 @@ export function partsOf(text: string, { words = [] as string[], names = [] as st
 const byLength = (a: string, b: string) => b.length - a.length;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const ENDS = '.,;:!?\'»”…';
+
 /** The full stop after an address belongs to the sentence, and so does a bracket that was opened before it. */
 function withoutEnd(link: string): string {
-  const tidy = link.replace(/[.,;:!?'»”…]+$/u, '');
-  const isOpen = (open: string, close: string) => tidy.split(open).length < tidy.split(close).length;
-  if (tidy.endsWith(')') && isOpen('(', ')')) return withoutEnd(tidy.slice(0, -1));
-  return tidy === link ? link : withoutEnd(tidy);
+  let extra = link.split(')').length - link.split('(').length;
+  for (let end = link.length; end > 0; end--) {
+    const last = link[end - 1]!;
+    const isBracket = last === ')' && extra > 0;
+    if (!isBracket && !ENDS.includes(last)) return link.slice(0, end);
+    if (isBracket) extra--;
+  }
+  return '';
 }
 
 /** Only ways that lead out: the web, a letter, a call. */

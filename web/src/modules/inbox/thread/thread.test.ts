@@ -177,11 +177,20 @@ test('a filtered thread takes only what belongs to it', () => {
   expect(belongs(message(1, { user_id: 5 }), { ...all, dialogueId: 6 })).toBe(false);
 });
 
+const shownAs = (text: string) => partsOf(text).flatMap(({ pieces }) => pieces.map((it) => it.text)).join('');
 const links = (text: string) => partsOf(text).flatMap(({ kind, href }) => (kind === 'link' ? [href] : []));
 const wholeOf = (text: string, options = {}) =>
   partsOf(text, options)
     .flatMap(({ pieces }) => pieces.map((piece) => piece.text))
     .join('');
+
+test('a text of nothing but signs is shown as it is, however long', () => {
+  for (const sign of ['-', '.', '+1', 'a-', ')', 'www.']) {
+    const text = sign.repeat(100_000);
+    expect([sign, shownAs(text) === text]).toEqual([sign, true]);
+    expect([sign, shownAs(`http://a${text}`) === `http://a${text}`]).toEqual([sign, true]);
+  }
+});
 
 test('addresses, letters and calls can be pressed, without the signs around them', () => {
   expect(links('See https://shop.example/a?b=1, or (www.shop.example/x).')).toEqual([

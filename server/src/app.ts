@@ -40,7 +40,7 @@ const routesByModule = {
 };
 export const routes: Route[] = Object.values(routesByModule).flat();
 const reactions = [...inbox.reactions, ...notifications.reactions];
-const jobs = [...accounts.jobs, ...inbox.jobs, ...reactions.map((it) => it.job)];
+const jobs = [...accounts.jobs, projects.renewConnection, ...inbox.jobs, ...reactions.map((it) => it.job)];
 
 const authority: Authority = {
   signedIn: accounts.signedIn,

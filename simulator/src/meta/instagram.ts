@@ -95,6 +95,7 @@ async function edgeOf(account: Account, path: string, request: FakeRequest, stag
       account.hook_url = null;
       return json({ success: true });
     case 'GET refresh_access_token ':
+      account.settings.renewed = String(Number(account.settings.renewed ?? 0) + 1);
       return json({ access_token: account.settings.token, token_type: 'bearer', expires_in: days60 });
     case 'POST own messages':
       return withChat(stage, account, fields as Sent, (chat) => sendTo(chat, fields as Sent, stage));

@@ -8,6 +8,7 @@ export { setManagersVisibility } from './update-project.ts';
 export { setSendKey } from './members/set-send-key.ts';
 export { type Line, lineOf } from './connections/connection-of.ts';
 export { keepListener, setChannelState } from './connections/channel-state.ts';
+export { renewConnection } from './connections/connect-channel.ts';
 export { connectedOf } from './connections/connections.queries.ts';
 export { addHours, type HourRow } from './connections/health.queries.ts';
 export { connectSimulated, resumeSimulated } from './connections/connect-simulated.ts';

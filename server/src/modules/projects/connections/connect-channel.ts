@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
 import { randomBytes } from 'node:crypto';
+import { type ErrorCode, errors } from '@parley/contract/errors';
 import type { connectChannel as endpoint, ConnectType } from '@parley/contract/projects/connections';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Connected, type Connecting, ProviderError } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
+import { now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { Refusal, refuse } from '../../../kit/errors.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
 import { log } from '../../../kit/log.ts';
 import { seal } from '../../../kit/secrets.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -12,10 +16,18 @@ import { refuseBeyondTariff } from '../channels-limit.ts';
 import { showChannel } from '../channels.queries.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { sayConnectionChanged } from '../say-connection-changed.ts';
+import { setChannelState } from './channel-state.ts';
 import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
-import { channelById, deleteChannel, insertChannel, lockChannel, saveChannel } from './connections.queries.ts';
+import {
+  channelById,
+  deleteChannel,
+  expiryOf,
+  insertChannel,
+  lockChannel,
+  saveChannel,
+} from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
-import { shownById } from './shown.ts';
+import { isConnectable, shownById } from './shown.ts';
 
 /** The provider is asked between two transactions: what it refuses leaves no channel behind. */
 export async function connectChannel(
@@ -98,15 +110,45 @@ async function learn(project_id: number, id: number, learned: Learned | Connecte
       ...(expires_at !== undefined && { expires_at }),
       ...(listener && row.listener === null && { listener: await seal(listener) }),
     });
+    if (expires_at)
+      await later(tx, renewConnection, { id, expires: expires_at.getTime() }, renewal(project_id, expires_at));
     await sayConnectionChanged(tx, project_id);
   });
 }
+
+/** What ends is renewed when four fifths of its time are over. */
+const renewal = (project_id: number, expires_at: Date) => ({
+  project_id,
+  at: new Date(now().getTime() + 0.8 * (expires_at.getTime() - now().getTime())),
+});
+
+/** A look at how it stands renews what the provider lets live longer, and plans the next. */
+export const renewConnection = job(
+  'renew-connection',
+  z.object({ id: z.number(), expires: z.number() }),
+  async ({ id, expires }, place) => {
+    const project_id = place.project_id!;
+    const row = await channelById(project_id, id);
+    // Taken off, or renewed by hand since.
+    if (!row || !isConnectable(row.type) || (await expiryOf(project_id, id)) !== expires) return;
+    await take(
+      project_id,
+      id,
+      row.type,
+      ({ look }, connection) => look(connection),
+      async ({ message, scope }) => {
+        if (scope === 'channel') await setChannelState(project_id, id, { is_auth: false, problem: message });
+      },
+    );
+  },
+);
 
 /** No provider's failure is a failure of ours. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderError && error.retry_at !== 'soon') {
-    return new Refusal('provider_refused', { reason: error.message });
+    const { message } = error;
+    return message in errors ? new Refusal(message as ErrorCode) : new Refusal('provider_refused', { reason: message });
   }
   log.warn({ error: (error as Error).message }, 'a provider could not be asked while connecting');
   return new Refusal('provider_unreachable');

@@ -100,6 +100,16 @@ const byId = prepared<{ project_id: number; id: number }, ChannelRow>(
 export const channelById = async (project_id: number, id: number) =>
   (await byId(dbOf(project_id), { project_id, id }))[0];
 
+const expiry = prepared<{ project_id: number; id: number }, { expires: number }>(
+  (value) => sql`
+    select round(extract(epoch from expires_at) * 1000)::bigint as expires from channels
+    where project_id = ${value('project_id')} and id = ${value('id')} and is_auth and expires_at is not null`,
+);
+
+/** When the permission of a connected channel ends, in milliseconds. */
+export const expiryOf = async (project_id: number, id: number): Promise<number | null> =>
+  (await expiry(dbOf(project_id), { project_id, id }))[0]?.expires ?? null;
+
 /** The connected channels of all projects, of these types. */
 export const connectedOf = (types: ChannelType[]) =>
   db()

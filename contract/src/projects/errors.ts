@@ -149,4 +149,40 @@ export const projectErrors = {
       es: 'No hay nada que introducir. Empiece la conexión de nuevo',
     },
   },
+  phone_unlinked: {
+    status: 409,
+    texts: {
+      en: 'The phone is no longer linked. Connect anew and scan the code',
+      ru: 'Телефон больше не привязан. Подключите заново и отсканируйте код',
+      pt: 'O telefone já não está associado. Ligue de novo e leia o código',
+      es: 'El teléfono ya no está vinculado. Conecte de nuevo y escanee el código',
+    },
+  },
+  account_blocked: {
+    status: 409,
+    texts: {
+      en: 'The messenger has blocked this account',
+      ru: 'Мессенджер заблокировал этот аккаунт',
+      pt: 'O mensageiro bloqueou esta conta',
+      es: 'El servicio de mensajería ha bloqueado esta cuenta',
+    },
+  },
+  account_suspended: {
+    status: 409,
+    texts: {
+      en: 'The messenger has suspended sending from this account for a while',
+      ru: 'Мессенджер временно приостановил отправку с этого аккаунта',
+      pt: 'O mensageiro suspendeu por algum tempo os envios desta conta',
+      es: 'El servicio de mensajería ha suspendido por un tiempo los envíos de esta cuenta',
+    },
+  },
+  not_in_messenger: {
+    status: 422,
+    texts: {
+      en: 'This client has no account in the messenger',
+      ru: 'У этого клиента нет аккаунта в мессенджере',
+      pt: 'Este cliente não tem conta no mensageiro',
+      es: 'Este cliente no tiene cuenta en el servicio de mensajería',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

@@ -55,7 +55,7 @@ export function noticesOf({ kind, chat, line, reason }: News): Notice[] {
     case 'delivered':
       return [status(chat, line!, 'delivered')];
     case 'failed':
-      return [status(chat, line!, reason === 'noAccount' ? reason : 'failed', reason)];
+      return [reason === 'noAccount' ? status(chat, line!, reason) : status(chat, line!, 'failed', reason)];
     case 'seen':
       return seenNow(chat).map((it) => status(chat, it, 'read'));
     case 'blocked':

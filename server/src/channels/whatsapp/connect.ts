@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/contract/errors';
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
@@ -26,12 +27,20 @@ export const connect: Connecting = {
 async function look(connection: Connection): Promise<Connected> {
   const { stateInstance } = await call(connection, 'getStateInstance', state, { method: 'GET' });
   if (works.has(stateInstance)) return settle(connection);
-  if (!waits.has(stateInstance)) throw new ProviderError(stateInstance, { scope: 'channel' });
+  if (!waits.has(stateInstance))
+    throw new ProviderError(problems[stateInstance] ?? stateInstance, { scope: 'channel' });
   const { type, message } = await call(connection, 'qr', qr, { method: 'GET' });
   if (type === 'alreadyLogged') return settle(connection);
   // Until there is a picture the page asks again.
   return { step: { step: 'scan', code: type === 'qrCode' ? message : '' } };
 }
+
+/** GREEN-API says these in one word each; people are told more. */
+export const problems: Record<string, ErrorCode> = {
+  notAuthorized: 'phone_unlinked',
+  blocked: 'account_blocked',
+  yellowCard: 'account_suspended',
+};
 
 // A phone that is switched off gets what was sent when it is on again.
 const works = new Set(['authorized', 'sleepMode']);

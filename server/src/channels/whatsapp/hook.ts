@@ -4,7 +4,7 @@ import { isSameHash } from '../../kit/tokens.ts';
 import { type Channel, HookRefused } from '../channel.ts';
 import type { ChannelEvent } from '../events.ts';
 import { toldId, toldSeconds, toldText } from '../told.ts';
-import { tokenOf } from './connect.ts';
+import { problems, tokenOf } from './connect.ts';
 import { type Content, content, fileOf, textOf } from './content.ts';
 
 const sender = z.object({
@@ -57,13 +57,22 @@ function statusOf({ idMessage, status: word, description }: z.infer<typeof statu
   const which = { outside_ids: [idMessage] };
   const step = ladder[word];
   if (step) return [{ kind: 'status', which, status: step }];
-  return failures.has(word) ? [{ kind: 'status', which, status: 'failed', error: description ?? word }] : [];
+  return failures.has(word)
+    ? [
+        {
+          kind: 'status',
+          which,
+          status: 'failed',
+          error: description ?? (word === 'noAccount' ? 'not_in_messenger' : word),
+        },
+      ]
+    : [];
 }
 
 function stateOf(word: string): ChannelEvent[] {
   if (word === 'authorized') return [{ kind: 'state', is_auth: true, problem: null }];
-  const isOff = ['notAuthorized', 'blocked', 'yellowCard'].includes(word);
-  return isOff ? [{ kind: 'state', is_auth: false, problem: word }] : [];
+  const problem = problems[word];
+  return problem ? [{ kind: 'state', is_auth: false, problem }] : [];
 }
 
 type Written = z.infer<typeof written>;

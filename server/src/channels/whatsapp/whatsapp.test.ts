@@ -155,7 +155,7 @@ test('a number without WhatsApp is told afterwards', async () => {
   await it.sees(id, (messages) => messages.length === 1);
   await it.answers(id, 'Are you there?');
   const thread = await it.sees(id, (messages) => messages.at(-1)?.status === 'failed');
-  expect(thread.at(-1)?.error).toBe('noAccount');
+  expect(thread.at(-1)?.error).toBe('not_in_messenger');
 });
 
 test('copies and disorder change nothing', async () => {
@@ -237,7 +237,7 @@ test('no broken notice breaks anything, and none without the token is kept', asy
 
 test('a phone that is unlinked stops the channel until it is linked again', async () => {
   await setState('notAuthorized');
-  expect(await it.state()).toMatchObject({ is_auth: false, problem: 'notAuthorized' });
+  expect(await it.state()).toMatchObject({ is_auth: false, problem: 'phone_unlinked' });
   const id = '79001010101@c.us';
   it.client({ id, name: 'Gala' }).writes({ text: 'Anybody there?' });
   await it.sees(id, (messages) => messages.length === 1);

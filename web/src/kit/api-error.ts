@@ -34,6 +34,10 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
+/** The server's no to this very request: asked the same again, it says the same. */
+export const isRefusal = (error: unknown): boolean =>
+  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** The text of a failed answer in the order of the specification, section 8. */
 export function errorTextOf(body: unknown): string {
   const { error, errors, meta } = asRecord(body);

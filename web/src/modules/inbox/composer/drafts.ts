@@ -1,6 +1,7 @@
 import { draftChanged, listDrafts, saveDraft } from '@parley/contract/inbox/drafts';
 import { useStore } from 'zustand';
 import { api } from '../../../kit/api.ts';
+import { isRefusal } from '../../../kit/api-error.ts';
 import { onLive } from '../../../kit/live.ts';
 import { uuid } from '../../../kit/uuid.ts';
 import { emptyLetter, isBegun, type Letter, letterOf, letters, letterTo } from './letters.ts';
@@ -103,14 +104,20 @@ async function save(contactId: number): Promise<void> {
   saving.add(contactId);
   try {
     await api(saveDraft, { id: contactId, screen, ...bodyOf(letter) });
-    if (isWritten(letter)) kept.set(contactId, wordsOf(letter));
-    else kept.delete(contactId);
-    saving.delete(contactId);
+    settle(contactId, letter);
     plan(contactId, PAUSE_MS);
-  } catch {
+  } catch (error) {
     saving.delete(contactId);
+    // What is refused is not offered again until it is changed.
+    if (isRefusal(error)) settle(contactId, letter);
     plan(contactId, AGAIN_MS);
   }
+}
+
+function settle(contactId: number, letter: Letter) {
+  if (isWritten(letter)) kept.set(contactId, wordsOf(letter));
+  else kept.delete(contactId);
+  saving.delete(contactId);
 }
 
 /** A file still on its way is no part of a draft yet. */

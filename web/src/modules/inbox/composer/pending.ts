@@ -11,13 +11,14 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../kit/api.ts';
-import { isApiError } from '../../../kit/api-error.ts';
+import { isApiError, isRefusal } from '../../../kit/api-error.ts';
 import { onLive } from '../../../kit/live.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { uuid } from '../../../kit/uuid.ts';
 import { placeMessage } from '../thread/messages.ts';
 import { endLeaving, letDraftLeave } from './drafts.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
+import { newestSeen } from './newest-seen.ts';
 
 /** A message written here that the stream has not brought back yet. */
 export type Pending = Written & {
@@ -109,6 +110,10 @@ async function deliver(uid: string): Promise<boolean> {
       setTimeout(() => showAnswer(data), STREAM_MS);
       return true;
     } catch (error) {
+      if (isSeenGone(error, it)) {
+        change(uid, { after_message_id: newestSeen(it.contact_id, it.after_message_id!) });
+        continue;
+      }
       if (pause === null || isRefusal(error)) {
         change(uid, afterRefusal(error));
         return false;
@@ -145,8 +150,9 @@ function send(it: Pending): Promise<{ data: Message }> {
   });
 }
 
-const isRefusal = (error: unknown) =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+/** The message seen last was taken back by its writer, or cleared away: then the one before it was. */
+const isSeenGone = (error: unknown, { after_message_id }: Pending) =>
+  isApiError(error) && error.code === 'not_found' && Boolean(after_message_id);
 
 function afterRefusal(error: unknown): Partial<Pending> {
   if (!isApiError(error)) return { state: 'failed', error: null };

@@ -50,6 +50,7 @@ function TakeBack({ message }: { message: Message }) {
       giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted });
       focusComposer();
     } catch (error) {
+      setIsAsked(false);
       showError(error);
     }
   };

@@ -9,6 +9,7 @@ import {
 import { breakConnections, endSessions } from '@parley/simulator/mtproto/mtproto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
+import { secondNode } from '../../../test/second-node.ts';
 import { until } from '../../../test/until.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { channelOf } from '../index.ts';
@@ -230,6 +231,28 @@ test('the client is shown that somebody types, and Telegram is asked whether all
   await it.types('777');
   await until(() => expect(it.client({ id: '777' }).chat.typing_until).toBeGreaterThan(0));
   expect((await it.vera.call(checkConnection, which())).status).toBe(200);
+});
+
+test('of two nodes one holds the account, and whatever the other is asked leaves by that one', async () => {
+  const other = await secondNode(it.app, it.simulator.url);
+  const asked = checkConnection.path
+    .replace(':project', String(which().project))
+    .replace(':channel', String(which().channel));
+  const headers = { authorization: `Bearer ${it.vera.token}`, 'x-project': String(it.vera.project_id) };
+  const look = () => fetch(other.url + asked, { method: 'POST', headers });
+  const looks = calls('users.getUsers').length;
+  expect((await look()).status).toBe(200);
+  expect(calls('users.getUsers')).toHaveLength(looks + 1);
+  const ids = ['111222333', '222', '333', '444', '777'];
+  await Promise.all(ids.map((id) => it.answers(id, 'From any node')));
+  for (const id of ids) await it.sees(id, (messages) => messages.at(-1)?.status === 'sent');
+  // Whichever of them takes it after a break: what is said by both stays one voice.
+  await whileAway(() => it.client({ id: '777' }).writes({ text: 'Who has it now?' }));
+  await it.sees('777', (messages) => messages.at(-1)?.message === 'Who has it now?');
+  await it.answers('777', 'One of us');
+  await it.sees('777', (messages) => messages.at(-1)?.status === 'sent');
+  await other.kill();
+  expect(it.simulator.world.journal.filter((call) => call.status === 406)).toEqual([]);
 });
 
 test('a session that was ended in the app stops the channel and says why; signing in anew goes on', async () => {

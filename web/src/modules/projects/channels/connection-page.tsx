@@ -74,7 +74,7 @@ function Loaded(part: ConnectionPart) {
         {connection.is_auth && <HealthOf {...part} />}
         <SettingsCard key={`${connection.name} ${state}`} {...part} />
         <AccessCard key={connection.members_ids.join()} {...part} />
-        {(state === 'works' || state === 'step') && <DisconnectCard {...part} />}
+        {state !== 'off' && <DisconnectCard {...part} />}
       </div>
       <div className={classes.aside}>
         <Guide type={type} />

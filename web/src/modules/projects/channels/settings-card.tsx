@@ -45,7 +45,7 @@ export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
         <div className={classes.buttons}>
           <Button
             type="submit"
-            look={isOn ? 'default' : 'primary'}
+            look={isOn || connection.step ? 'default' : 'primary'}
             loading={form.sending}
             disabled={isOn && !isChanged && name === connection.name}
           >

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { createContact } from '../../clients/index.ts';
 import { recount } from '../index.ts';
 import { trueCounts } from './test/true-counts.ts';
 
@@ -125,6 +126,11 @@ test('many are put aside at once, and come back as one', async () => {
   expect((await asides()).filter((it) => it === null)).toEqual([]);
   await vera.call(work.undoWork, { token: body.data.undo! });
   expect(await asides()).toEqual([null, null]);
+  const silent = await transaction(office.project_id, (tx) =>
+    createContact(tx, office.project_id, { name: 'Never wrote', phone: '351910000001' }),
+  );
+  const again = await vera.call(work.changeMany, { action: 'snooze', contacts_ids: [silent, ...ids], until });
+  expect(again.body.data.changed).toEqual(ids);
   const late = { action: 'snooze', contacts_ids: ids, until: new Date(0).toISOString() } as const;
   expect((await vera.call(work.changeMany, late)).status).toBe(400);
   expect((await vera.call(work.changeMany, { action: 'snooze', contacts_ids: ids })).status).toBe(400);

@@ -42,6 +42,8 @@ export const owesNothing = (desk: Desk, seen: number[]): Desk =>
 
 /** Out of at work and out of New, as far as this person sees; put aside again, it still knows what it had at first. */
 export function putAside(desk: Desk, seen: number[], until: Micros): Desk {
+  // Who never wrote stands nowhere that they could be put aside from.
+  if (!desk.dialogues.length) return desk;
   const had = desk.aside ?? { operator_id: operatorOf(desk), check_ids: [] };
   const to_check = desk.dialogues.filter((it) => it.for_check && seen.includes(it.id)).map((it) => it.id);
   const aside = { until, operator_id: had.operator_id, check_ids: [...new Set([...had.check_ids, ...to_check])] };

@@ -30,7 +30,8 @@ export async function testApp(env: Record<string, string> = {}, simulator: Playe
   const database = await freshDatabase();
   openDatabase(database);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const app = await startApp(readConfig({ ...quiet, DATA_DIR: folder, ...env }), simulator);
+  const given = { ...quiet, DATA_DIR: folder, ...env };
+  let app = await startApp(readConfig(given), simulator);
   return {
     url: app.url,
     folder,
@@ -38,6 +39,11 @@ export async function testApp(env: Record<string, string> = {}, simulator: Playe
     routes,
     /** Calls with the given headers on every request. */
     caller: (headers: Record<string, string> = {}): Caller => callerOf(app.url, headers),
+    /** Ended and started again over the same database and folder, at the same address. */
+    restart: async () => {
+      await app.stop();
+      app = await startApp(readConfig({ ...given, PORT: new URL(app.url).port }), simulator);
+    },
     stop: async () => {
       await app.stop();
       await closeDatabase();

@@ -83,6 +83,8 @@ const hints: Record<string, Hint> = {
   // Nobody has written anything that could be taken back or tried again.
   'POST /api/app/chat/cancelMessage/': { status: 404 },
   'POST /api/app/chat/retryMessage/': { status: 404 },
+  'GET /api/app/chat/messageDelivery/:id/': { status: 404 },
+  'POST /api/app/chat/messageArrived/': { status: 404 },
   'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'] },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },

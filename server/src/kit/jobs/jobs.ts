@@ -59,6 +59,17 @@ export async function later<S extends z.ZodMiniType>(
   afterCommit(tx, wakers[it.queue]);
 }
 
+/** What was put off need not wait longer: it is looked at now, in its turn. */
+export async function hurry<S extends z.ZodMiniType>(
+  tx: Tx,
+  it: Job<S>,
+  payload: z.input<S>,
+  key: string,
+): Promise<void> {
+  unanswered(tx, hurryJob(tx, { name: it.name, key, payload: JSON.stringify(payload) }));
+  afterCommit(tx, wakers[it.queue]);
+}
+
 const wakers: Record<Queue, () => void> = { live: () => wakeWorkers('live'), bulk: () => wakeWorkers('bulk') };
 
 type Row = {
@@ -74,4 +85,11 @@ const addJob = prepared<Row, never>(
     insert into jobs (project_id, name, queue, key, payload, run_at, due_at)
     select ${value('project_id')}, ${value('name')}, ${value('queue')}, ${value('key')}, ${value('payload')}::json, due, due
     from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`,
+);
+
+const hurryJob = prepared<{ name: string; key: string; payload: string }, never>(
+  (value) => sql`
+    update jobs set run_at = least(run_at, clock_timestamp()), due_at = least(due_at, clock_timestamp())
+    where key = ${value('key')} and name = ${value('name')} and payload::jsonb = ${value('payload')}::jsonb
+      and lease_until is null`,
 );

@@ -11,6 +11,8 @@ import { listDrafts, saveDraft } from './drafts/drafts.ts';
 import { deleteMacro, listMacros, restoreMacro, saveMacro } from './macros/macros.ts';
 import { runMacro } from './macros/run-macro.ts';
 import { cancelMessage } from './messages/cancel-message.ts';
+import { confirmMessage } from './messages/confirm-message.ts';
+import { getDelivery } from './messages/get-delivery.ts';
 import { retryMessage } from './messages/retry-message.ts';
 import {
   deleteScheduled,
@@ -26,6 +28,8 @@ import { deleteTemplate, listTemplates, restoreTemplate, saveTemplate } from './
 export const composerRoutes: Route[] = [
   route(outbox.cancelMessage, cancelMessage),
   route(outbox.retryMessage, retryMessage),
+  route(outbox.getDelivery, getDelivery),
+  route(outbox.confirmMessage, confirmMessage),
   route(drafts.listDrafts, listDrafts),
   route(drafts.saveDraft, saveDraft),
   route(scheduled.listScheduled, listScheduled),

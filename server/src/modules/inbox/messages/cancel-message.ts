@@ -5,17 +5,19 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { hurry } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { lockContact } from '../dialogues/dialogues.queries.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { isListed } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
+import { deliverMessage, deliveryKey } from './deliver-message.ts';
 import { findMessage } from './messages.queries.ts';
 import { closeGap, newestOf, placeOfOurs, takeOut } from './outbox.queries.ts';
 import { afterTakingBack } from './undo.ts';
 
-/** Its writer takes a message back before it leaves: everything is as if it had never been written. */
+/** Its writer or an administrator takes a message back before it leaves: all is as if it had never been written. */
 export const cancelMessage = (
   viewer: Viewer,
   { message_id: id }: Parsed<typeof endpoint>,
@@ -24,9 +26,11 @@ export const cancelMessage = (
     const { project_id, user_id } = viewer;
     const { contact, dialogue_id } = await held(tx, viewer, id);
     const message = await findMessage(tx, project_id, id);
-    if (message?.operator_id !== user_id) refuse('not_found');
+    if (!message || (message.operator_id !== user_id && !viewer.is_admin)) refuse('not_found');
     const gone = (await takeOut(tx, project_id, id)) ?? refuse('message_left');
     await restore(tx, contact, { dialogue_id, ...gone });
+    // Those written after it need not wait for its next try.
+    await hurry(tx, deliverMessage, { message_id: id }, deliveryKey(project_id, dialogue_id));
     const { uid, contact_id, channel_id } = message;
     const { way: _, ...written } = message;
     // Those who were shown it: whoever sees its channel.

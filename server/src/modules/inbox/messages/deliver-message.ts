@@ -85,7 +85,7 @@ async function afterRefusal(connection: Connection, { id }: Leaving, error: Prov
     await setChannelState(project_id, channel_id, { is_auth: false, problem: error.message });
   }
   if (!error.retry_at) return failed(error.message);
-  await insist(() => releaseLeaving(project_id, id));
+  await insist(() => releaseLeaving(project_id, id, error.message));
   if (error.retry_at === 'soon') throw error;
   await holdChannel(project_id, channel_id, error.retry_at);
   throw new RetryLater(error.retry_at, error.message);

@@ -27,11 +27,11 @@ export async function claimLeaving(project_id: number, id: number): Promise<{ ha
   return claimed ?? null;
 }
 
-/** It surely did not leave: the next try begins anew. */
-export const releaseLeaving = (project_id: number, id: number) =>
+/** It surely did not leave: the next try begins anew, and until then it is known why this one was not the last. */
+export const releaseLeaving = (project_id: number, id: number, reason: string) =>
   dbOf(project_id)
     .updateTable('messages')
-    .set({ left_at: null, turn_at: null })
+    .set({ left_at: null, turn_at: null, error: reason })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('status', '=', 'queued')
@@ -42,7 +42,8 @@ type Outcome = { status: Message['status']; outside_id: string | null; parts?: s
 // Whoever did hand it over knows better than another who had to give it up as unknown.
 const save = prepared<Named & Omit<Outcome, 'parts'> & { is_known: boolean }, { id: number }>(
   (value) => sql`
-    update messages set status = ${value('status')}, outside_id = ${value('outside_id')}, error = ${value('error')}
+    update messages set status = ${value('status')}, outside_id = ${value('outside_id')}, error = ${value('error')},
+      undo = case when ${value('status')} = 'failed' then undo end
     where project_id = ${value('project_id')} and id = ${value('id')} and (status = 'queued'
       or (${value('is_known')}::boolean and status = 'failed' and error = 'delivery_unknown'))
     returning id`,
@@ -72,10 +73,23 @@ const keepParts = prepared<Named & { parts: string[] }, never>(
 export async function queueAgain(tx: Tx, project_id: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
-    .set({ status: 'queued', error: null, left_at: null, leaves_at: null, undo: null, turn_at: null })
+    .set({ status: 'queued', error: null, left_at: null, leaves_at: null, turn_at: null })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Somebody has seen that it arrived; false when nobody doubts it. */
+export async function settleUnknown(tx: Tx, project_id: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ status: 'sent', error: null, undo: null })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('error', '=', 'delivery_unknown')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -89,7 +89,7 @@ async function store(
     file,
     quoted,
     leaves_at,
-    undo: isHeld ? undoOf(contact.dialogues, dialogue.id) : null,
+    undo: dialogue.is_room || stored ? null : undoOf(contact.dialogues, dialogue.id),
     at,
   });
   if (stored) return message;

@@ -155,14 +155,18 @@ test('every dialogue of the contact waits again', async () => {
   expect(rows).toEqual([{ owed: true }, { owed: true }]);
 });
 
-test('only its writer takes it back, and only what is held', async () => {
+test('its writer or an administrator takes it back, and only what has not left', async () => {
   const { vera, tom, wanda } = office;
   const gina = await client('gina');
   const sent = await gina.answer(vera, 'Vera’s');
   expect((await cancel(tom, sent)).body.code).toBe('not_found');
   expect((await cancel(wanda, sent)).body.code).toBe('not_found');
   expect((await cancel(vera, { ...sent, id: 1 })).body.code).toBe('not_found');
+  const toms = await gina.answer(tom, 'Tom’s');
+  expect((await cancel(vera, toms)).status).toBe(200);
+  expect((await cancel(vera, sent)).status).toBe(200);
   const atOnce = await gina.answer(vera, 'At once', 0);
+  await settled();
   expect((await cancel(vera, atOnce)).body.code).toBe('message_left');
   const { id, channel_id } = office.room.users[0]!;
   const room = { project: office.project_id, channel: channel_id, id, uid: crypto.randomUUID() };

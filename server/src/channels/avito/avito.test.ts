@@ -83,6 +83,25 @@ test('pictures go both ways, recordings come, and words beside a picture are sho
   ]);
 });
 
+test('where Avito does not call, what was written is found all the same, once', async () => {
+  const chat = 'u2i-quiet~11';
+  const address = it.account.hook_url;
+  it.account.hook_url = null;
+  const paul = it.client({ id: chat, name: 'Paul' });
+  paul.writes({ text: 'Is anybody there?' });
+  paul.writes({ file: { name: 'room.png', mime: 'image/png', bytes: pixel } });
+  await it.sees(chat, (messages) => messages.length === 2);
+  it.account.hook_url = address;
+  paul.writes({ text: 'Thanks' });
+  const messages = await it.sees(chat, (all) => all.length === 3);
+  expect(messages.map(({ message, file }) => message || file?.name).toSorted()).toEqual([
+    'Is anybody there?',
+    'Thanks',
+    'photo.jpg',
+  ]);
+  expect(await it.nameOf(chat)).toBe('Paul');
+});
+
 test('the client sees that we have read', async () => {
   const rita = await comes('u2i-rita~10', 'Rita');
   expect(await it.reads('u2i-rita~10')).toBe(200);

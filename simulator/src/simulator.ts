@@ -11,8 +11,8 @@ import { createWorld, type News, newLine } from './world.ts';
 export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 /** All providers on one port of this machine, each under its own word, and what is needed to play their clients. */
-export async function startSimulator({ port = 0 } = {}) {
-  const world = createWorld();
+export async function startSimulator({ port = 0, counted = 0 } = {}) {
+  const world = createWorld(counted);
   const ending = new AbortController();
   const teller = createTeller(ending.signal);
 

@@ -89,7 +89,7 @@ export type News = {
 export type Call = { channel: Simulated; method: string; path: string; body: string; status: number; at: number };
 
 /** Everything the providers know: accounts, chats, files. In memory, and gone with the simulator. */
-export function createWorld() {
+export function createWorld(counted = 0) {
   const accounts: Account[] = [];
   const chats: Chat[] = [];
   const files = new Map<string, StoredFile>();
@@ -106,6 +106,8 @@ export function createWorld() {
     files,
     journal,
     account,
+    /** Numbers of messages go on from here, where a provider counts them: an earlier run has given those before. */
+    counted,
     now: (): number => Date.now() + moved,
     /** From here on it is this much later. */
     moveClock: (milliseconds: number): void => void (moved = milliseconds),

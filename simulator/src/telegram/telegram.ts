@@ -1,6 +1,6 @@
 import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
 import { readFields } from '../read-form.ts';
-import type { Account, Chat, Line } from '../world.ts';
+import type { Account, Chat, Line, World } from '../world.ts';
 import { updatesOf } from './updates.ts';
 
 const refused = (error_code: number, description: string, more = {}): FakeAnswer =>
@@ -11,7 +11,7 @@ const taken = (result: unknown): FakeAnswer => json({ ok: true, result });
 export const telegram: Fake = {
   channel: 'telegram',
   word: 'telegram',
-  newId: (chat) => `${chat.client.id}:${numberOf(chat)}`,
+  newId: (chat, world) => `${chat.client.id}:${numberOf(chat, world)}`,
   clientId: () => String(100_000_000 + Math.floor(Math.random() * 900_000_000)),
   isSend: ({ path }) => /\/send(Message|Photo|Document|Voice|Video|Audio)$/i.test(path),
   errors: {
@@ -41,7 +41,7 @@ export const telegram: Fake = {
   },
 };
 
-const numberOf = (chat: Chat): number => chat.lines.length + 1;
+const numberOf = ({ lines }: Chat, { counted }: World): number => counted + lines.length + 1;
 
 function nextUpdate({ settings }: Account): number {
   const next = Number(settings.update_id ?? 880_000_000) + 1;
@@ -127,7 +127,7 @@ function sendTo(
   const quoted = quotedBy(fields, chat);
   if (quoted === 'missing') return refused(400, 'Bad Request: message to be replied not found');
   const line = stage.sent(chat, {
-    id: `${chat.client.id}:${numberOf(chat)}`,
+    id: `${chat.client.id}:${numberOf(chat, stage.world)}`,
     text,
     file: sent ? stage.world.keepFile(sent) : null,
     quoted_id: quoted,

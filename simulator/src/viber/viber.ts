@@ -4,8 +4,8 @@ import type { Account, Chat } from '../world.ts';
 import { eventsOf, signed, withNumbers } from './events.ts';
 import { contentOf, problemOf, refused } from './messages.ts';
 
-// Beyond what a number holds, as Viber's are.
-let tokens = 4_912_661_846_655_000_000n;
+// Beyond what a number holds, as Viber's are, and never given before.
+let tokens = BigInt(Date.now()) * 2_800_000n;
 const newToken = (): string => String((tokens += BigInt(1 + Math.floor(Math.random() * 1000))));
 
 /** Viber's REST bot API. */

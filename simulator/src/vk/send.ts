@@ -1,6 +1,10 @@
 import type { FakeAnswer, Stage } from '../fake.ts';
-import type { Account, Chat } from '../world.ts';
+import type { Account, Chat, World } from '../world.ts';
 import { type Params, refused, taken, wrong } from './answers.ts';
+
+/** Counted in each conversation anew. */
+export const newId = ({ client, lines }: Chat, { counted }: World): string =>
+  `${client.id}:${counted + lines.length + 1}`;
 
 /** Only to whoever wrote before, and once for each random_id. */
 export function sendMessage(account: Account, given: Params, stage: Stage): FakeAnswer {
@@ -19,7 +23,7 @@ export function sendMessage(account: Account, given: Params, stage: Stage): Fake
   if (file === 'missing') return wrong('attachment is invalid', given);
   const quoted_id = given.forward ? quotedBy(given.forward, chat) : null;
   if (quoted_id === 'missing') return wrong('forward is invalid', given);
-  const id = `${to}:${chat.lines.length + 1}`;
+  const id = newId(chat, stage.world);
   const line = stage.sent(chat, { id, text: message, file, quoted_id, extra: { random_id } });
   if (random_id !== '0') account.settings[`random ${to} ${random_id}`] = id;
   // What is sent by the API is told of as well.

@@ -4,12 +4,13 @@ import { readFields } from '../read-form.ts';
 import { type Params, refused } from './answers.ts';
 import { eventsOf } from './events.ts';
 import { methods } from './methods.ts';
+import { newId } from './send.ts';
 
 /** VK's API for a community, with its upload servers and its calls. */
 export const vk: Fake = {
   channel: 'vk',
   word: 'vk',
-  newId: ({ client, lines }) => `${client.id}:${lines.length + 1}`,
+  newId,
   clientId: () => String(100_000_000 + Math.floor(Math.random() * 900_000_000)),
   isSend: ({ path }) => path === '/method/messages.send',
   errors: {

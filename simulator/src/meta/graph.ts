@@ -59,6 +59,18 @@ export async function subscribe(
   return true;
 }
 
+/** What the app's page has as its address, told to the app itself; null: somebody else asks. */
+export function subscriptionsOf(accounts: Account[], request: FakeRequest, object: string): FakeAnswer | null {
+  const [, app_id] = /^\/v\d+\.\d+\/(\d+)\/subscriptions$/.exec(request.path) ?? [];
+  if (!app_id || request.method !== 'GET') return null;
+  const own = accounts.filter((it) => bearerOf(request) === `${app_id}|${it.settings.app_secret}`);
+  if (!own.length) return badToken;
+  const urls = own.flatMap(({ hook_url, settings }) => (hook_url && !settings.override ? [hook_url] : []));
+  return json({
+    data: urls.map((callback_url) => ({ object, callback_url, active: true, fields: [{ name: 'messages' }] })),
+  });
+}
+
 /** The keeper pastes the address on the page of the app. */
 export async function dashboard(accounts: Account[], { body }: FakeRequest, stage: Stage): Promise<FakeAnswer> {
   const { key, callback_url, verify_token } = JSON.parse(body.toString()) as Record<string, string>;

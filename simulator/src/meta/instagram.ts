@@ -12,6 +12,7 @@ import {
   refused,
   signed,
   subscribe,
+  subscriptionsOf,
 } from './graph.ts';
 import { eventsOf } from './instagram-notices.ts';
 
@@ -47,6 +48,8 @@ export const instagram: Fake = {
     const path = pathIn(request);
     if (!path) return refused(2500, 'Unknown path components');
     const token = bearerOf(request);
+    const told = subscriptionsOf(accounts, request, 'instagram');
+    if (told) return told;
     if (path.endsWith('/subscriptions')) return setCallback(accounts, token, request, stage);
     const account = accounts.find((it) => it.settings.token === token && !it.settings.expired);
     if (!account) return badToken;

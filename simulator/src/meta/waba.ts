@@ -12,6 +12,7 @@ import {
   refused,
   signed,
   subscribe,
+  subscriptionsOf,
 } from './graph.ts';
 import { changesOf } from './waba-notices.ts';
 
@@ -54,6 +55,8 @@ export const waba: Fake = {
     if (request.path === '/__control/dashboard') return dashboard(accounts, request, stage);
     const path = pathIn(request);
     if (!path) return refused(2500, 'Unknown path components');
+    const told = subscriptionsOf(accounts, request, 'whatsapp_business_account');
+    if (told) return told;
     const token = bearerOf(request);
     const own = accounts.filter((it) => it.settings.token === token && !it.settings.expired);
     if (!own.length) return badToken;
@@ -76,6 +79,8 @@ async function edgeOf(account: Account, edge: string, request: FakeRequest, stag
       });
     case 'POST subscribed_apps':
       return override(account, fields, stage);
+    case 'GET subscribed_apps':
+      return json({ data: [appOf(account)] });
     case 'DELETE subscribed_apps':
       account.hook_url = null;
       return json({ success: true });
@@ -94,8 +99,15 @@ async function override(account: Account, fields: Record<string, unknown>, stage
   if (url === undefined) return json({ success: true });
   if (account.settings.no_override) return refused(100, 'Overriding the callback is not available for this app');
   const isTaken = await subscribe(account, { url: String(url), verify_token: String(verify_token) }, stage);
-  return isTaken ? json({ success: true }) : refused(2200, 'Callback verification failed');
+  if (!isTaken) return refused(2200, 'Callback verification failed');
+  account.settings.override = 'yes';
+  return json({ success: true });
 }
+
+const appOf = ({ hook_url, settings }: Account) => ({
+  whatsapp_business_api_data: { id: '670843887433847', link: 'https://www.facebook.com/games/', name: 'Studio' },
+  ...(settings.override && { override_callback_uri: hook_url }),
+});
 
 type Sent = { name: string; mime: string; bytes: Buffer } | undefined;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { now } from '../../kit/clock.ts';
 import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
-import { pasted, verifyTokenOf } from '../meta/hook.ts';
+import { isCallback, pasted, verifyTokenOf } from '../meta/hook.ts';
 import { inSeconds } from '../provider.ts';
 import { toldId } from '../told.ts';
 import { appGraph, graph } from './api.ts';
@@ -20,7 +20,10 @@ export const connect: Connecting = {
   },
   look: async (connection) => {
     const { user_id, username } = await accountOf(connection);
-    return { step: null, settings: { user_id, username }, ...(await refreshed(connection)) };
+    const { app_id } = connection.settings;
+    const asked = app_id && (await isCallback(appGraph(connection).call, connection, { app_id, object: 'instagram' }));
+    const step = asked === false ? pasted(connection) : null;
+    return { step, settings: { user_id, username }, ...(await refreshed(connection)) };
   },
   end: async (connection) => {
     await graph(connection).call(`${connection.settings.user_id}/subscribed_apps`, done, { method: 'DELETE' });

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { createHash, createHmac } from 'node:crypto';
 import { readJson } from '../../kit/outside/ask.ts';
 import { isSameHash } from '../../kit/tokens.ts';
 import { type Connection, type Heard, HookRefused, type HookRequest } from '../channel.ts';
 import type { ChannelEvent } from '../events.ts';
+import type { graphOf } from './graph.ts';
 
 /** What Meta is told to prove by that it was the keeper who gave it our address. */
 export const verifyTokenOf = ({ hook_word }: Connection): string =>
@@ -42,3 +44,18 @@ export const pasted = (connection: Connection) => ({
     { name: 'verify_token', value: verifyTokenOf(connection) },
   ],
 });
+
+const subscriptions = z.object({
+  data: z.array(z.object({ object: z.string(), callback_url: z.optional(z.string()) })),
+});
+
+/** Whether an app has our address on its page, asked by the app's own secret; null where it does not say. */
+export async function isCallback(
+  call: ReturnType<typeof graphOf>['call'],
+  { settings, hook_url }: Connection,
+  { app_id, object }: { app_id: string; object: string },
+): Promise<boolean | null> {
+  const token = `${app_id}|${settings.app_secret}`;
+  const told = await call(`${app_id}/subscriptions`, subscriptions, { method: 'GET', token }).catch(() => null);
+  return told && told.data.some((it) => it.object === object && it.callback_url === hook_url);
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Connecting, type Connection, ProviderError } from '../channel.ts';
-import { pasted, verifyTokenOf } from '../meta/hook.ts';
+import { isCallback, pasted, verifyTokenOf } from '../meta/hook.ts';
+import { toldId } from '../told.ts';
 import { graph } from './api.ts';
 
 const number = z.object({ display_phone_number: z.string(), verified_name: z.optional(z.string()) });
@@ -13,7 +14,10 @@ export const connect: Connecting = {
     await graph(connection).call(path, done);
     return { step: (await setCallback(connection, path)) ? null : pasted(connection), settings };
   },
-  look: async (connection) => ({ step: null, settings: await numberOf(connection) }),
+  look: async (connection) => {
+    const settings = await numberOf(connection);
+    return { step: (await callsElsewhere(connection)) ? pasted(connection) : null, settings };
+  },
   end: async (connection) => {
     await graph(connection).call(`${connection.settings.waba_id}/subscribed_apps`, done, { method: 'DELETE' });
   },
@@ -35,4 +39,26 @@ async function setCallback(connection: Connection, path: string): Promise<boolea
     if (error instanceof ProviderError && error.scope === 'message' && !error.retry_at) return false;
     throw error;
   }
+}
+
+const subscribed = z.object({
+  data: z.array(
+    z.object({
+      whatsapp_business_api_data: z.object({ id: toldId }),
+      override_callback_uri: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** Whether Meta surely calls another address than ours. Of an app that is not ours nothing is told. */
+async function callsElsewhere(connection: Connection): Promise<boolean> {
+  const { call } = graph(connection);
+  const path = `${connection.settings.waba_id}/subscribed_apps`;
+  const apps = await call(path, subscribed, { method: 'GET' }).catch(() => null);
+  if (!apps || apps.data.some((it) => it.override_callback_uri === connection.hook_url)) return false;
+  const object = 'whatsapp_business_account';
+  const told = await Promise.all(
+    apps.data.map(({ whatsapp_business_api_data: { id } }) => isCallback(call, connection, { app_id: id, object })),
+  );
+  return told.includes(false) && !told.includes(true);
 }

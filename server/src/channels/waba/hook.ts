@@ -25,7 +25,13 @@ const failure = z.object({
   message: z.optional(toldText),
   error_data: z.optional(z.object({ details: z.optional(toldText) })),
 });
-const status = z.object({ id: toldId, status: z.string(), errors: z.optional(z.array(failure)) });
+const status = z.object({
+  id: toldId,
+  status: z.string(),
+  /** What we gave the message on its way. */
+  biz_opaque_callback_data: z.optional(toldText),
+  errors: z.optional(z.array(failure)),
+});
 const person = z.object({
   profile: z.optional(z.object({ name: z.optional(toldText) })),
   wa_id: z.optional(toldId),
@@ -114,13 +120,19 @@ const ladder: Record<string, 'sent' | 'delivered' | 'seen'> = {
   played: 'seen',
 };
 
-function statusOf({ id, status: word, errors }: z.infer<typeof status>): ChannelEvent[] {
+function statusOf({ id, status: word, biz_opaque_callback_data: uid, errors }: z.infer<typeof status>): ChannelEvent[] {
   const which = { outside_ids: [id] };
   const step = ladder[word];
-  if (step) return [{ kind: 'status', which, status: step }];
+  if (step) return [{ kind: 'status', which, status: step, ...(uid && { uid }) }];
   if (word !== 'failed') return [];
   const why = errors?.[0];
   return [
-    { kind: 'status', which, status: 'failed', error: why?.error_data?.details ?? why?.title ?? why?.message ?? null },
+    {
+      kind: 'status',
+      which,
+      status: 'failed',
+      error: why?.error_data?.details ?? why?.title ?? why?.message ?? null,
+      ...(uid && { uid }),
+    },
   ];
 }

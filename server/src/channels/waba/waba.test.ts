@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { connectChannel, getConnection } from '@parley/contract/projects/connections';
+import { checkConnection, connectChannel, getConnection } from '@parley/contract/projects/connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
@@ -57,6 +57,12 @@ test('where the address cannot be set from here it is pasted, and pasting it end
   const { step, channel_id: channel } = body.data;
   if (step?.step !== 'paste') throw new Error('nothing to paste');
   expect(body.data.is_auth).toBe(true);
+  const check = async () => {
+    const asked = { project: it.vera.project_id, channel };
+    expect((await it.vera.call(checkConnection, asked)).status).toBe(200);
+    return (await it.vera.call(getConnection, asked)).body.data;
+  };
+  expect((await check()).step?.step).toBe('paste');
   const [callback_url, verify_token] = step.values.map(({ value }) => value);
   const wrong = await fetch(`${callback_url}?hub.mode=subscribe&hub.challenge=1&hub.verify_token=guess`);
   expect(wrong.status).toBe(403);
@@ -67,6 +73,7 @@ test('where the address cannot be set from here it is pasted, and pasting it end
   expect(paste.status).toBe(200);
   const now = await it.vera.call(getConnection, { project: it.vera.project_id, channel });
   expect(now.body.data).toMatchObject({ is_auth: true, step: null });
+  expect((await check()).step).toBeNull();
 });
 
 test('a wrong token is refused in Meta’s words and leaves no channel', async () => {

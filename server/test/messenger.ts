@@ -12,6 +12,7 @@ import { attend } from '@parley/contract/inbox/presence';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import type { Account, Simulated } from '@parley/simulator/world';
 import { expect } from 'vitest';
+import { flushHealth } from '../src/modules/inbox/index.ts';
 import { setChannelState } from '../src/modules/projects/index.ts';
 import { type TestApp, testApp } from './app.ts';
 import { contactOf } from './office.ts';
@@ -43,6 +44,8 @@ export async function openMessenger(
     account: at,
     vera,
     connection: connected.body.data,
+    /** What was counted of the channel so far is written. */
+    counted: flushHealth,
     ...deskOf(app, simulator, vera, connected.body.data, at),
     stop: async () => {
       await app.stop();
@@ -91,7 +94,11 @@ function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }
     state: async () => (await vera.call(getConnection, { project: project_id, channel: channel_id })).body.data,
     uploads: (name: string, mime: string, content: string | Buffer) => uploadAs(app, vera, { name, mime, content }),
     client: (given: Parameters<Simulator['play']['client']>[1]) => simulator.play.client(account, given),
-    answers: async (outside_id: string, text: string, more: { quotedMessageId?: number; file_id?: number } = {}) => {
+    answers: async (
+      outside_id: string,
+      text: string,
+      more: { quotedMessageId?: number; file_id?: number; subject?: string; cc?: string[] } = {},
+    ) => {
       const [newest] = (await thread(outside_id)).slice(-1);
       const { status, body } = await vera.call(sendMessage, {
         project: project_id,

@@ -13,6 +13,12 @@ export const wholeLetter = z.object({
   has_remote_pictures: z.boolean(),
 });
 
+/** The subject of an answer: said once, however often the letter went to and fro. */
+export const answerSubject = (subject: string): string => {
+  const bare = subject.replace(/^(\s*(re|отв|ответ|rv|resp|res|sv|aw)(\[\d+\])?:)+\s*/i, '').trim();
+  return bare ? `Re: ${bare}` : '';
+};
+
 export const getLetter = endpoint({
   method: 'GET',
   path: '/api/crm/letters/:id',

@@ -32,6 +32,8 @@ export const channelLimits = z.object({
   delivered_marks: z.boolean(),
   read_marks: z.boolean(),
   calls: z.boolean(),
+  /** What is sent are letters: with a subject, copies to others, and joined to those before. */
+  letters: z.optional(z.boolean()),
 });
 export type ChannelLimits = z.infer<typeof channelLimits>;
 

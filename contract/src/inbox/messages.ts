@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, exact, id, rowId, whole, wireTime } from '../common.ts';
+import { count, email, exact, id, rowId, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { fileKinds, maxFileBytes } from './limits.ts';
@@ -63,12 +63,21 @@ export const systemLine = z.object({
 });
 export type SystemLine = z.infer<typeof systemLine>;
 
+/** Why a letter is only named: nothing could be made of it, or it is beyond all measure. */
+export const letterProblems = ['unreadable', 'too_large'] as const;
+
 /** What the thread shows of a letter; the rest is fetched when it is opened. */
 export const letter = z.object({
   subject: z.string(),
   cc: z.array(z.string()),
   /** Whether there is more than the words in the thread: how it looked, what it quoted. */
   has_more: z.boolean(),
+  /** Who wrote it, where that is somebody else than the dialogue is with. */
+  from: z.optional(z.string()),
+  /** A program wrote it: no answer goes out by itself. */
+  is_automatic: z.optional(z.boolean()),
+  /** It is in the mailbox, but not here. */
+  problem: z.optional(z.enum(letterProblems)),
 });
 export type Letter = z.infer<typeof letter>;
 
@@ -158,6 +167,9 @@ export const sendMessage = endpoint({
       /** Said for a form that brings the file itself. */
       file: z.optional(z.literal(true)),
       quotedMessageId: z.optional(id),
+      /** Of a letter; missing: those of the letter it follows. Channels without letters do not send them. */
+      subject: z.optional(exact(0, 500).check(z.refine((it) => !/\p{Cc}/u.test(it), 'text'))),
+      cc: z.optional(z.array(email).check(z.maxLength(20))),
       /** Seconds in which its sender may take it back; a room of colleagues has none. */
       hold: z.optional(whole(0, 10)),
       /** The newest message the sender had seen: with a colleague's answer after it, it is refused unless forced. */

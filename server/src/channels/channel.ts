@@ -19,8 +19,6 @@ export type Channel = {
   reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
   /** What a message is once it is stored, where nobody has to be handed anything. */
   stored?: Sent['status'];
-  /** What is sent are letters: with a subject, and joined to those before. */
-  has_letters?: true;
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
   /** How often the provider lets itself be asked to send, by one account and for one client. */
@@ -131,8 +129,14 @@ export type Outbound = {
   file: OutgoingFile | null;
   /** The message it answers, by the provider's id; null where the channel knows no quotes. */
   quoted_id: string | null;
-  /** The newest letter of the dialogue, which this one follows; null: the channel knows no letters, or it is the first. */
-  letter: Pick<Mail, 'subject' | 'cc' | 'chain'> | null;
+  /** What it has as a letter; null: the channel knows no letters. */
+  letter: OutgoingLetter | null;
+};
+
+/** `chain`: the newest letter of the dialogue, which this one follows, with those before; empty: it is the first. */
+export type OutgoingLetter = Pick<Mail, 'subject' | 'cc' | 'chain'> & {
+  /** Nobody wrote it: programs that read it do not answer. */
+  is_automatic: boolean;
 };
 
 /** A file on its way out; its bytes are read when they are wanted, and again at the next try. */

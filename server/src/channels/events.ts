@@ -1,3 +1,4 @@
+import { letterProblems } from '@parley/contract/inbox/messages';
 import * as z from 'zod/mini';
 
 const person = z.object({
@@ -18,6 +19,12 @@ const mail = z.object({
   cc: z.array(z.string()),
   /** The letters it answers, the oldest first, and itself last. */
   chain: z.array(z.string()),
+  /** A program wrote it: no answer goes out by itself. */
+  is_automatic: z.optional(z.boolean()),
+  /** Who wrote it, where that is somebody else than the dialogue is with. */
+  from: z.optional(z.string()),
+  /** It could not be brought here. */
+  problem: z.optional(z.enum(letterProblems)),
 });
 export type Mail = z.infer<typeof mail>;
 
@@ -50,6 +57,8 @@ const status = z.object({
     z.object({ up_to_id: z.string() }),
   ]),
   status: z.enum(['sent', 'delivered', 'seen', 'failed']),
+  /** The uid it was handed over with, where the provider gives it back. */
+  uid: z.optional(z.string()),
   /** Why it failed, in the provider's words. */
   error: z.optional(z.nullable(z.string())),
 });

@@ -4,7 +4,7 @@ import type { Chat, Line } from '../world.ts';
 const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 const lines = (bytes: Buffer): string => bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
 
-/** A letter from a client to the business, as their program of mail would write it. */
+/** A letter as somebody's program of mail would write it: from a client to the business, or the other way. */
 export function letterFrom({ account, client, lines: all }: Chat, line: Line): Buffer {
   const boundary = `part-${randomUUID()}`;
   const { file, text, quoted_id, extra } = line;
@@ -24,13 +24,15 @@ export function letterFrom({ account, client, lines: all }: Chat, line: Line): B
         ]
       : []),
   ];
+  const [from, to] = [`${encoded(client.name)} <${client.id}>`, `${encoded(account.name)} <${account.key}>`];
   const head = [
     `Message-ID: ${line.id}`,
     `Date: ${new Date(line.at).toUTCString().replace('GMT', '+0000')}`,
-    `From: ${encoded(client.name)} <${client.id}>`,
-    `To: ${account.key}`,
+    `From: ${line.from === 'client' ? from : to}`,
+    `To: ${line.from === 'client' ? to : from}`,
     `Subject: ${encoded(extra.subject ?? (quoted ? `Re: ${quoted.extra.subject ?? ''}` : 'Question'))}`,
     ...(extra.cc ? [`Cc: ${extra.cc}`] : []),
+    ...(extra.automatic ? ['Auto-Submitted: auto-replied'] : []),
     ...(quoted_id ? [`In-Reply-To: ${quoted_id}`, `References: ${quoted_id}`] : []),
     'MIME-Version: 1.0',
     `Content-Type: multipart/mixed; boundary="${boundary}"`,

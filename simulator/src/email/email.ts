@@ -18,7 +18,8 @@ export const email: Fake = {
   errors: Object.fromEntries(mailErrors.map((name) => [name, { status: 550, body: name }])),
   answer: ({ path }, { world }) => (path === '/ports' ? json(ports.get(world)) : { status: 404, body: '' }),
   hooks: ({ kind, chat, line }) => {
-    if (kind === 'written' && line) putLetter(chat.account, 'INBOX', letterFrom(chat, line));
+    if (kind === 'written' && line)
+      putLetter(chat.account, line.from === 'client' ? 'INBOX' : 'Sent', letterFrom(chat, line));
     return [];
   },
   start: async (stage) => {

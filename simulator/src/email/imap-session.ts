@@ -1,14 +1,15 @@
 import type { Account, World } from '../world.ts';
-import { type Folder, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
+import { type Folder, folderOf, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
 
 const capabilities = 'IMAP4rev1 IDLE SPECIAL-USE UIDPLUS LITERAL+';
-const validity = 1;
 
 type Word = string;
 
 /** One connection of a program of mail: takes whole commands from what came in and answers each. */
 export class ImapSession {
   isOver = false;
+  /** How many bytes the command that has begun has at least. */
+  least = 0;
   private account: Account | null = null;
   private folder: Folder | null = null;
   private idling: string | null = null;
@@ -42,7 +43,11 @@ export class ImapSession {
     if (!literal[2] && heard.length <= end + 2) this.write('+ go on\r\n');
     const whole = end + 2 + size;
     const rest = heard.indexOf('\r\n', whole);
-    if (heard.length < whole || rest < 0) return 0;
+    if (heard.length < whole || rest < 0) {
+      this.least = whole + 2;
+      return 0;
+    }
+    this.least = 0;
     this.answer(line.slice(0, literal.index), heard.subarray(end + 2, whole));
     return rest + 2;
   }
@@ -107,8 +112,10 @@ export class ImapSession {
         if (name !== 'STORE') this.folder = null;
         return 'OK done';
       case 'APPEND': {
-        const { uid } = putLetter(account, given[0] ?? '', Buffer.from(literal));
-        return `OK [APPENDUID ${validity} ${uid}] done`;
+        const folder = folderOf(account, given[0] ?? '');
+        if (!folder) return 'NO [TRYCREATE] no such mailbox';
+        const { uid } = putLetter(account, folder.name, Buffer.from(literal));
+        return `OK [APPENDUID ${folder.validity} ${uid}] done`;
       }
       case 'IDLE':
         this.idling = tag;
@@ -128,26 +135,22 @@ export class ImapSession {
     return `OK [CAPABILITY ${capabilities}] welcome`;
   }
 
-  private find(account: Account, name: string): Folder | undefined {
-    return mailboxOf(account).folders.find((it) => it.name.toLowerCase() === name.toLowerCase());
-  }
-
   private open(account: Account, name: string, isReadOnly: boolean): string {
-    const folder = this.find(account, name);
+    const folder = folderOf(account, name);
     if (!folder) return 'NO [NONEXISTENT] no such mailbox';
     this.folder = folder;
     this.told = folder.letters.length;
     this.write(
       `* FLAGS (\\Seen \\Answered \\Flagged \\Deleted \\Draft)\r\n* ${folder.letters.length} EXISTS\r\n* 0 RECENT\r\n` +
-        `* OK [UIDVALIDITY ${validity}] ok\r\n* OK [UIDNEXT ${folder.next}] ok\r\n`,
+        `* OK [UIDVALIDITY ${folder.validity}] ok\r\n* OK [UIDNEXT ${folder.next}] ok\r\n`,
     );
     return `OK [READ-${isReadOnly ? 'ONLY' : 'WRITE'}] open`;
   }
 
   private status(account: Account, name: string): string {
-    const folder = this.find(account, name);
+    const folder = folderOf(account, name);
     if (!folder) return 'NO [NONEXISTENT] no such mailbox';
-    const { letters, next } = folder;
+    const { letters, next, validity } = folder;
     this.write(
       `* STATUS "${folder.name}" (MESSAGES ${letters.length} UIDNEXT ${next} UIDVALIDITY ${validity} UNSEEN 0)\r\n`,
     );
@@ -180,8 +183,11 @@ export class ImapSession {
     if (asked.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${source.length}`);
     this.write(`* ${number} FETCH (${parts.join(' ')}`);
     if (asked.includes('BODY')) {
-      this.write(` BODY[] {${source.length}}\r\n`);
-      this.write(source);
+      const partial = /<(\d+)\.(\d+)>/.exec(asked);
+      const from = Number(partial?.[1] ?? 0);
+      const told = partial ? source.subarray(from, from + Number(partial[2])) : source;
+      this.write(` BODY[]${partial ? `<${from}>` : ''} {${told.length}}\r\n`);
+      this.write(told);
     }
     this.write(')\r\n');
   }

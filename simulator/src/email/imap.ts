@@ -11,10 +11,17 @@ export async function startImap(world: World): Promise<{ port: number; stop: () 
     socket.on('error', () => undefined);
     const session = new ImapSession(world, (text) => socket.writable && socket.write(text));
     socket.on('close', () => session.end());
-    let heard = Buffer.alloc(0);
+    let parts: Buffer[] = [];
+    let length = 0;
     socket.on('data', (part: Buffer) => {
-      heard = Buffer.concat([heard, part]);
+      parts.push(part);
+      length += part.length;
+      // A large letter comes in many parts: they are joined when it is there.
+      if (length < session.least) return;
+      let heard = Buffer.concat(parts);
       for (let taken = session.take(heard); taken > 0; taken = session.take(heard)) heard = heard.subarray(taken);
+      parts = [heard];
+      length = heard.length;
       if (session.isOver) socket.end();
     });
   });

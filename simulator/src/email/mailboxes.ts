@@ -1,7 +1,7 @@
 import type { Account, World } from '../world.ts';
 
 export type Stored = { uid: number; source: Buffer; at: Date };
-export type Folder = { name: string; use: string | null; letters: Stored[]; next: number };
+export type Folder = { name: string; use: string | null; letters: Stored[]; next: number; validity: number };
 type Mailbox = { folders: Folder[]; watchers: Set<() => void> };
 
 const known = new WeakMap<Account, Mailbox>();
@@ -10,16 +10,28 @@ const known = new WeakMap<Account, Mailbox>();
 export function mailboxOf(account: Account): Mailbox {
   let found = known.get(account);
   if (!found) {
-    const folder = (name: string, use: string | null): Folder => ({ name, use, letters: [], next: 1 });
+    const folder = (name: string, use: string | null): Folder => ({ name, use, letters: [], next: 1, validity: 1 });
     found = { folders: [folder('INBOX', null), folder('Sent', '\\Sent')], watchers: new Set() };
     known.set(account, found);
   }
   return found;
 }
 
+export const folderOf = (account: Account, name: string): Folder | undefined =>
+  mailboxOf(account).folders.find((it) => it.name.toLowerCase() === name.toLowerCase());
+
+/** The server counts its letters anew, as after a repair: the numbers they had mean nothing any more. */
+export function recount(account: Account): void {
+  for (const folder of mailboxOf(account).folders) {
+    folder.validity++;
+    folder.letters.forEach((letter, index) => (letter.uid = index + 1));
+    folder.next = folder.letters.length + 1;
+  }
+}
+
 export function putLetter(account: Account, name: string, source: Buffer): Stored {
   const { folders, watchers } = mailboxOf(account);
-  const folder = folders.find((it) => it.name.toLowerCase() === name.toLowerCase()) ?? folders[0]!;
+  const folder = folderOf(account, name) ?? folders[0]!;
   const stored = { uid: folder.next++, source, at: new Date() };
   folder.letters.push(stored);
   for (const tell of watchers) tell();

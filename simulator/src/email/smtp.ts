@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { simpleParser } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Stage } from '../fake.ts';
 import type { Account } from '../world.ts';
@@ -20,9 +20,15 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
+    closeTimeout: 100,
     onAuth: ({ username, password }, _, done) => {
       const account = signIn(world, username ?? '', password ?? '');
-      if (account) done(null, { user: account.key });
+      if (account) done(null, { user: JSON.stringify([account.key, password]) });
+      else done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }));
+    },
+    // A password that was changed ends what was signed in with it.
+    onMailFrom: (_, session, done) => {
+      if (signedIn(session.user)) done();
       else done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }));
     },
     onRcptTo: (_, __, done) => {
@@ -35,7 +41,7 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        const account = world.account('email', String(session.user));
+        const account = signedIn(session.user);
         const to = session.envelope.rcptTo[0]?.address.toLowerCase() ?? '';
         if (account) take(account, to, Buffer.concat(parts)).then(() => done(), done);
         else done(new Error('5.7.1 Not signed in'));
@@ -44,6 +50,10 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+  function signedIn(user: unknown): Account | null {
+    const [key = '', password = ''] = JSON.parse(String(user)) as string[];
+    return signIn(world, key, password);
+  }
   const chosen = (): string | null => {
     const { error } = world.knobs('email');
     return error && error.times > 0 ? error.name : null;
@@ -64,7 +74,7 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
       id,
       text: (mail.text ?? '').trim(),
       quoted_id: mail.inReplyTo ?? null,
-      extra: { subject: mail.subject ?? '' },
+      extra: { subject: mail.subject ?? '', ...copiesOf(mail) },
       file: file
         ? world.keepFile({ name: file.filename ?? 'file', mime: file.contentType, bytes: file.content })
         : null,
@@ -79,3 +89,8 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+const copiesOf = ({ cc }: ParsedMail): Record<string, string> => {
+  const copies = [cc ?? []].flat().map((it) => it.text);
+  return copies.length ? { cc: copies.join(', ') } : {};
+};

@@ -1,5 +1,6 @@
 import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
-import { type Read, sentFolder } from './listen.ts';
+import { sentFolder } from './listen.ts';
+import type { Read } from './read-folder.ts';
 import { openSmtp, smtpRefusal, withImap } from './mailbox.ts';
 
 /** Both ways are tried: letters must come and go. What is in the mailbox already is not raked up. */

@@ -1,6 +1,14 @@
+import { updateConfig } from '@parley/contract/inbox/chat';
 import { getLetter } from '@parley/contract/inbox/letters';
+import { folderOf, mailboxOf, putLetter, recount } from '@parley/simulator/email/mailboxes';
+import { sql } from 'kysely';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
+import { until } from '../../../test/until.ts';
+import { db, dbOf } from '../../kit/db/index.ts';
+import { startListeners } from '../../modules/inbox/index.ts';
+import { mutated, sample, seeded } from './test/mutated.ts';
 
 const address = 'hello@studio.example';
 const entered = {
@@ -22,6 +30,11 @@ beforeAll(async () => {
   it = await openMessenger('email', entered, account);
 });
 afterAll(() => it.stop());
+
+/** A letter that lies in the inbox, as some program wrote it. */
+async function put(letter: ConstructorParameters<typeof MailComposer>[0]) {
+  putLetter(it.account, 'INBOX', await new MailComposer({ to: address, ...letter }).compile().build());
+}
 
 test('a mailbox is connected when it can be read and written; its password never comes back', () => {
   expect(it.connection).toMatchObject({ is_auth: true, step: null, secrets: ['password'] });
@@ -91,6 +104,166 @@ test('a refused letter fails with the server’s words, one put off is sent late
   await it.answers('dora@mail.example', 'Bounced');
   const bounced = await it.sees('dora@mail.example', (messages) => messages.at(-1)?.status === 'failed');
   expect(bounced.at(-1)?.error).toContain('No such user here');
+});
+
+test('a letter leaves with the subject and the copies its writer chose, and shows them', async () => {
+  const fina = it.client({ id: 'fina@mail.example', name: 'Fina' });
+  fina.writes({ text: 'Hello', extra: { subject: 'Отв: Re: Prices', cc: 'greta@mail.example' } });
+  await it.sees('fina@mail.example', (messages) => messages.length === 1);
+  await it.answers('fina@mail.example', 'To both');
+  await it.sees('fina@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  expect(fina.chat.lines.at(-1)!.extra).toEqual({ subject: 'Re: Prices', cc: 'greta@mail.example' });
+  const chosen = { subject: 'New prices', cc: ['hugo@mail.example'] };
+  const sent = await it.answers('fina@mail.example', 'Here they are', chosen);
+  expect(sent.letter).toEqual({ ...chosen, has_more: false });
+  await it.sees('fina@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  expect(fina.chat.lines.at(-1)!.extra).toEqual({ subject: 'New prices', cc: 'hugo@mail.example' });
+});
+
+test('what is sent lies in the mailbox too, and is not taken for a new letter; what other programs sent is ours', async () => {
+  const ida = it.client({ id: 'ida@mail.example', name: 'Ida' });
+  const first = ida.writes({ text: 'Hi', extra: { subject: 'Chairs' } });
+  await it.sees('ida@mail.example', (messages) => messages.length === 1);
+  const file_id = await it.uploads('chairs.txt', 'text/plain', 'four');
+  const { uid } = await it.answers('ida@mail.example', 'See below', { file_id });
+  await it.sees('ida@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  const sent = () => folderOf(it.account, 'Sent')!.letters.map((letter) => letter.source.toString());
+  await until(() => expect(sent().some((letter) => letter.includes(`<${uid}@studio.example>`))).toBe(true));
+  ida.getsFromApp({ text: 'From my phone', quoted_id: first.id });
+  // IDLE tells of the inbox, and then both are looked into.
+  ida.writes({ text: 'And tables?' });
+  const all = await it.sees('ida@mail.example', (messages) => messages.some((one) => one.message === 'From my phone'));
+  expect(all.map((one) => [one.destination, one.message, one.file?.name]).toSorted()).toEqual([
+    ['from', 'And tables?', undefined],
+    ['from', 'Hi', undefined],
+    ['to', 'From my phone', undefined],
+    ['to', 'See below', 'chairs.txt'],
+  ]);
+});
+
+test('an answer joins the letters it names, the newest we have first, whoever wrote it', async () => {
+  const jana = it.client({ id: 'jana@mail.example', name: 'Jana' });
+  const first = jana.writes({ text: 'One', extra: { subject: 'Sofa' } });
+  await it.sees('jana@mail.example', (messages) => messages.length === 1);
+  const { uid } = await it.answers('jana@mail.example', 'Two');
+  await it.sees('jana@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  const named = [first.id, `<${uid}@studio.example>`];
+  // In-Reply-To is of a letter we never had; the newest of the References that we know is ours.
+  const known = { references: named, inReplyTo: '<elsewhere@mail.example>', subject: 'Re: Sofa' };
+  await put({ from: 'Jana <jana@mail.example>', text: 'Three', ...known });
+  const three = await it.sees('jana@mail.example', (messages) => messages.length === 3);
+  expect(three.find((one) => one.message === 'Three')?.quoted).toMatchObject({ message: 'Two' });
+  // Her colleague, who got a copy, answers with a file.
+  const attachments = [{ filename: 'sofa.txt', content: 'red' }];
+  await put({ from: 'Karl <karl@mail.example>', text: 'Four', inReplyTo: first.id, subject: 'Re: Sofa', attachments });
+  const five = await it.sees('jana@mail.example', (messages) => messages.length === 5);
+  const karls = five.filter((one) => one.message === 'Four' || one.file);
+  expect(karls.map((one) => [one.message, one.file?.name, one.letter?.from])).toEqual([
+    ['Four', undefined, 'karl@mail.example'],
+    ['', 'sofa.txt', undefined],
+  ]);
+  await it.answers('jana@mail.example', 'Five');
+  await it.sees('jana@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  expect(jana.chat.lines.at(-1)!.extra).toEqual({ subject: 'Re: Sofa', cc: 'karl@mail.example' });
+  // A letter that answers nothing of ours goes to its writer.
+  await put({
+    from: 'Karl <karl@mail.example>',
+    text: 'Mine',
+    inReplyTo: '<nothing@mail.example>',
+    subject: 'Re: Sofa',
+  });
+  await it.sees('karl@mail.example', (messages) => messages.length === 1);
+});
+
+test('pictures within a letter are in it when it is opened, and no files beside it', async () => {
+  const html = '<p>Look <img src="cid:pic@here" alt="a lamp"> and <img src="cid:missing" alt="gone"></p>';
+  const attachments = [{ filename: 'lamp.png', content: Buffer.from('89504e47', 'hex'), cid: 'pic@here' }];
+  await put({ from: 'Lena <lena@mail.example>', subject: 'Lamp', html, attachments });
+  const [message] = await it.sees('lena@mail.example', (messages) => messages.length === 1);
+  const { body } = await it.vera.call(getLetter, { id: message!.id });
+  expect(body.data.html).toContain('src="data:image/png;base64,iVBORw=="');
+  expect(body.data).toMatchObject({ has_remote_pictures: false });
+  expect(body.data.html).not.toContain('cid:');
+});
+
+test('programs that write are received, and never answered by themselves', async () => {
+  await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { start_message: 'Welcome' } } });
+  const [robot, mona] = [
+    it.client({ id: 'robot@mail.example', name: 'Robot' }),
+    it.client({ id: 'mona@mail.example' }),
+  ];
+  robot.writes({ text: 'I am away', extra: { subject: 'Away', automatic: 'yes' } });
+  const [away] = await it.sees('robot@mail.example', (messages) => messages.length === 1);
+  expect(away!.letter).toMatchObject({ subject: 'Away', is_automatic: true });
+  mona.writes({ text: 'Hello' });
+  await it.sees('mona@mail.example', (messages) => messages.some((one) => one.message === 'Welcome'));
+  await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { start_message: '' } } });
+  expect(await it.thread('robot@mail.example')).toHaveLength(1);
+});
+
+test('a mailbox that counts its letters anew is read again, and nothing is doubled', async () => {
+  const nina = it.client({ id: 'nina@mail.example', name: 'Nina' });
+  nina.writes({ text: 'Before' });
+  await it.sees('nina@mail.example', (messages) => messages.length === 1);
+  const counted = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from messages`.execute(dbOf(it.vera.project_id))).rows[0]!.n;
+  const before = await counted();
+  recount(it.account);
+  nina.writes({ text: 'After' });
+  await it.sees('nina@mail.example', (messages) => messages.length === 2);
+  await put({ from: 'Nina <nina@mail.example>', text: 'Much later', subject: 'x' });
+  await it.sees('nina@mail.example', (messages) => messages.length === 3);
+  expect(await counted()).toBe(before + 2);
+});
+
+test('large letters, broken ones and those of nobody stop nothing, and none is lost', async () => {
+  const file = { name: 'film.bin', mime: 'application/octet-stream', bytes: Buffer.alloc(10_000_000, 'film') };
+  it.client({ id: 'olga@mail.example', name: 'Olga' }).writes({ text: 'Large', file });
+  putLetter(it.account, 'INBOX', Buffer.from('no letter at all \xff\0'));
+  putLetter(
+    it.account,
+    'INBOX',
+    Buffer.from(`Message-ID: <${'x'.repeat(9000)}@y>\r\nFrom: paul@mail.example\r\n\r\nHi`),
+  );
+  const source = Buffer.from(`From: paul@mail.example\r\nSubject: Endless\r\n\r\n${'word '.repeat(600_000)}`);
+  putLetter(it.account, 'INBOX', source);
+  it.client({ id: 'quin@mail.example', name: 'Quin' }).writes({ text: 'Small' });
+  await it.sees('quin@mail.example', (messages) => messages.length === 1);
+  const paul = await it.sees('paul@mail.example', (messages) => messages.length === 2);
+  expect(paul.some((one) => one.message === 'Hi')).toBe(true);
+  await it.sees('unknown@sender.invalid', (messages) => messages.length === 1);
+  const olga = await it.sees('olga@mail.example', (messages) => messages.length === 2);
+  expect(olga.at(-1)!.file).toMatchObject({ name: 'film.bin', size: 10_000_000 });
+});
+
+test('letters mutated at random never stop the listener', async () => {
+  const random = seeded(7);
+  for (let nth = 0; nth < 25; nth++) putLetter(it.account, 'INBOX', mutated(sample, random));
+  it.client({ id: 'rosa@mail.example', name: 'Rosa' }).writes({ text: 'After all that' });
+  await it.sees('rosa@mail.example', (messages) => messages.length === 1);
+  expect(await it.state()).toMatchObject({ is_auth: true });
+});
+
+test('of two nodes exactly one listens, and when it loses its hold a letter still comes once', async () => {
+  const second = startListeners();
+  const sessions = () => mailboxOf(it.account).watchers.size;
+  try {
+    const sara = it.client({ id: 'sara@mail.example', name: 'Sara' });
+    sara.writes({ text: 'One' });
+    await it.sees('sara@mail.example', (messages) => messages.length === 1);
+    expect(second.held()).toEqual([]);
+    await sql`select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
+      where a.application_name = 'parley listeners' and l.locktype = 'advisory'
+        and a.datname = current_database()`.execute(db());
+    sara.writes({ text: 'Two' });
+    await it.sees('sara@mail.example', (messages) => messages.length === 2);
+    await until(() => expect(sessions()).toBe(1));
+    sara.writes({ text: 'Three' });
+    const all = await it.sees('sara@mail.example', (messages) => messages.length >= 3);
+    expect(all.map((one) => one.message)).toEqual(['One', 'Two', 'Three']);
+  } finally {
+    await second.stop();
+  }
 });
 
 test('a password that was changed stops the channel, and says so', async () => {

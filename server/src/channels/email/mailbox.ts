@@ -76,6 +76,10 @@ export async function openSmtp(connection: Connection) {
   const { host, port, security } = smtp;
   const name = connection.settings.smtp_host;
   return createTransport({
+    pool: true,
+    maxConnections: 2,
+    // For a connection that the server has left meanwhile.
+    maxRequeues: 1,
     host,
     port,
     secure: security === 'tls',
@@ -99,7 +103,8 @@ export function smtpRefusal(error: unknown): unknown {
     response?: string;
     message: string;
   };
-  if (code === 'EAUTH') return new ProviderError(response ?? message, { scope: 'channel' });
+  if (code === 'EAUTH' || responseCode === 530 || responseCode === 535)
+    return new ProviderError(response ?? message, { scope: 'channel' });
   if (responseCode && responseCode >= 500) return new ProviderError(response ?? message);
   if (responseCode && responseCode >= 400) {
     return new ProviderError(response ?? message, { retry_at: new Date(Date.now() + seconds(60)) });

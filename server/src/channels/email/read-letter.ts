@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto';
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import type { ChannelEvent, EventOf } from '../events.ts';
+import { bouncedId } from './bounces.ts';
+import { addressesOf, chainOf, firstOf, idOf, isAutomatic, type Person } from './headers.ts';
+import { withPictures } from './inline-pictures.ts';
 import { withoutQuotes } from './quotes.ts';
 
-type Where = { own: string; uid: number; folder: string; isSent: boolean };
+/** `came`: by the clock of the server, which is right more often than the writer's. */
+export type Where = { own: string; uid: number; folder: string; isSent: boolean; came: number | null };
+
+// More than anybody reads in a thread; the whole letter is there when it is opened.
+const longestText = 100_000;
+const longestWhole = 1_000_000;
+const mostFiles = 50;
+
+// Nobody answers them, and they are not lost.
+const nobody: Person = { address: 'unknown@sender.invalid', name: '?' };
 
 /** What one letter tells: its words, each file that came with it, or that one of ours could not be delivered. */
 export async function readLetter(source: Buffer, where: Where): Promise<ChannelEvent[]> {
@@ -11,84 +22,108 @@ export async function readLetter(source: Buffer, where: Where): Promise<ChannelE
   const bounced = bouncedId(mail, source);
   if (bounced)
     return [{ kind: 'status', which: { outside_ids: [bounced.id] }, status: 'failed', error: bounced.reason }];
-  const direction = where.isSent ? 'out' : 'in';
-  const person = where.isSent ? firstOf(mail.to) : firstOf(mail.replyTo ?? mail.from);
-  // A letter to oneself, or from nobody, is no conversation.
-  if (!person || person.address === where.own) return [];
-  const at = (mail.date ?? new Date()).getTime();
-  const id = idOf(mail, source);
-  const whole = (mail.text ?? '').replace(/\r\n/g, '\n').trim();
-  const text = withoutQuotes(whole) || whole || (mail.attachments.length ? '' : (mail.subject ?? ''));
-  const common = {
-    kind: 'message' as const,
-    direction: direction as 'in' | 'out',
-    peer: { outside_id: person.address, name: person.name || person.address, phone: null, email: person.address },
-    quoted_id: chainOf(mail).at(-1) ?? null,
-  };
-  const letter: EventOf<'message'> = {
-    ...common,
+  const person = personOf(mail, where);
+  // A letter to oneself, or a copy that went to nobody, is no conversation.
+  if (!person || person.address === where.own.toLowerCase()) return [];
+  const letter = letterEvent(mail, source, person, where);
+  const { html, inside } = withPictures(typeof mail.html === 'string' ? mail.html : null, mail.attachments);
+  const files = mail.attachments.flatMap((it, nth) => (inside.has(it) ? [] : [fileEvent(letter, it, nth, where)]));
+  return [{ ...letter, mail: { ...letter.mail!, html } }, ...files.slice(0, mostFiles)];
+}
+
+/** A letter nothing could be made of is named, so that somebody looks into the mailbox. */
+export async function namedLetter(
+  source: Buffer,
+  where: Where,
+  problem: NonNullable<EventOf<'message'>['mail']>['problem'],
+): Promise<ChannelEvent[]> {
+  const head = source.subarray(0, Math.min(endOfHead(source), 65_536));
+  const mail = await simpleParser(head, { skipImageLinks: true }).catch(() => null);
+  const person = (mail && personOf(mail, where)) ?? nobody;
+  const id = idOf(mail?.messageId, source);
+  const subject = mail?.subject?.slice(0, 500) ?? '';
+  return [
+    {
+      kind: 'message',
+      uid: id,
+      direction: where.isSent ? 'out' : 'in',
+      peer: { outside_id: person.address, name: person.name || person.address, phone: null, email: person.address },
+      ...momentOf(mail?.date, where),
+      message_type: 'text',
+      text: subject || '✉',
+      mail: { subject, html: null, whole: null, cc: [], chain: [id], is_automatic: true, problem },
+    },
+  ];
+}
+
+function endOfHead(source: Buffer): number {
+  const ends = ['\r\n\r\n', '\n\n'].map((it) => source.indexOf(it)).filter((it) => it >= 0);
+  return ends.length ? Math.min(...ends) : source.length;
+}
+
+/** Whom the dialogue is with. */
+function personOf(mail: ParsedMail, { isSent }: Where): Person | null {
+  if (isSent) return firstOf(mail.to) ?? firstOf(mail.cc);
+  return firstOf(mail.replyTo) ?? firstOf(mail.from) ?? nobody;
+}
+
+function letterEvent(mail: ParsedMail, source: Buffer, person: Person, where: Where): EventOf<'message'> {
+  const id = idOf(mail.messageId, source);
+  const chain = chainOf(mail);
+  const whole = (mail.text ?? '').replace(/\r\n/g, '\n').trim().slice(0, longestWhole);
+  const own = withoutQuotes(whole) || whole || (mail.attachments.length ? '' : (mail.subject ?? ''));
+  const text = own.length > longestText ? `${own.slice(0, longestText)}…` : own;
+  return {
+    kind: 'message',
     uid: id,
-    at,
+    direction: where.isSent ? 'out' : 'in',
+    peer: { outside_id: person.address, name: person.name || person.address, phone: null, email: person.address },
+    ...momentOf(mail.date, where),
     message_type: 'text',
     text,
+    quoted_id: chain.at(-1) ?? null,
     mail: {
       subject: mail.subject ?? '',
-      html: typeof mail.html === 'string' ? mail.html : null,
+      html: null,
       whole: whole === text ? null : whole,
-      cc: addressesOf(mail.cc).filter((it) => it !== where.own),
-      chain: [...chainOf(mail), id],
+      cc: addressesOf(mail.cc).filter((it) => it !== where.own.toLowerCase() && it !== person.address),
+      chain: [...chain.filter((it) => it !== id), id],
+      ...(isAutomatic(mail) && { is_automatic: true }),
     },
   };
-  const files = mail.attachments.map(({ filename, contentType }, nth): EventOf<'message'> => ({
-    ...common,
-    uid: `${id}#${nth}`,
+}
+
+function fileEvent(
+  { uid, at, nth: number, direction, peer }: EventOf<'message'>,
+  { filename, contentType }: ParsedMail['attachments'][number],
+  nth: number,
+  where: Where,
+): EventOf<'message'> {
+  return {
+    kind: 'message',
+    direction,
+    peer,
+    uid: `${uid}#${nth}`,
     // After the words, in the order they were attached.
     at: at + nth + 1,
+    ...(number !== undefined && { nth: number }),
     message_type: typeOf(contentType),
     text: '',
     quoted_id: null,
     file: {
-      name: filename ?? `file-${nth + 1}`,
+      name: filename || `file-${nth + 1}`,
       ref: { folder: where.folder, uid: String(where.uid), nth: String(nth) },
     },
-  }));
-  return [letter, ...files];
+  };
+}
+
+/** The clocks of mail know only seconds; within one the server's numbers decide. */
+function momentOf(written: Date | undefined, { came, uid }: Where): { at: number; nth: number } {
+  const at = came ?? written?.getTime() ?? Number.NaN;
+  return { at: at > 0 ? Math.min(at, Date.now()) : Date.now(), nth: uid };
 }
 
 function typeOf(mime: string): 'image' | 'audio' | 'video' | 'file' {
   const [kind] = mime.split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
-}
-
-type Addresses = AddressObject | AddressObject[] | undefined;
-const peopleOf = (given: Addresses) =>
-  [given ?? []].flat().flatMap((it) => it.value.flatMap((one) => one.group ?? [one]));
-const addressesOf = (given: Addresses): string[] => peopleOf(given).flatMap((it) => it.address?.toLowerCase() ?? []);
-function firstOf(given: Addresses): { address: string; name: string } | null {
-  const [one] = peopleOf(given);
-  return one?.address ? { address: one.address.toLowerCase(), name: one.name ?? '' } : null;
-}
-
-/** Without an id of its own a letter is known by what it is. */
-const idOf = ({ messageId }: ParsedMail, source: Buffer): string =>
-  messageId ?? `<${createHash('sha256').update(source).digest('hex')}@no-id>`;
-
-/** The letters it answers, the oldest first. */
-function chainOf({ references, inReplyTo }: ParsedMail): string[] {
-  const named = [references ?? []].flat();
-  return [...new Set(inReplyTo ? [...named, inReplyTo] : named)].slice(-20);
-}
-
-/** A report that a letter of ours did not arrive, with the server's reason. */
-function bouncedId({ headers, attachments }: ParsedMail, source: Buffer): { id: string; reason: string } | null {
-  const type = headers.get('content-type') as { value?: string; params?: Record<string, string> } | undefined;
-  if (type?.value !== 'multipart/report' || type.params?.['report-type'] !== 'delivery-status') return null;
-  const report = attachments.find((it) => it.contentType === 'message/delivery-status')?.content.toString('utf8') ?? '';
-  const told = `${report}\n${source.toString('latin1')}`;
-  if (!/^Action:\s*failed/im.test(told)) return null;
-  const ids = [...told.matchAll(/^Message-ID:\s*(<[^>\s]+>)/gim)].map(([, id]) => id!);
-  const own = (headers.get('message-id') as string | undefined) ?? '';
-  const id = ids.findLast((it) => it !== own);
-  const reason = /^Diagnostic-Code:\s*(?:smtp;\s*)?(.+)$/im.exec(told)?.[1] ?? /^Status:\s*(.+)$/im.exec(told)?.[1];
-  return id ? { id, reason: reason?.trim() ?? 'delivery_failed' } : null;
 }

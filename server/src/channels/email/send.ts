@@ -1,18 +1,27 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Channel, Connection, Outbound } from '../channel.ts';
-import { openSmtp, smtpRefusal } from './mailbox.ts';
+import { shortened } from './headers.ts';
+import { smtpRefusal } from './mailbox.ts';
+import { keepCopy } from './sent-copies.ts';
+import { transportFor } from './transports.ts';
 
-/** A letter with the id of its message, so that whatever is said of it later finds it, and a second copy is the same. */
+/**
+ * A letter with the id of its message, so that whatever is said of it later finds it, and a second copy is the same. It
+ * is written once: what was sent is what lies in the mailbox.
+ */
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const letter = letterOf(message, connection);
-  const transport = await openSmtp(connection);
+  const raw = await new MailComposer(letter).compile().build();
+  const transport = await transportFor(connection);
+  const to = [message.to, ...letter.cc.map((it) => it.address)];
   try {
-    await transport.sendMail(letter);
+    await transport.sendMail({ envelope: { from: letter.from.address, to }, raw });
   } catch (error) {
     throw smtpRefusal(error);
-  } finally {
-    transport.close();
   }
-  return { outside_id: letter.messageId, status: 'sent' };
+  keepCopy(connection, raw);
+  // The copy in the mailbox is read as a letter with a file.
+  return { outside_id: letter.messageId, status: 'sent', ...(message.file && { parts: [`${letter.messageId}#0`] }) };
 };
 
 function letterOf({ uid, to, text, file, quoted_id, letter }: Outbound, { settings }: Connection) {
@@ -22,18 +31,20 @@ function letterOf({ uid, to, text, file, quoted_id, letter }: Outbound, { settin
   const words = signature ? `${text}\n\n-- \n${signature}` : text;
   return {
     messageId: `<${uid}@${email_email.split('@')[1] ?? 'localhost'}>`,
+    date: new Date(),
     from: { name: display_name ?? '', address: email_email },
-    to,
-    subject: letter?.subject ? answerTo(letter.subject) : (text.split('\n')[0]?.slice(0, 78) ?? ''),
+    to: { name: '', address: to },
+    cc: (letter?.cc ?? []).filter((it) => it !== to).map((address) => ({ name: '', address })),
+    subject: letter?.subject || (text.split('\n')[0]?.slice(0, 78) ?? ''),
     text: words,
     html: htmlOf(words),
-    ...(answered && { inReplyTo: answered, references: chain.length ? chain : [answered] }),
-    ...(letter?.cc.length && { cc: letter.cc }),
+    ...(answered && { inReplyTo: answered, references: shortened(chain.length ? chain : [answered]) }),
+    ...(letter?.is_automatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
     ...(file && { attachments: [{ filename: file.name, contentType: file.mime, content: file.read() }] }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
-
-const answerTo = (subject: string): string => (/^(re|отв|ответ|rv|resp):/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** The same words for programs that show HTML: escaped, with their lines. */
 const htmlOf = (text: string): string =>

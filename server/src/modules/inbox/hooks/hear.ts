@@ -1,6 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import type { ChannelEvent, EventOf } from '../../../channels/events.ts';
 import { setChannelState } from '../../projects/index.ts';
+import { joinThread } from '../letters/join-thread.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { changeOutside } from './change-outside.ts';
 import { noteHealth } from './health.ts';
@@ -12,7 +13,7 @@ export type Place = { project_id: number; channel_id: number; type: ChannelType 
 
 /** Keeps what a provider told, in its order. Returns when all of it is kept: only then is the provider answered. */
 export async function hear(place: Place, events: ChannelEvent[]): Promise<void> {
-  for (const event of events) await hearOne(place, event);
+  for (const event of await joinThread(place, events)) await hearOne(place, event);
 }
 
 function hearOne(place: Place, event: ChannelEvent): Promise<void> | undefined {

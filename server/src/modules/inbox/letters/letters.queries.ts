@@ -22,6 +22,32 @@ export const newestLetter = async (
   asked: { project_id: number; dialogue_id: number },
 ): Promise<Thread | null> => (await newest(db, asked))[0] ?? null;
 
+type Chain = { project_id: number; channel_id: number; chain: string[] };
+
+/** The newest of these letters that we have: by the id it came with, or the one it was sent with. */
+export const joinedTo = prepared<Chain, { id: string; outside_id: string }>(
+  (value) => sql`
+    select named.id, d.outside_id
+    from unnest(${value('chain')}::text[]) with ordinality as named (id, nth)
+    join lateral (
+      select dialogue_id from messages
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and uid = named.id
+      union all
+      select dialogue_id from messages
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and outside_id = named.id
+    ) m on true
+    join dialogues d on d.project_id = ${value('project_id')} and d.id = m.dialogue_id
+    order by named.nth desc limit 1`,
+);
+
+/** Whether what a client wrote last in a dialogue was written by a program. */
+export const isLastAutomatic = prepared<{ project_id: number; dialogue_id: number }, { is_so: boolean }>(
+  (value) => sql`
+    select coalesce((m.details #>> '{letter,is_automatic}')::boolean, false) as is_so from messages m
+    where m.project_id = ${value('project_id')} and m.dialogue_id = ${value('dialogue_id')} and m.destination = 'from'
+    order by m.position desc limit 1`,
+);
+
 type Whole = Pick<Mail, 'subject' | 'cc' | 'html'> & { text: string };
 
 /** A letter, if this viewer sees its dialogue. */

@@ -4,11 +4,22 @@ import { storable } from '../rules.ts';
 
 const longestHtml = 2_000_000;
 
-export const letterOf = ({ subject, cc, html, whole }: Mail): Letter => ({
+export const letterOf = ({ subject, cc, html, whole, from, is_automatic, problem }: Mail): Letter => ({
   subject: storable(subject).slice(0, 500),
-  cc: cc.slice(0, 50),
+  cc: cc.slice(0, 50).map(storable),
   has_more: html !== null || whole !== null,
+  ...(from && { from: storable(from) }),
+  ...(is_automatic && { is_automatic }),
+  ...(problem && { problem }),
 });
+
+type Chosen = { subject: string | undefined; cc: string[] | undefined };
+
+/** What the writer of a letter chose for it; null: it follows the one before. */
+export const chosenLetter = ({ subject, cc }: Chosen): { letter: Letter } | null =>
+  subject === undefined && cc === undefined
+    ? null
+    : { letter: { subject: storable(subject ?? '').trim(), cc: [...new Set(cc)], has_more: false } };
 
 /** As it is kept: what PostgreSQL cannot hold, and what is beyond all measure, is left out. */
 export const storableMail = ({ subject, html, whole, cc, chain }: Mail): Mail => ({

@@ -12,7 +12,7 @@ import { type Line, lineOf, setChannelState } from '../../projects/index.ts';
 import { namePeer } from '../dialogues/dialogues.queries.ts';
 import { publicLink } from '../files/public-link.ts';
 import { noteHealth } from '../hooks/health.ts';
-import { newestLetter } from '../letters/letters.queries.ts';
+import { outgoingLetter } from '../letters/outgoing-letter.ts';
 import { inLane } from './lanes.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
 import { findMessage, type Way } from './messages.queries.ts';
@@ -92,16 +92,13 @@ async function afterRefusal(connection: Connection, { id }: Leaving, error: Prov
 }
 
 async function send(line: Line | null, message: Leaving): Promise<Outcome> {
-  const { send: sendBy, has_letters } = channelOf(message.way.type);
+  const { send: sendBy, limits } = channelOf(message.way.type);
   if (!sendBy || !line) return failed('channel_cannot_send');
-  const letter = has_letters ? await letterBefore(message, line.connection) : null;
+  const letter = limits.letters ? await outgoingLetter(line.connection.project_id, message) : null;
   const { peer, ...sent } = await sendBy({ ...outbound(message, line.connection), letter }, line.connection);
   if (peer && peer !== message.way.outside_id) await learnPeer(line.connection, message.way, peer);
   return { ...sent, error: null };
 }
-
-const letterBefore = ({ user_id: dialogue_id }: Leaving, { project_id }: Connection) =>
-  newestLetter(dbOf(project_id), { project_id, dialogue_id });
 
 function outbound({ uid, message: text, file, way }: Leaving, connection: Connection): Omit<Outbound, 'letter'> {
   const { outside_id: to, file_key, quoted_id } = way;

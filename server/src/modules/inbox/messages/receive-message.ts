@@ -70,7 +70,7 @@ async function receive(
   const message = await storeMessage(tx, contact, dialogue, given, decided);
   if (mail)
     await insertMail(tx, { project_id, message_id: message.id, dialogue_id: dialogue.id, ...storableMail(mail) });
-  if (isClients) await planAfter(tx, contact, dialogue, given.at);
+  if (isClients) await planAfter(tx, contact, dialogue, { at: given.at, is_automatic: mail?.is_automatic ?? false });
   return { id: message.id, is_new: true, message };
 }
 

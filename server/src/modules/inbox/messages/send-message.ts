@@ -10,6 +10,7 @@ import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts'
 import type { DialogueState } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
+import { chosenLetter } from '../letters/rules.ts';
 import { storable } from '../rules.ts';
 import { deliverMessage, deliveryKey } from './deliver-message.ts';
 import { quotable, usableFiles } from './attached.queries.ts';
@@ -36,6 +37,9 @@ export type Letter = {
   text: string;
   file_id?: number | undefined;
   quoted_id?: number | undefined;
+  /** Of a letter, where its writer chose them. */
+  subject?: string | undefined;
+  cc?: string[] | undefined;
   hold?: number | undefined;
   after_message_id?: number | undefined;
   force?: boolean | undefined;
@@ -71,13 +75,13 @@ async function store(
   { project_id, user_id, name }: Viewer,
   contact: LockedContact,
   dialogue: DialogueState,
-  { uid, text, hold = 0, file, quoted }: Letter & Attached,
+  { uid, text, hold = 0, file, quoted, subject, cc }: Letter & Attached,
 ): Promise<Message> {
   // Below everything said so far, even after the clock was set back.
   const at = Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1));
   const isHeld = hold > 0 && !dialogue.is_room;
   const leaves_at = isHeld ? contact.now + hold * 1_000_000 : null;
-  const { stored } = channelOf(dialogue.messenger_type);
+  const { stored, limits } = channelOf(dialogue.messenger_type);
   const message = await storeMessage(tx, contact, dialogue, {
     uid,
     destination: dialogue.is_room ? 'from_operator' : 'to',
@@ -88,6 +92,7 @@ async function store(
     text,
     file,
     quoted,
+    details: limits.letters ? chosenLetter({ subject, cc }) : null,
     leaves_at,
     undo: dialogue.is_room || stored ? null : undoOf(contact.dialogues, dialogue.id),
     at,

@@ -20,15 +20,22 @@ export async function heardFrom(tx: Tx, contact: LockedContact): Promise<Pick<De
   return wake({ person: { ...person, archived: false }, dialogues, aside });
 }
 
-/** What the project does by itself after a client's message. */
-export async function planAfter(tx: Tx, contact: LockedContact, dialogue: DialogueState, at: Micros): Promise<void> {
+type Heard = { at: Micros; is_automatic: boolean };
+
+/** What the project does by itself after a client's message. Programs are not greeted: theirs would answer. */
+export async function planAfter(
+  tx: Tx,
+  contact: LockedContact,
+  dialogue: DialogueState,
+  { at, is_automatic }: Heard,
+): Promise<void> {
   const { project_id, person, habits, channels, dialogues } = contact;
   if (person.blocked) return;
   const about = { contact_id: person.id, dialogue_id: dialogue.id };
   const isFirst = dialogues.every((it) => it.last_inbound_at === null);
   // What a channel brings from long ago, when it is connected, is not greeted now.
   const isFresh = contact.now - at < days(1) * 1000;
-  if (isFirst && isFresh && habits.greets) await later(tx, sayHello, about, { project_id });
+  if (isFirst && isFresh && !is_automatic && habits.greets) await later(tx, sayHello, about, { project_id });
   const isCheckedLater = habits.check_after_hours > 0 && channels.get(dialogue.channel_id)?.for_check_admin;
   if (!isCheckedLater || dialogue.owed_since !== null) return;
   const due = new Date(now().getTime() + hours(habits.check_after_hours));

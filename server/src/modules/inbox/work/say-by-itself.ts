@@ -5,6 +5,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
+import { isLastAutomatic } from '../letters/letters.queries.ts';
 import { deliverMessage, deliveryKey } from '../messages/deliver-message.ts';
 import { storeMessage } from '../messages/store-message.ts';
 import { storable } from '../rules.ts';
@@ -26,6 +27,7 @@ export async function sayByItself(
   const dialogue = contact?.dialogues.find((it) => it.id === id);
   const texts = await readTexts(tx, project_id);
   if (!contact || !dialogue || !texts?.[which].trim() || contact.known_id !== null) return;
+  if (channelOf(dialogue.messenger_type).limits.letters && (await isToProgram(tx, project_id, id))) return;
   const text = fillTemplate(texts[which], {
     client_name: person.name,
     client_phone: person.phone ?? dialogue.phone,
@@ -47,6 +49,10 @@ export async function sayByItself(
   });
   await later(tx, deliverMessage, { message_id }, { project_id, key: deliveryKey(project_id, id) });
 }
+
+/** Two programs that answer one another never end. */
+const isToProgram = async (tx: Tx, project_id: number, dialogue_id: number): Promise<boolean> =>
+  (await isLastAutomatic(tx, { project_id, dialogue_id }))[0]?.is_so ?? false;
 
 function isTaken({ channels, now }: LockedContact, dialogue: DialogueState, text: string): boolean {
   const channel = channels.get(dialogue.channel_id);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { EventOf } from '../events.ts';
+import { readLetter, type Where } from './read-letter.ts';
+import { mutated, sample, seeded } from './test/mutated.ts';
+
+const where: Where = { own: 'Hello@studio.example', uid: 7, folder: 'INBOX', isSent: false, came: null };
+const letter = (head: string[], body = 'Hi') => Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+async function read(head: string[], body?: string, at: Partial<Where> = {}): Promise<EventOf<'message'>> {
+  const [event] = await readLetter(letter(head, body), { ...where, ...at });
+  return event as EventOf<'message'>;
+}
+
+test('a dialogue is with whoever wants the answer, or whoever got our letter', async () => {
+  const head = ['From: Shop <shop@mail.example>', 'Reply-To: Anna <ANNA@mail.example>', 'To: hello@studio.example'];
+  expect((await read(head)).peer).toMatchObject({ outside_id: 'anna@mail.example', name: 'Anna' });
+  const sent = ['From: hello@studio.example', 'To: Boris <boris@mail.example>', 'Cc: carl@mail.example'];
+  const ours = await read(sent, 'Hi', { isSent: true });
+  expect(ours).toMatchObject({ direction: 'out', peer: { outside_id: 'boris@mail.example' } });
+  expect(ours.mail!.cc).toEqual(['carl@mail.example']);
+  expect(await readLetter(letter(['From: hello@studio.example']), where)).toEqual([]);
+});
+
+test('the chain names the first and the newest letters, and itself last', async () => {
+  const ids = Array.from({ length: 30 }, (_, nth) => `<${nth}@mail.example>`);
+  const head = ['From: a@mail.example', 'Message-ID: <new@mail.example>', `References: ${ids.join(' ')}`];
+  const { mail, quoted_id } = await read([...head, 'In-Reply-To: <29@mail.example>']);
+  expect(mail!.chain).toEqual(['<0@mail.example>', ...ids.slice(-10), '<new@mail.example>']);
+  expect(quoted_id).toBe('<29@mail.example>');
+});
+
+test.each([
+  ['Auto-Submitted: auto-generated', true],
+  ['Auto-Submitted: no', undefined],
+  ['Precedence: bulk', true],
+  ['List-Id: <news.mail.example>', true],
+  ['X-Auto-Response-Suppress: All', true],
+  ['X-Mailer: Some', undefined],
+])('%s: written by a program: %s', async (line, is_automatic) => {
+  expect((await read(['From: a@mail.example', line])).mail!.is_automatic).toBe(is_automatic);
+});
+
+test('what programs of mail quote is folded, in any of our languages', async () => {
+  for (const begin of [
+    'On Monday Anna wrote:',
+    '2 ноября Анна написал(а):',
+    'Em seg, Ana escreveu:',
+    'El lun, Ana escribió:',
+  ]) {
+    const { text, mail } = await read(
+      ['From: a@mail.example', 'Content-Type: text/plain; charset=utf-8'],
+      `Yes\r\n\r\n${begin}\r\n> No`,
+    );
+    expect([text, mail!.whole?.endsWith('> No')]).toEqual(['Yes', true]);
+  }
+});
+
+test('a picture too large to stand within the letter comes as a file', async () => {
+  const part = (cid: string, size: number) =>
+    `--b\r\nContent-Type: image/png; name=${cid}.png\r\nContent-ID: <${cid}>\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(size).toString('base64')}`;
+  const html = '--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:small"><img src=cid:large>';
+  const head = ['From: a@mail.example', 'MIME-Version: 1.0', 'Content-Type: multipart/related; boundary=b'];
+  const body = [html, part('small', 100), part('large', 2_000_000), '--b--'].join('\r\n');
+  const [words, ...files] = (await readLetter(letter(head, body), where)) as EventOf<'message'>[];
+  expect(words!.mail!.html).toMatch(/^<img src="data:image\/png;base64,[^"]+"><img src=cid:large>/);
+  expect(files.map(({ file }) => [file?.name, file?.ref.nth])).toEqual([['large.png', '1']]);
+});
+
+test('no letter is so broken that nothing can be said of it', async () => {
+  const random = seeded(42);
+  for (let nth = 0; nth < 300; nth++) {
+    const events = await readLetter(mutated(sample, random), where);
+    for (const event of events) {
+      if (event.kind !== 'message') continue;
+      expect(event.uid.length).toBeLessThan(600);
+      expect(event.peer.outside_id).toMatch(/^\S+@\S+$/);
+      expect(event.at).toBeGreaterThan(0);
+    }
+  }
+});

@@ -1,0 +1,17 @@
+import { answerSubject } from '@parley/contract/inbox/letters';
+import type { Message } from '@parley/contract/inbox/messages';
+import type { OutgoingLetter } from '../../../channels/channel.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { newestLetter } from './letters.queries.ts';
+
+/** What a message of ours has as a letter: what its writer chose, and else what the letter before it had. */
+export async function outgoingLetter(project_id: number, message: Message): Promise<OutgoingLetter> {
+  const { user_id: dialogue_id, letter, operator_id } = message;
+  const before = await newestLetter(dbOf(project_id), { project_id, dialogue_id });
+  return {
+    subject: letter?.subject || answerSubject(before?.subject ?? ''),
+    cc: letter?.cc ?? before?.cc ?? [],
+    chain: before?.chain ?? [],
+    is_automatic: operator_id === null,
+  };
+}

@@ -146,4 +146,5 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
 const forgetWhatOthersChanged = () => [
   onTold(sessionsEnded, ({ sessions_ids }) => accounts.forgetSessions(sessions_ids)),
   onTold(rightsChanged, ({ project_id, user_id }) => projects.forgetViewers(project_id, user_id)),
+  projects.forgetChangedLines(),
 ];

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HookAnswer, HookRefused, type HookRequest } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
+import { type Counted, refuseTired } from '../../../kit/http/request-limit.ts';
 import { log } from '../../../kit/log.ts';
 import { isSameHash } from '../../../kit/tokens.ts';
-import { lineOf } from '../../projects/index.ts';
+import { isLineKnown, knownLine, type Line } from '../../projects/index.ts';
 import { hear } from './hear.ts';
 
 const path = '/hooks/:project/:channel/:word';
 const longest = 4 * 1024 * 1024;
 type Params = { project: string; channel: string; word: string };
+type Hooked = FastifyRequest<{ Params: Params }>;
 
-/** Where providers tell us what happens. They are answered once it is kept, and read as bytes: signatures are over those. */
+/**
+ * Where providers tell us what happens. They are answered once it is kept, and read as bytes: signatures are over those.
+ * All of a provider's calls come from few addresses, so only what is refused counts against them.
+ */
 export const serveHooks = (server: FastifyInstance): Promise<void> =>
   Promise.resolve(
     server.register(async (scope) => {
@@ -19,15 +24,16 @@ export const serveHooks = (server: FastifyInstance): Promise<void> =>
       scope.route<{ Params: Params }>({
         method: ['GET', 'POST'],
         url: path,
+        config: { counts: 'refused' } satisfies Counted,
         handler: async (request, reply) => {
-          const { status, type, body } = await answerTo(request.params, hookRequest(request));
+          const { status, type, body } = await answerTo(request);
           return reply.code(status).type(type).send(body);
         },
       });
     }),
   ).then(() => undefined);
 
-const hookRequest = ({ method, headers, query, body }: FastifyRequest): HookRequest => ({
+const hookRequest = ({ method, headers, query, body }: Hooked): HookRequest => ({
   method: method === 'GET' ? 'GET' : 'POST',
   headers,
   query: query as Record<string, unknown>,
@@ -37,17 +43,26 @@ const hookRequest = ({ method, headers, query, body }: FastifyRequest): HookRequ
 const plain = (status: number, body = ''): HookAnswer => ({ status, type: 'text/plain; charset=utf-8', body });
 
 /** Whoever does not know the word, or cannot sign, learns nothing but no. */
-async function answerTo({ project, channel, word }: Params, request: HookRequest): Promise<HookAnswer> {
+async function answerTo(request: Hooked): Promise<HookAnswer> {
+  const { project, channel, word } = request.params;
   if (![project, channel].every((it) => /^[1-9]\d{0,14}$/.test(it))) return plain(404);
   const [project_id, channel_id] = [Number(project), Number(channel)];
-  const line = await lineOf(project_id, channel_id);
-  const { hook } = line ? channelOf(line.type) : {};
-  if (!line || !hook || !isSameHash(line.connection.hook_word, word)) return plain(404);
+  // A provider that is heard already is heard, whoever else is refused at its address.
+  if (!isLineKnown(project_id, channel_id)) refuseTired(request);
+  const line = await knownLine(project_id, channel_id);
+  if (!line || !isSameHash(line.connection.hook_word, word)) return plain(404);
+  return heardOn(line, hookRequest(request));
+}
+
+async function heardOn({ type, is_heard, connection }: Line, request: HookRequest): Promise<HookAnswer> {
+  const { project_id, channel_id } = connection;
+  const { hook } = channelOf(type);
+  if (!hook) return plain(404);
   try {
-    const { events, answer } = hook(request, line.connection);
+    const { events, answer } = hook(request, connection);
     // What is disconnected hears nothing but that it works again, and says so to nobody.
-    const heard = line.is_heard ? events : events.filter((it) => it.kind === 'state');
-    await hear({ project_id, channel_id, type: line.type }, heard);
+    const heard = is_heard ? events : events.filter((it) => it.kind === 'state');
+    await hear({ project_id, channel_id, type }, heard);
     return answer ?? plain(200, 'ok');
   } catch (error) {
     if (error instanceof HookRefused) return plain(error.status);

@@ -1,10 +1,12 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import { sql } from 'kysely';
-import { type Db, db, dbOf, type Tx } from '../../../kit/db/index.ts';
+import { afterCommit, type Db, db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { tell } from '../../../kit/events/bus.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type {} from '../tables.ts';
+import { lineChanged } from './line-changed.ts';
 
 export type ChannelRow = {
   id: number;
@@ -75,8 +77,9 @@ type Change = {
   listener?: string | null;
 };
 
-export const saveChannel = (tx: Tx, project_id: number, id: number, { settings, step, ...rest }: Change) =>
-  tx
+export async function saveChannel(tx: Tx, project_id: number, id: number, change: Change): Promise<void> {
+  const { settings, step, ...rest } = change;
+  await tx
     .updateTable('channels')
     .set({
       ...rest,
@@ -86,6 +89,10 @@ export const saveChannel = (tx: Tx, project_id: number, id: number, { settings, 
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .execute();
+  // Where a listener stopped is asked for only by itself.
+  if (Object.keys(change).some((it) => it !== 'listener'))
+    afterCommit(tx, () => tell(lineChanged, { project_id, channel_id: id }));
+}
 
 /** What never worked leaves nothing behind. */
 export const deleteChannel = (tx: Tx, project_id: number, id: number) =>

@@ -3,7 +3,7 @@ import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
-import { failOutside, markOutside } from '../messages/mark-outside.ts';
+import { failOutside, learnOutside, markOutside } from '../messages/mark-outside.ts';
 import { noteHealth } from './health.ts';
 import type { Place } from './hear.ts';
 
@@ -13,7 +13,7 @@ type Where = Pick<Place, 'project_id' | 'channel_id'>;
 /** News of a message may come before the provider's answer to its sending is kept: then it is looked at again. */
 export async function mark(place: Where, event: Status, tries = 0): Promise<void> {
   const { project_id, channel_id } = place;
-  const { unknown } = await tell(place, event);
+  const { unknown } = await tellOurs(place, event);
   if (!unknown.length || tries >= waits.length) return;
   const again = { channel_id, tries: tries + 1, event: { ...event, which: { outside_ids: unknown } } };
   const at = new Date(now().getTime() + waits[tries]!);
@@ -29,6 +29,14 @@ export const markAgain = job(
     if (event.kind === 'status') await mark({ project_id: project_id!, channel_id }, event, tries);
   },
 );
+
+/** Where the provider gives back our own id, a message is found even if the answer to its sending never came. */
+async function tellOurs(place: Where, event: Status): Promise<{ unknown: string[] }> {
+  const told = await tell(place, event);
+  const [outside_id] = told.unknown;
+  if (!event.uid || !outside_id || !(await learnOutside(place, event.uid, outside_id))) return told;
+  return tell(place, event);
+}
 
 async function tell(place: Where, { which, status, error }: Status): Promise<{ unknown: string[] }> {
   const { project_id, channel_id } = place;

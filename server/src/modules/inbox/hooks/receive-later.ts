@@ -8,6 +8,7 @@ import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { log } from '../../../kit/log.ts';
 import { lineOf } from '../../projects/index.ts';
+import { settleByEcho } from '../messages/mark-outside.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { noteHealth } from './health.ts';
 import type { Place } from './hear.ts';
@@ -45,13 +46,14 @@ function inboundOf(event: EventOf<'message'>, file: Inbound['file']): Inbound {
 }
 
 /** Whether it tells of a message that was sent from here. While one is on its way out, that is not yet known. */
-async function isOurs(place: Where, { uid, peer }: EventOf<'message'>): Promise<boolean> {
+async function isOurs(place: Where, event: EventOf<'message'>): Promise<boolean> {
+  const { uid, peer } = event;
   const db = dbOf(place.project_id);
   const known = await messagesByOutside(db, { ...place, outside_ids: [uid] });
   if (known.length) return true;
   const [leaving] = await leavingTo(db, { ...place, outside_id: peer.outside_id });
   if (leaving) throw new RetryLater(new Date(now().getTime() + echoMs), 'something is on its way out');
-  return false;
+  return settleByEcho(place, event);
 }
 
 /** Somebody new whom the provider has not named, but would. */

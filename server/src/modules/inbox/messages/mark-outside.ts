@@ -3,7 +3,7 @@ import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened, type Happened } from '../../../kit/events/events.ts';
 import { markMessages } from './mark-messages.ts';
-import { failSent, idsByOutside, idsUpTo, idsUpToMessage } from './marks.queries.ts';
+import { failSent, idsByOutside, idsUpTo, idsUpToMessage, nameSent, nameUnknown } from './marks.queries.ts';
 import { findMessage } from './messages.queries.ts';
 
 type Mark = Extract<Message['status'], 'sent' | 'delivered' | 'seen'>;
@@ -55,4 +55,20 @@ export async function failOutside(
   });
   const known = new Set(found.map((it) => it.outside_id));
   return { unknown: outside_ids.filter((id) => !known.has(id)) };
+}
+
+type Place = { project_id: number; channel_id: number };
+
+/** The provider tells its id of a message that we gave it under ours. Answers whether that was news. */
+export const learnOutside = async (place: Place, uid: string, outside_id: string): Promise<boolean> =>
+  (await nameSent(dbOf(place.project_id), { ...place, uid, outside_id })).length > 0;
+
+type Echo = { uid: string; peer: { outside_id: string }; message_type: string; text: string };
+
+/** Something of ours reached a client: if nobody knew whether this one had left, it had. */
+export async function settleByEcho(place: Place, { uid, peer, message_type, text }: Echo): Promise<boolean> {
+  const echo = { ...place, outside_id: uid, peer: peer.outside_id, message_type, text };
+  const settled = await nameUnknown(dbOf(place.project_id), echo);
+  await markMessages(place.project_id, ids(settled), 'sent');
+  return settled.length > 0;
 }

@@ -5,19 +5,22 @@ import type {} from '../tables.ts';
 
 type Asked = { project_id: number; ids: number[]; status: Message['status'] };
 const order = sql`array['queued', 'sent', 'delivered', 'seen']`;
+// What nobody knew of may have left; what failed was taken once, and arrives after all if it is said to have arrived.
+const rank = sql`case when m.status <> 'failed' then array_position(${order}, m.status)
+  when m.error = 'delivery_unknown' then 1 else 2 end`;
 
-/** Which of these messages went up to this status; one that failed, or is there already, stays. */
+/** Which of these messages went up to this status; one that is there already stays. */
 export const raiseStatus = prepared<Asked, { id: number }>(
   (value) => sql`
     with held as (
-      select id from messages
-      where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) and destination = 'to'
-        and array_position(${order}, status) < array_position(${order}, ${value('status')}::text)
-      order by id for update
+      select m.id from messages m
+      where m.project_id = ${value('project_id')} and m.id = any (${value('ids')}::bigint[]) and m.destination = 'to'
+        and ${rank} < array_position(${order}, ${value('status')}::text)
+      order by m.id for update
     )
-    update messages m set status = ${value('status')} from held
+    update messages m set status = ${value('status')}, error = null from held
     where m.project_id = ${value('project_id')} and m.id = held.id
-      and array_position(${order}, m.status) < array_position(${order}, ${value('status')}::text)
+      and ${rank} < array_position(${order}, ${value('status')}::text)
     returning m.id`,
 );
 
@@ -77,6 +80,39 @@ type Failing = { project_id: number; ids: number[]; error: string };
 export const failSent = prepared<Failing, { id: number }>(
   (value) => sql`
     update messages set status = 'failed', error = ${value('error')}
-    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) and status in ('queued', 'sent')
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) 
+      and (status in ('queued', 'sent') or (status = 'failed' and error = 'delivery_unknown'))
+    returning id`,
+);
+
+type Ours = { project_id: number; channel_id: number; uid: string; outside_id: string };
+
+/**
+ * The provider gives back the uid it was handed: now it is known by what it calls the message. Whoever has just handed it
+ * over is about to say so.
+ */
+export const nameSent = prepared<Ours, { id: number }>(
+  (value) => sql`
+    update messages set outside_id = ${value('outside_id')}
+    where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and uid = ${value('uid')}
+      and destination = 'to' and outside_id is null
+      and ((status = 'queued' and left_at < clock_timestamp() - interval '5 s')
+        or (status = 'failed' and error = 'delivery_unknown'))
+    returning id`,
+);
+
+type Echo = Omit<Ours, 'uid'> & { peer: string; message_type: string; text: string };
+
+/** The oldest of the last day that reads so and of which nobody knew whether it had left. */
+export const nameUnknown = prepared<Echo, { id: number }>(
+  (value) => sql`
+    update messages set outside_id = ${value('outside_id')}
+    where project_id = ${value('project_id')} and id = (
+      select m.id from dialogues d join messages m on m.project_id = d.project_id and m.dialogue_id = d.id
+      where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')}
+        and d.outside_id = ${value('peer')} and m.created_at > clock_timestamp() - interval '1 day'
+        and m.destination = 'to' and m.status = 'failed' and m.error = 'delivery_unknown' and m.outside_id is null
+        and m.message_type = ${value('message_type')} and btrim(m.message) = btrim(${value('text')}::text)
+      order by m.created_at, m.id limit 1 for update of m)
     returning id`,
 );

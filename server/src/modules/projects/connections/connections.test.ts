@@ -17,7 +17,6 @@ import { heardBy, listOf } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { log } from '../../../kit/log.ts';
-import { flushHealth } from '../../inbox/index.ts';
 
 const token = '123:demo';
 let it: Messenger;
@@ -45,7 +44,7 @@ const connects = (
 const connections = async (by = vera): Promise<ChannelConnection[]> =>
   (await by.call(listConnections, { project: by.project_id })).body.data;
 const health = async (by = vera) => {
-  await flushHealth();
+  await it.counted();
   const { data } = (await by.call(getHealth, { project: by.project_id })).body;
   return data.find((one) => one.channel_id === which.channel)!;
 };

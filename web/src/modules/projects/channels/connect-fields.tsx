@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import classes from './channels.module.css';
+import classes from './fields.module.css';
 import type { ConnectForm } from './use-connect-form.ts';
 
 type Props = { type: ConnectType; form: ConnectForm; /** Secrets the server has. */ known?: string[] };
@@ -96,7 +96,7 @@ function Field({ type, field, form, isKnown }: FieldProps) {
   if (name === 'signature') return <TextArea {...text} height={60} />;
   const isShort = name.endsWith('_port');
   return (
-    <div className={isShort ? classes.short : classes.whole}>
+    <div className={isShort ? classes.short : undefined}>
       <TextField
         {...text}
         type={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}

@@ -5,7 +5,7 @@ import { formatDate, formatNumber, formatPercent } from '../../../kit/i18n/forma
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import classes from './channels.module.css';
+import classes from './health.module.css';
 import { reasonOf } from './use-connections.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

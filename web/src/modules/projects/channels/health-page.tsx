@@ -14,6 +14,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
 import classes from './channels.module.css';
 import { HealthActions } from './health-actions.tsx';
+import figures from './health.module.css';
 import { HealthFigures } from './health-figures.tsx';
 import { reasonOf, stateOf, useConnections, useFollowChannels } from './use-connections.ts';
 
@@ -61,7 +62,7 @@ function ChannelPart({ health, project, onOpen }: PartProps) {
   const { channel_id, type, name } = connection;
   const state = stateOf({ ...connection, ...health });
   return (
-    <section className={classes.health} aria-label={name}>
+    <section className={figures.health} aria-label={name}>
       <div className={classes.head}>
         <ChannelHeading type={type} name={name} state={state}>
           <div className={classes.buttons}>

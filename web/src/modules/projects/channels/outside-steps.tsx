@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useSearchParam } from '../settings/search-param.ts';
 import classes from './channels.module.css';
 import type { ConnectionPart } from './connection-page.tsx';
+import steps from './steps.module.css';
 
 type Values = { name: string; value: string }[];
 
@@ -28,7 +29,7 @@ export function PasteStep({ connection, which, values }: ConnectionPart & { valu
     <div className={classes.form}>
       <p className={classes.text}>{t('step.paste_text')}</p>
       {values.map(({ name, value }) => (
-        <div key={name} className={classes.paste}>
+        <div key={name} className={steps.paste}>
           <TextField
             readOnly
             label={i18n.exists(`channels:paste.${name}`) ? t(`paste.${name}` as 'paste.callback_url') : name}
@@ -76,7 +77,7 @@ export function RedirectStep({ connection, which, onChange, url }: ConnectionPar
         </a>
       </div>
       <form
-        className={classes.paste}
+        className={steps.paste}
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.trim()) go.mutate({ ...which, value: codeOf(typed.trim()) });

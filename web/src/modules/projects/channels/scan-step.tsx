@@ -6,6 +6,7 @@ import { api } from '../../../kit/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import classes from './channels.module.css';
 import type { ConnectionPart } from './connection-page.tsx';
+import steps from './steps.module.css';
 
 // Codes live for about 20 s; sooner than that somebody may have scanned one.
 const ASK_MS = 3_000;
@@ -28,8 +29,8 @@ export function ScanStep({ connection, which, onChange, code }: ConnectionPart &
   useEffect(() => take(data), [data]);
   const source = code.startsWith('data:') ? code : `data:image/png;base64,${code}`;
   return (
-    <div className={classes.scan}>
-      <div className={classes.code}>
+    <div className={steps.scan}>
+      <div className={steps.code}>
         {code ? <img src={source} alt={t('step.scan')} /> : <span>{t('step.scan_wait')}</span>}
       </div>
       <div>

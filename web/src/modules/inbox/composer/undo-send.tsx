@@ -1,16 +1,11 @@
 import { getUser } from '@parley/contract/accounts/users';
 import type { Message } from '@parley/contract/inbox/messages';
-import { cancelMessage } from '@parley/contract/inbox/outbox';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../kit/api.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { secondsUntil } from '../../../kit/seconds-left.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
-import { removeMessage } from '../thread/messages.ts';
-import { focusComposer } from './focus.ts';
-import { giveBack } from './letters.ts';
+import { takeBack } from './take-back.ts';
 import classes from './undo-send.module.css';
 
 /** By this device's clock, counted from when the message was first seen here: clocks need not agree. */
@@ -42,20 +37,12 @@ function TakeBack({ message }: { message: Message }) {
   }, [until]);
   if (left <= 0) return null;
 
-  const takeBack = async () => {
+  const undo = async () => {
     setIsAsked(true);
-    try {
-      const { data } = await api(cancelMessage, { message_id: message.id });
-      removeMessage(data.contact_id, data.id);
-      giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted });
-      focusComposer();
-    } catch (error) {
-      setIsAsked(false);
-      showError(error);
-    }
+    if (!(await takeBack(message))) setIsAsked(false);
   };
   return (
-    <button type="button" className={classes.undo} disabled={isAsked} onClick={() => void takeBack()}>
+    <button type="button" className={classes.undo} disabled={isAsked} onClick={() => void undo()}>
       {t('undo', { seconds: left })}
     </button>
   );

@@ -19,6 +19,7 @@ import { ChangedMark, Reaction } from './outside-marks.tsx';
 import { QuoteBlock } from './quote-block.tsx';
 import { isEmojiOnly } from './text-parts.ts';
 import { Ticks } from './ticks.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 type Props = {
   message: Message;
@@ -76,6 +77,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, ...res
       </div>
       {message.reaction && <Reaction emoji={message.reaction} />}
       {isHeld(message) && <UndoSend message={message} />}
+      {status === 'queued' && <WaitingLine message={message} />}
       {status === 'failed' && <FailedSend message={message} />}
     </div>
   );

@@ -1,0 +1,21 @@
+import type { Message } from '@parley/contract/inbox/messages';
+import { cancelMessage } from '@parley/contract/inbox/outbox';
+import { api } from '../../../kit/api.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { removeMessage } from '../thread/messages.ts';
+import { focusComposer } from './focus.ts';
+import { giveBack } from './letters.ts';
+
+/** Takes a message that has not left back into the composer; says whether it could be taken. */
+export async function takeBack({ id }: Message): Promise<boolean> {
+  try {
+    const { data } = await api(cancelMessage, { message_id: id });
+    removeMessage(data.contact_id, data.id);
+    giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted });
+    focusComposer();
+    return true;
+  } catch (error) {
+    showError(error);
+    return false;
+  }
+}

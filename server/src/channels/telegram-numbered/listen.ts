@@ -7,7 +7,7 @@ import { type Held, hold, type Wish } from './held.ts';
 import { idIn } from './ids.ts';
 import { peerOf } from './peers.ts';
 import { asking, patience } from './refusal.ts';
-import { leave, look } from './sign-in.ts';
+import { leave, look, whoseSession } from './sign-in.ts';
 
 // Where nothing came for so long, something may have been lost without a trace.
 const silenceMs = seconds(300);
@@ -17,6 +17,10 @@ export const listen: NonNullable<Channel['listen']> = async ({ connection, signa
   const { session, awaits, begun = null } = connection.settings;
   const self = session && !awaits ? readStringSession(session).self?.userId : undefined;
   if (!session || !self) throw new ProviderError('AUTH_KEY_UNREGISTERED', { scope: 'channel' });
+  // Whoever plays Telegram has begun anew, and knows nobody: signing in again is on its way.
+  if (connection.simulator && connection.settings.session_of !== (await whoseSession(connection))) {
+    throw new Error('the session is one of another simulator');
+  }
   const client = await newClient(connection, session);
   const end = Promise.withResolvers<void>();
   const stop = () => end.resolve();

@@ -5,7 +5,7 @@ import { Long, type tl } from '@mtcute/core';
 import { uploadFile } from '@mtcute/core/methods.js';
 import { seconds } from '../../kit/clock.ts';
 import { asVoice } from '../as-voice.ts';
-import { type Channel, megabytes, type Outbound, type OutgoingFile, type Sent } from '../channel.ts';
+import { type Channel, megabytes, type OutgoingFile } from '../channel.ts';
 import type { Client } from './client.ts';
 import { type Held, heldHere } from './held.ts';
 import { idIn, idOf } from './ids.ts';
@@ -14,37 +14,49 @@ import { asking, isRefusal, patience } from './refusal.ts';
 import { newest } from './unread.ts';
 
 const uploadMs = seconds(300);
+// Longer words beside a file go as a message of their own.
+const longestCaption = 1024;
 
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const held = heldHere(connection);
+  const { uid, text, file, quoted_id: quoted } = message;
   const peer = await peerOf(held.client, message.to);
-  const media = message.file && (await mediaOf(held.client, message.file));
-  const handOver = (quoted: string | null) => give(held, { peer, media, message, quoted });
-  const id = await handOver(message.quoted_id).catch(async (error: unknown) => {
-    // What was quoted is gone: the words go alone.
-    if (isRefusal(error, 'REPLY_MESSAGE_ID_INVALID')) return handOver(null);
-    if ((error as Error).message !== 'RANDOM_ID_DUPLICATE') throw error;
-    return sentBefore(held.client, peer, message);
-  });
-  const sent: Sent = { outside_id: id === null ? null : idOf(held.self, id), status: 'sent' };
-  return { ...sent, peer: String(peer.userId) };
+  const media = file && (await mediaOf(held.client, file));
+  const isApart = media !== null && text.length > longestCaption;
+  const first = await sendOne(held, { uid, peer, media, text: isApart ? '' : text, quoted });
+  const sent = { outside_id: first, status: 'sent' as const, peer: String(peer.userId) };
+  if (!isApart) return sent;
+  const words = await sendOne(held, { uid: `${uid}:words`, peer, media: null, text, quoted: null });
+  return { ...sent, outside_id: words, parts: first ? [first] : [] };
 };
 
 type Given = {
+  uid: string;
   peer: tl.RawInputPeerUser;
   media: tl.TypeInputMedia | null;
-  message: Outbound;
+  text: string;
   quoted: string | null;
 };
+
+/** Its id; null where it was sent before and is not found any more. */
+async function sendOne(held: Held, given: Given): Promise<string | null> {
+  const id = await give(held, given).catch((error: unknown) => {
+    // What was quoted is gone: the words go alone.
+    if (given.quoted && isRefusal(error, 'REPLY_MESSAGE_ID_INVALID')) return give(held, { ...given, quoted: null });
+    if ((error as Error).message !== 'RANDOM_ID_DUPLICATE') throw error;
+    return sentBefore(held.client, given);
+  });
+  return id === null ? null : idOf(held.self, id);
+}
 
 /** The same for one message at each try: Telegram takes it once. */
 const randomIdOf = (uid: string): Long =>
   Long.fromBytesLE([...createHash('sha256').update(uid).digest().subarray(0, 8)]);
 
-async function give({ client, did }: Held, { peer, media, message, quoted }: Given): Promise<number> {
-  const randomId = randomIdOf(message.uid);
+async function give({ client, did }: Held, { uid, peer, media, text, quoted }: Given): Promise<number> {
+  const randomId = randomIdOf(uid);
   const replyTo = quoted ? { _: 'inputReplyToMessage' as const, replyToMsgId: idIn(quoted) } : undefined;
-  const common = { peer, randomId, message: message.text, ...(replyTo && { replyTo }) };
+  const common = { peer, randomId, message: text, ...(replyTo && { replyTo }) };
   const answer = await asking(
     media
       ? client.call({ _: 'messages.sendMedia', media, ...common }, patience())
@@ -62,10 +74,9 @@ async function give({ client, did }: Held, { peer, media, message, quoted }: Giv
 }
 
 /** An earlier try arrived although its answer did not: the message stands among the newest. */
-async function sentBefore(client: Client, peer: tl.TypeInputPeer, { text }: Outbound): Promise<number | null> {
+async function sentBefore(client: Client, { peer, text }: Given): Promise<number | null> {
   const messages = await newest(client, peer, 20);
-  const ours = messages.find((it) => it._ === 'message' && it.out && it.message === text);
-  return ours?.id ?? null;
+  return messages.find((it) => it._ === 'message' && it.out && it.message === text)?.id ?? null;
 }
 
 async function mediaOf(client: Client, given: OutgoingFile): Promise<tl.TypeInputMedia> {

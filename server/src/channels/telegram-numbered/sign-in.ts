@@ -63,7 +63,7 @@ const works = (connection: Connection): Promise<boolean> =>
   );
 
 /** A session belongs to a number, and to the data centre that knows its key. */
-async function whoseSession(connection: Connection): Promise<string> {
+export async function whoseSession(connection: Connection): Promise<string> {
   const centre = await playedCentre(connection);
   return `${connection.settings.phone} ${centre?.port ?? ''}`;
 }

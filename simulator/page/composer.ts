@@ -49,8 +49,8 @@ export function Composer({ chat, channel, marked, perform, unmark }: Given) {
       channel === 'email' &&
         h('input', {
           value: subject,
-          placeholder: 'Subject',
-          'aria-label': 'Subject',
+          placeholder: say('subject'),
+          'aria-label': say('subject'),
           onInput: (e: Event) => setSubject(valueOf(e)),
         }),
       h('div', { class: 'row' }, [
@@ -75,30 +75,20 @@ export function Composer({ chat, channel, marked, perform, unmark }: Given) {
             onChange: (event: Event) => void attach((event.target as HTMLInputElement).files?.[0]),
           }),
         ]),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'small',
-            title: say('voice'),
-            'aria-label': say('voice'),
-            onClick: () => void perform({ do: 'write', file: voiceFile() }),
-          },
-          '🎤',
-        ),
-        h('button', { type: 'button', class: 'small', onClick: () => void perform({ do: 'read' }) }, say('read')),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'small',
-            onClick: () => void perform({ do: 'block', is_blocked: !chat.is_blocked }),
-          },
-          say(chat.is_blocked ? 'unblock' : 'block'),
+        tool('🎤', 'voice', () => void perform({ do: 'write', file: voiceFile() })),
+        h('span', { class: 'gap' }),
+        tool('✓✓', 'read', () => void perform({ do: 'read' })),
+        tool(
+          chat.is_blocked ? '🔓' : '🚫',
+          chat.is_blocked ? 'unblock' : 'block',
+          () => void perform({ do: 'block', is_blocked: !chat.is_blocked }),
         ),
       ]),
     ],
   );
 }
+
+const tool = (sign: string, word: string, onClick: () => void) =>
+  h('button', { type: 'button', class: 'small', title: say(word), 'aria-label': say(word), onClick }, sign);
 
 const valueOf = (event: Event): string => (event.target as HTMLInputElement).value;

@@ -4,6 +4,7 @@ import { act, addClient, type Channel, type Chat, type Place, readChat } from '.
 import { Composer } from './composer.ts';
 import { Knobs } from './knobs.ts';
 import { Bubble } from './bubble.ts';
+import { ClientPicker } from './client-picker.ts';
 import { say } from './words.ts';
 
 const titles: Record<string, string> = {
@@ -25,15 +26,16 @@ export function Phone({ channel }: { channel: Channel }) {
   const [marked, setMarked] = useState<{ id: string; how: 'reply' | 'edit' } | null>(null);
   const account = channel.accounts.find((it) => it.key === chosen?.account) ?? channel.accounts[0];
   const client = chosen?.client || account?.clients[0]?.id;
-  const place: Place | null = account && client ? { channel: channel.channel, account: account.key, client } : null;
+  const place = placeOf(channel.channel, account?.key, client);
   const last = account?.clients.find((it) => it.id === client)?.last;
   const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!place) return setChat(null);
+    const here = placeOf(channel.channel, account?.key, client);
+    if (!here) return setChat(null);
     let isCurrent = true;
     const look = () =>
-      readChat(place).then(
+      readChat(here).then(
         (it) => isCurrent && setChat(it),
         () => undefined,
       );
@@ -43,7 +45,7 @@ export function Phone({ channel }: { channel: Channel }) {
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [place?.account, place?.client]);
+  }, [channel.channel, account?.key, client]);
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [last, chat?.lines.length, place?.client]);
@@ -51,11 +53,11 @@ export function Phone({ channel }: { channel: Channel }) {
   const perform = async (what: Record<string, unknown>): Promise<void> => {
     if (!place) return;
     setChat(await act(place, what));
-    setMarked(null);
+    // Letters typed into an answer leave it what it is.
+    if (what.do !== 'type') setMarked(null);
   };
-  const begin = async (): Promise<void> => {
-    const name = account && prompt(say('name'))?.trim();
-    if (!account || !name) return;
+  const begin = async (name: string): Promise<void> => {
+    if (!account) return;
     const made = await addClient({ channel: channel.channel, account: account.key }, name);
     setChosen({ account: account.key, client: made.client.id });
   };
@@ -67,12 +69,20 @@ export function Phone({ channel }: { channel: Channel }) {
       account &&
         (channel.accounts.length > 1
           ? accountPicker(channel, account.key, (key) => setChosen({ account: key, client: '' }))
-          : h('span', { class: 'account' }, account.name)),
+          : account.name !== title && h('span', { class: 'account' }, account.name)),
     ]),
-    account ? clientPicker(account, client, (id) => setChosen({ account: account.key, client: id }), begin) : null,
+    account &&
+      h(ClientPicker, {
+        clients: account.clients,
+        id: client,
+        choose: (id) => setChosen({ account: account.key, client: id }),
+        begin,
+      }),
     h('div', { class: 'lines', ref: end, tabIndex: 0 }, [
       !account && h('p', { class: 'empty' }, say('nobody')),
-      account && !chat?.lines.length && h('p', { class: 'empty' }, say('empty')),
+      chat &&
+        !chat.lines.length &&
+        h('p', { class: 'empty' }, [h('strong', {}, say('empty')), say('hint', chat.client.name)]),
       ...(chat?.lines ?? []).map((line) =>
         h(Bubble, { key: line.id, line, lines: chat!.lines, mark: (how) => setMarked({ id: line.id, how }), perform }),
       ),
@@ -92,26 +102,14 @@ export function Phone({ channel }: { channel: Channel }) {
   ]);
 }
 
+const placeOf = (channel: string, account: string | undefined, client: string | undefined): Place | null =>
+  account && client ? { channel, account, client } : null;
+
 const accountPicker = (channel: Channel, key: string | undefined, choose: (key: string) => void) =>
   h(
     'select',
-    { class: 'pick', 'aria-label': say('client'), value: key, onChange: (event: Event) => choose(valueOf(event)) },
+    { class: 'pick', 'aria-label': say('account'), value: key, onChange: (event: Event) => choose(valueOf(event)) },
     channel.accounts.map((it) => h('option', { key: it.key, value: it.key }, it.name)),
   );
-
-const clientPicker = (
-  { clients }: Channel['accounts'][number],
-  id: string | undefined,
-  choose: (id: string) => void,
-  begin: () => Promise<void>,
-) =>
-  h('div', { class: 'row' }, [
-    h(
-      'select',
-      { class: 'pick', 'aria-label': say('client'), value: id, onChange: (event: Event) => choose(valueOf(event)) },
-      clients.map((it) => h('option', { key: it.id, value: it.id }, it.name)),
-    ),
-    h('button', { type: 'button', class: 'small', title: say('new_client'), onClick: () => void begin() }, '+'),
-  ]);
 
 const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;

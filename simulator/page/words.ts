@@ -5,9 +5,11 @@ const en: Words = {
   about:
     'Play the client on every channel. What you write here arrives in the inbox; what operators answer arrives here.',
   inbox: 'Open the inbox',
+  account: 'Account',
   client: 'Client',
   new_client: 'New client',
   name: 'Name of the new client',
+  subject: 'Subject',
   write: 'Message',
   send: 'Send',
   attach: 'Attach a file',
@@ -25,6 +27,7 @@ const en: Words = {
   edited: 'edited',
   cancel: 'Cancel',
   empty: 'Nothing was said yet',
+  hint: 'Write as {{name}} and look into the inbox',
   nobody: 'No account is connected',
   knobs: 'Provider’s moods',
   delay: 'Delay, ms',
@@ -46,9 +49,11 @@ const ru: Words = {
   title: 'Десять телефонов',
   about: 'Играйте клиента в любом канале. Написанное здесь приходит во входящие, ответы операторов приходят сюда.',
   inbox: 'Открыть входящие',
+  account: 'Аккаунт',
   client: 'Клиент',
   new_client: 'Новый клиент',
   name: 'Имя нового клиента',
+  subject: 'Тема',
   write: 'Сообщение',
   send: 'Отправить',
   attach: 'Приложить файл',
@@ -66,6 +71,7 @@ const ru: Words = {
   edited: 'изменено',
   cancel: 'Отмена',
   empty: 'Пока ничего не сказано',
+  hint: 'Напишите от имени {{name}} и загляните во входящие',
   nobody: 'Аккаунт не подключён',
   knobs: 'Настроение провайдера',
   delay: 'Задержка, мс',
@@ -87,9 +93,11 @@ const pt: Words = {
   title: 'Dez telefones',
   about: 'Faça de cliente em cada canal. O que escrever aqui chega à caixa de entrada; as respostas chegam aqui.',
   inbox: 'Abrir a caixa de entrada',
+  account: 'Conta',
   client: 'Cliente',
   new_client: 'Novo cliente',
   name: 'Nome do novo cliente',
+  subject: 'Assunto',
   write: 'Mensagem',
   send: 'Enviar',
   attach: 'Anexar um ficheiro',
@@ -107,6 +115,7 @@ const pt: Words = {
   edited: 'editada',
   cancel: 'Cancelar',
   empty: 'Ainda nada foi dito',
+  hint: 'Escreva como {{name}} e veja a caixa de entrada',
   nobody: 'Nenhuma conta ligada',
   knobs: 'Humores do fornecedor',
   delay: 'Atraso, ms',
@@ -128,9 +137,11 @@ const es: Words = {
   title: 'Diez teléfonos',
   about: 'Haga de cliente en cada canal. Lo que escriba aquí llega a la bandeja; las respuestas llegan aquí.',
   inbox: 'Abrir la bandeja',
+  account: 'Cuenta',
   client: 'Cliente',
   new_client: 'Cliente nuevo',
   name: 'Nombre del cliente nuevo',
+  subject: 'Asunto',
   write: 'Mensaje',
   send: 'Enviar',
   attach: 'Adjuntar un archivo',
@@ -148,6 +159,7 @@ const es: Words = {
   edited: 'editado',
   cancel: 'Cancelar',
   empty: 'Aún no se ha dicho nada',
+  hint: 'Escriba como {{name}} y mire la bandeja',
   nobody: 'Ninguna cuenta conectada',
   knobs: 'Humor del proveedor',
   delay: 'Retraso, ms',
@@ -169,5 +181,5 @@ const all: Record<string, Words> = { en, ru, pt, es };
 const asked = new URLSearchParams(location.search).get('LANG') ?? navigator.language.slice(0, 2);
 export const language = all[asked] ? asked : 'en';
 
-/** A word in the reader's language. */
-export const say = (word: string): string => all[language]![word] ?? word;
+/** A word in the reader's language; `name` is whoever it speaks of. */
+export const say = (word: string, name = ''): string => (all[language]![word] ?? word).replace('{{name}}', name);

@@ -76,8 +76,23 @@ function whenNeeded(own: { run: Run }, build: () => Kysely<Tables>): Db {
   });
 }
 
-/** All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. */
+const mostTries = 5;
+
+/**
+ * All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. Of two that wait
+ * for each other PostgreSQL ends one, and of that one nothing was kept: it begins again.
+ */
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(project, action);
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function attempt<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
   const taken = await take(pool, project);
   let isOver = false;
   let isBroken = false;

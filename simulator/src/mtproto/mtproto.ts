@@ -31,7 +31,11 @@ export const mtproto: Fake = {
   },
   // Told over connections of its own.
   hooks: (news, { world }) => {
-    void centres.get(world)?.then((it) => it.tell(news));
+    // A centre that could not be opened has said so to whoever asked for it.
+    void centres.get(world)?.then(
+      (it) => it.tell(news),
+      () => undefined,
+    );
     return [];
   },
   start: ({ world }) =>

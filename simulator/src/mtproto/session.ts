@@ -92,7 +92,8 @@ export function createSession({ auth, send, close, call }: Given) {
       const uniqueId = Long.fromBytesLE([...randomBytes(8)]);
       say(writeTl({ _: 'mt_new_session_created', firstMsgId: id, uniqueId, serverSalt: auth.salt }), 1);
     }
-    for (const message of unwrap({ id, seq, body })) void take(message);
+    // Whoever says what nobody understands is not spoken with any longer.
+    for (const message of unwrap({ id, seq, body })) void take(message).catch(close);
   }
 
   const isKnownSalt = (salt: Long): boolean => {

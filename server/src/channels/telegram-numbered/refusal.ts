@@ -1,4 +1,4 @@
-import { tl } from '@mtcute/core';
+import { MtArgumentError, MtUnsupportedError, tl } from '@mtcute/core';
 import { now, seconds } from '../../kit/clock.ts';
 import { ProviderError } from '../channel.ts';
 import { inSeconds } from '../provider.ts';
@@ -24,6 +24,8 @@ export const isRefusal = (error: unknown, ...words: string[]): boolean =>
 const isOver = ({ code, text }: tl.RpcError): boolean => code === 401 || text === 'AUTH_KEY_DUPLICATED';
 
 function refusalOf(error: unknown): unknown {
+  // What the library itself does not take, such as a number without an account, or a sign-in that costs money.
+  if (error instanceof MtArgumentError || error instanceof MtUnsupportedError) return new ProviderError(error.message);
   if (!(error instanceof tl.RpcError)) return error;
   const words = error.message.replace(/^Telegram API error -?\d+: /, '');
   const wait = 'seconds' in error && typeof error.seconds === 'number' ? error.seconds : null;

@@ -49,7 +49,12 @@ const authority: Authority = {
 };
 
 /** Who plays the providers, as far as the program needs to know. */
-export type Played = { url: string; serve?: PageServer; openAccount?: Beside['openSimulated'] };
+export type Played = {
+  url: string;
+  serve?: PageServer;
+  openAccount?: Beside['openSimulated'];
+  connect?: () => Promise<void>;
+};
 
 export type App = { server: FastifyInstance; url: string; stop: () => Promise<void> };
 
@@ -89,9 +94,11 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await notifications.vapid();
   const forgetting = forgetWhatOthersChanged();
   const publisher = startPublisher();
+  const url = await server.listen({ port: config.port, host: config.host });
+  // Before anything is heard or sent: the providers it plays remember nothing of the run before.
+  await simulator?.connect?.();
   const listeners = inbox.startListeners();
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
-  const url = await server.listen({ port: config.port, host: config.host });
   return {
     server,
     url,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Simulator } from '@parley/simulator/simulator';
-import { startApp } from './app.ts';
+import { type Played, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectDemo, demoSignIns, demoWarning, resumeTrials, seedDemo, trialAccounts } from './demo/index.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
@@ -29,12 +29,8 @@ async function run(): Promise<void> {
   stops.unshift(closeDatabase);
   if (config.demo) await seedDemo(say);
   const simulator = config.simulator ? await simulate() : null;
-  const app = await startApp(config, simulator && { ...simulator, openAccount: trialAccounts(simulator) });
+  const app = await startApp(config, simulator && played(simulator));
   stops.unshift(app.stop);
-  if (simulator) {
-    await connectDemo(simulator);
-    await resumeTrials(simulator);
-  }
   const took = ((performance.now() - began) / 1000).toFixed(1);
   say(`Parley is ready at ${config.public_url}/ (${took} s)`);
   if (config.demo) say(demoSignIns);
@@ -56,6 +52,14 @@ async function run(): Promise<void> {
     stops.unshift(postgres.stop);
     return postgres.url;
   }
+}
+
+function played(simulator: Simulator): Played {
+  const connect = async () => {
+    await connectDemo(simulator);
+    await resumeTrials(simulator);
+  };
+  return { ...simulator, openAccount: trialAccounts(simulator), connect };
 }
 
 function say(text: string): void {

@@ -4,13 +4,15 @@ export type Stored = { uid: number; source: Buffer; at: Date };
 export type Folder = { name: string; use: string | null; letters: Stored[]; next: number; validity: number };
 type Mailbox = { folders: Folder[]; watchers: Set<() => void> };
 
+// Numbers of letters begin anew with each start, and say so.
+const born = Math.floor(Date.now() / 1000);
 const known = new WeakMap<Account, Mailbox>();
 
 /** The mailbox of an account, as its server keeps it. */
 export function mailboxOf(account: Account): Mailbox {
   let found = known.get(account);
   if (!found) {
-    const folder = (name: string, use: string | null): Folder => ({ name, use, letters: [], next: 1, validity: 1 });
+    const folder = (name: string, use: string | null): Folder => ({ name, use, letters: [], next: 1, validity: born });
     found = { folders: [folder('INBOX', null), folder('Sent', '\\Sent')], watchers: new Set() };
     known.set(account, found);
   }

@@ -3,7 +3,7 @@ import { type ConnectType, simulated } from '@parley/contract/projects/connectio
 import { transaction } from '../../../kit/db/index.ts';
 import { begin, take } from './connect-channel.ts';
 import { sealSecrets } from './connection-of.ts';
-import { channelById, lockChannel, saveChannel } from './connections.queries.ts';
+import { channelById, type ChannelRow, lockChannel, saveChannel } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
 import { isConnectable } from './shown.ts';
 
@@ -18,7 +18,7 @@ export async function connectSimulated(
     const row = await lockChannel(tx, project_id, id);
     if (!row || !isConnectable(row.type)) return null;
     const isNew = row.settings.api_url === undefined;
-    if (!isNew) return row.settings.api_url === simulated && (row.is_auth || row.step) ? row.type : null;
+    if (!isNew) return row.settings.api_url === simulated && isOn(row) ? row.type : null;
     const known = { settings: row.settings as Record<string, string>, secrets: {} };
     const { settings, secrets } = readSettings(row.type, { ...given, api_url: simulated }, known);
     const hook_word = randomBytes(32).toString('base64url');
@@ -31,9 +31,12 @@ export async function connectSimulated(
 /** A channel that somebody connected to the simulator: after a new start it has to be told again where we are. */
 export async function resumeSimulated(project_id: number, id: number, answers: string[] = []): Promise<void> {
   const row = await channelById(project_id, id);
-  if (!row?.is_auth || !isConnectable(row.type) || row.settings.api_url !== simulated) return;
+  if (!row || !isOn(row) || !isConnectable(row.type) || row.settings.api_url !== simulated) return;
   await beginAndAnswer(project_id, id, row.type, answers);
 }
+
+/** Not taken off by hand. */
+const isOn = ({ is_auth, step, problem }: ChannelRow): boolean => is_auth || step !== null || problem !== null;
 
 /** Also gives what a provider that is played asks for on the way, as the keeper would. */
 async function beginAndAnswer(project_id: number, id: number, type: ConnectType, answers: string[]): Promise<void> {

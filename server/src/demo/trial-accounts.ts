@@ -35,9 +35,9 @@ function openTrial({ world }: Simulator, type: ConnectType, id: number): Record<
 
 /** The simulator forgets everything at its end: what was connected to it by hand is told to it again. */
 export async function resumeTrials(simulator: Simulator): Promise<void> {
-  const own = new Set(Object.values(channelsOf).flatMap((channels) => channels.map(({ id }) => id)));
   for (const { project_id, channel_id, type } of await connectedOf(connectTypes)) {
-    if (own.has(channel_id)) continue;
+    const isOwn = channelsOf[project_id]?.some(({ id }) => id === channel_id);
+    if (isOwn) continue;
     for (const id of numbers) openTrial(simulator, type as ConnectType, id);
     const { answers } = entered[type as ConnectType]?.(0) ?? {};
     await resumeSimulated(project_id, channel_id, answers).catch((error: unknown) => log.warn(error));

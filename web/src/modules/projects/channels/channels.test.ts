@@ -19,6 +19,7 @@ test('a channel works, waits for its keeper, is broken or off', () => {
   expect(stateOf({ ...off, step: { step: 'password' } })).toBe('step');
   expect(stateOf({ ...off, problem: 'Unauthorized' })).toBe('problem');
   expect(stateOf({ ...off, is_auth: true })).toBe('works');
+  expect(stateOf({ ...off, is_auth: true, step: { step: 'paste', values: [] } })).toBe('step');
 });
 
 test('the servers of a well-known mailbox are filled in, and never over what somebody typed', () => {

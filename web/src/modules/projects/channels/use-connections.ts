@@ -32,7 +32,8 @@ export function keepConnection(project: number, changed: ChannelConnection) {
 export type ChannelState = 'works' | 'step' | 'problem' | 'off';
 
 export function stateOf({ is_auth, problem, step }: Pick<ChannelConnection, 'is_auth' | 'problem' | 'step'>) {
-  if (is_auth) return 'works';
+  // Values that are not pasted yet: it may send, but nothing comes.
+  if (is_auth) return step ? 'step' : 'works';
   if (problem !== null) return 'problem';
   return step ? 'step' : 'off';
 }

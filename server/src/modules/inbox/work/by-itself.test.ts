@@ -9,9 +9,11 @@ import {
   addChannel,
   contactOf,
   inbound,
+  joinContacts,
   listOf,
   type Office,
   openOffice,
+  setConnected,
   settled,
   writes,
 } from '../../../../test/office.ts';
@@ -98,11 +100,13 @@ test('words that nobody wrote answer nothing: the client still waits, and is sti
 });
 
 test('nothing is said where there are no words, no way out, or where the message is of long ago', async () => {
-  const { project_id, telegram } = office;
+  const { project_id } = office;
+  const takenOff = await addChannel(project_id, 'telegram');
+  await setConnected(project_id, takenOff, false);
   await configure(off);
   const silent = await writes(project_id, widget, 'cora');
   await configure({ start_message: 'Hello' });
-  const noWay = await writes(project_id, telegram, 'cora');
+  const noWay = await writes(project_id, takenOff, 'cora');
   await receiveMessage(project_id, widget, inbound('dina', 'Last week', { at: new Date(Date.now() - days(7)) }));
   const old = await contactOf(project_id, widget, 'dina');
   await settled();
@@ -203,6 +207,22 @@ test('with for_check_admin_timeout a contact appears in New only after that long
   moveClock(0);
   expect(await isToCheck(kira)).toBe(true);
   expect(await isToCheck(lara)).toBe(false);
+  await configure(off);
+});
+
+test('a dialogue that was linked to another contact meanwhile is looked after there', async () => {
+  await configure({ ...off, start_message: 'Welcome', for_check_admin_timeout: 3 });
+  const { project_id, telegram } = office;
+  const main = await writes(project_id, telegram, 'the main one');
+  await runDue(sayHello);
+  const moved = await writes(project_id, widget, 'the same person');
+  await joinContacts(project_id, main, moved);
+  await runDue(sayHello);
+  expect(await ours(main)).toEqual(['Welcome', 'Welcome']);
+  moveClock(hours(4));
+  await runDue(checkUnanswered);
+  moveClock(0);
+  expect((await rowOf(main)).users.map((it) => it.for_check_admin)).toEqual([true, true]);
   await configure(off);
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hours, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
-import { holdForJob } from './held-contact.ts';
+import { holdDialogue } from './held-contact.ts';
 import { toCheck } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
 
@@ -13,9 +13,10 @@ export const checkUnanswered = job(
   async (about, { project_id }) => {
     if (project_id === null) return;
     await transaction(project_id, async (tx) => {
-      const held = await holdForJob(tx, project_id, about.contact_id);
-      const dialogue = held?.desk.dialogues.find((it) => it.id === about.dialogue_id);
-      if (!held || !dialogue || dialogue.owed_since === null || dialogue.for_check) return;
+      const found = await holdDialogue(tx, project_id, about.dialogue_id);
+      if (!found) return;
+      const { held, dialogue } = found;
+      if (dialogue.owed_since === null || dialogue.for_check) return;
       const due = new Date(dialogue.owed_since / 1000 + hours(held.contact.habits.check_after_hours));
       // Answered and written to again meanwhile, or the project has become more patient: it is too early.
       if (due > now()) return later(tx, checkUnanswered, about, { project_id, at: due });

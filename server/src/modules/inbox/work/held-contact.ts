@@ -6,7 +6,7 @@ import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { type DialogueState, newer, rowOf } from '../dialogues/rules.ts';
 import { personOf, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import type { Desk } from './rules.ts';
-import { asideOf, holdContact, readPerson } from './work.queries.ts';
+import { asideOf, contactOfDialogue, holdContact, readPerson } from './work.queries.ts';
 
 /** A locked contact, with what a person (or, in a job, nobody in particular) sees of it. */
 export type Held = { contact: LockedContact; desk: Desk; seen: number[] };
@@ -34,6 +34,14 @@ export async function holdForJob(tx: Tx, project_id: number, contact_id: number)
   // Merged into another one meanwhile, it is that one.
   const main = await mainContactOf(tx, project_id, contact_id);
   return main === null || main === contact_id ? null : holdForJob(tx, project_id, main);
+}
+
+/** The contact that has this dialogue by now, and the dialogue: others may have linked it elsewhere since the job began. */
+export async function holdDialogue(tx: Tx, project_id: number, dialogue_id: number) {
+  const [place] = await contactOfDialogue(tx, { project_id, dialogue_id });
+  const held = place ? await holdForJob(tx, project_id, place.contact_id) : null;
+  const dialogue = held?.desk.dialogues.find((it) => it.id === dialogue_id);
+  return held && dialogue ? { held, dialogue } : null;
 }
 
 const seenOf = (held: { dialogue_id: number | null; is_seen: boolean }[]): number[] =>

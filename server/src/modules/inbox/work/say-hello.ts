@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../../kit/db/index.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
-import { holdForJob } from './held-contact.ts';
+import { holdDialogue } from './held-contact.ts';
 import { sayByItself } from './say-by-itself.ts';
 
 /** The start message, after a contact's very first words. */
 export const sayHello = job(
   'say-hello',
   z.object({ contact_id: z.number(), dialogue_id: z.number() }),
-  async ({ contact_id, dialogue_id }, { project_id }) => {
+  async ({ dialogue_id }, { project_id }) => {
     if (project_id === null) return;
     await transaction(project_id, async (tx) => {
-      const held = await holdForJob(tx, project_id, contact_id);
-      const dialogue = held?.desk.dialogues.find((it) => it.id === dialogue_id);
-      if (!held || !dialogue || held.desk.person.blocked) return;
+      const found = await holdDialogue(tx, project_id, dialogue_id);
+      if (!found || found.held.desk.person.blocked) return;
       const words = { which: 'start_message' as const, uid: `start-${dialogue_id}`, operator_name: '' };
-      await sayByItself(tx, held.contact, dialogue, words);
+      await sayByItself(tx, found.held.contact, found.dialogue, words);
     });
   },
 );

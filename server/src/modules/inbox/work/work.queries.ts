@@ -20,6 +20,15 @@ export const holdContact = prepared<Seer & { contact_id: number }, Held>(
     from held left join dialogues d on d.project_id = ${value('project_id')} and d.contact_id = held.id`,
 );
 
+type OfDialogue = { project_id: number; dialogue_id: number };
+
+/** Whose this dialogue is by now. */
+export const contactOfDialogue = prepared<OfDialogue, { contact_id: number }>(
+  (value) => sql`
+    select contact_id from dialogues
+    where project_id = ${value('project_id')} and id = ${value('dialogue_id')}`,
+);
+
 type OfContact = { project_id: number; contact_id: number };
 
 export const readPerson = prepared<OfContact, PersonColumns>(
@@ -77,7 +86,7 @@ export async function forgetSleeping(db: Db, project_id: number, user_id: number
 }
 
 /** The number of the newest message that the client wrote here. */
-export const newestInbound = prepared<{ project_id: number; dialogue_id: number }, { position: number | null }>(
+export const newestInbound = prepared<OfDialogue, { position: number | null }>(
   (value) => sql`
     select max(position) as position from messages
     where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')} and destination = 'from'`,

@@ -47,7 +47,8 @@ export const mailDialogue = job(
   async ({ user_id, contact_id, email, ...words }, place) => {
     const project_id = place.project_id!;
     const viewer = await findViewer({ user_id, session_id: '', language: words.language, expires_at: 0 }, project_id);
-    if (!viewer) return;
+    // Nothing that they may read any more.
+    if (!viewer || !(await contactsById(viewer, [contact_id])).length) return;
     const read = () => transcriptOf(viewer, contact_id, words);
     const page = await wholeOf(written(await read(), 'html'));
     const transcript = await read();

@@ -206,7 +206,7 @@ test('a file is fetched from the provider once, however often its message comes'
   const file = { name: 'voice.oga', seconds: 7, fetch: () => Promise.resolve(fetch()) };
   const said = inbound('fay', '', { file, message_type: 'audio' });
   const first = await receiveMessage(project_id, telegram, said);
-  expect(await receiveMessage(project_id, telegram, said)).toEqual({ id: first.id, is_new: false });
+  expect(await receiveMessage(project_id, telegram, said)).toEqual({ id: first.id, is_new: false, message: null });
   expect(fetched).toBe(1);
   const id = await contactOf(project_id, telegram, 'fay');
   const { data } = (await vera.call(listMessages, { id })).body;

@@ -1,9 +1,9 @@
-import { checkConnection, continueConnecting } from '@parley/contract/projects/connections';
-import { getConnection } from '@parley/contract/projects/connections';
+import { checkConnection, continueConnecting, getConnection } from '@parley/contract/projects/connections';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refetch, useAction } from '../../../kit/query.ts';
+import { api } from '../../../kit/api.ts';
+import { useAction } from '../../../kit/query.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -17,14 +17,15 @@ import steps from './steps.module.css';
 type Values = { name: string; value: string }[];
 
 /** Values to paste on the provider's page. */
-export function PasteStep({ connection, which, values }: ConnectionPart & { values: Values }) {
+export function PasteStep({ connection, which, onChange, values }: ConnectionPart & { values: Values }) {
   const { t, i18n } = useTranslation(['channels', 'projects']);
-  const check = useAction(checkConnection, {
-    onDone: () => {
-      void refetch(getConnection);
-      toast.success(t('check_ok', { name: connection.name }));
-    },
-  });
+  const look = async () => {
+    const { data } = await api(getConnection, which);
+    onChange(data);
+    if (data.step) toast.info(t('step.paste_wait'));
+    else toast.success(t('check_ok', { name: connection.name }));
+  };
+  const check = useAction(checkConnection, { onDone: () => void look() });
   return (
     <div className={classes.form}>
       <p className={classes.text}>{t('step.paste_text')}</p>

@@ -1,6 +1,11 @@
 import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
 import type { Language } from '@parley/contract/languages';
-import { type ChannelConnection, getHealth, listConnections } from '@parley/contract/projects/connections';
+import {
+  type ChannelConnection,
+  getConnection,
+  getHealth,
+  listConnections,
+} from '@parley/contract/projects/connections';
 import { getProject, projectChanged } from '@parley/contract/projects/projects';
 import { useEffect } from 'react';
 import { useLive } from '../../../kit/live.ts';
@@ -14,7 +19,7 @@ export const useConnections = (project: number) => useEndpoint(listConnections, 
 export function useFollowChannels() {
   useEffect(() => joinStream(), []);
   useLive(projectChanged, () => {
-    for (const endpoint of [listConnections, getHealth, getProject]) void refetch(endpoint);
+    for (const endpoint of [listConnections, getConnection, getHealth, getProject]) void refetch(endpoint);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Limits } from './limits.ts';
 import type { Chat, News, Simulated, World } from './world.ts';
 
 export type FakeRequest = {
@@ -53,6 +54,8 @@ export type Fake = {
   isSend: (request: FakeRequest) => boolean;
   /** The provider's own refusals, by name. */
   errors: Record<string, FakeAnswer>;
+  /** How often it lets itself be asked to send; missing: nobody counts. */
+  limits?: Limits;
   /** Servers of its own beside HTTP. */
   start?: (stage: Stage) => Promise<{ ports: Record<string, number>; stop: () => Promise<void> }>;
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createControl } from './control.ts';
 import { fakes } from './fakes.ts';
+import { createMeters } from './limits.ts';
 import { answerPage } from './page.ts';
 import type { Fake, FakeAnswer, FakeRequest, Stage } from './fake.ts';
 import { callHook, createTeller } from './tell.ts';
@@ -15,6 +16,8 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
   const world = createWorld(counted);
   const ending = new AbortController();
   const teller = createTeller(ending.signal);
+  // Whatever time it is played to be, seconds pass as they do.
+  const meters = createMeters(() => performance.now());
 
   const happened = (news: News): void => {
     const { account } = news.chat;
@@ -72,16 +75,19 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     if (word === 'control') return control.answer(request);
     if (word === 'page') return answerPage(request.path);
     const fake = Object.values(fakes).find((it) => it.word === word);
-    return fake ? answerAs(fake, request) : { status: 404, body: '' };
+    return fake ? meters.during(fake, () => answerAs(fake, request)) : { status: 404, body: '' };
   }
 
   async function answerAs(fake: Fake, request: FakeRequest): Promise<FakeAnswer> {
+    const tooOften = await meters.refusal(fake, request);
     const { slow, error } = world.knobs(fake.channel);
     if (slow) await sleep(slow, undefined, { signal: ending.signal });
-    const isRefused = error && error.times > 0 && fake.isSend(request);
+    const isMeant = !error?.word || request.body.includes(error.word);
+    const isRefused = !tooOften && error && error.times > 0 && isMeant && fake.isSend(request);
     if (isRefused) world.turn(fake.channel, { error: { ...error, times: error.times - 1 } });
     const given = isRefused ? fake.errors[error.name] : undefined;
-    const answered = given ?? (await fake.answer(request, stage));
+    if (given) await meters.heard(fake, request, given);
+    const answered = tooOften ?? given ?? (await fake.answer(request, stage));
     const { method, path, body } = request;
     const called = {
       channel: fake.channel,
@@ -104,6 +110,8 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     ports: Object.fromEntries(own.map(([channel, it]) => [channel, it?.ports ?? {}])),
     /** News that are not yet taken. */
     pending: teller.pending,
+    /** Who was asked too often or too early, and how many questions each had at hand at most. */
+    meters,
     /** For a page that is served elsewhere. */
     serve: (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response),
     stop: async () => {

@@ -19,8 +19,10 @@ export async function callHook({
 /** At least once, until it is taken: as providers do, with their delays, copies and disorder. */
 export function createTeller(signal: AbortSignal) {
   let pending = 0;
-  // In order as far as nobody asks for disorder.
-  let last: Promise<unknown> = Promise.resolve();
+  // To each address in order, as far as nobody asks for disorder.
+  const last = new Map<string, Promise<unknown>>();
+
+  const nothing = Promise.resolve();
 
   async function tellOne(hook: Hook, wait: number): Promise<void> {
     const isTaken = hook.isTaken ?? ((status: number) => status >= 200 && status < 300);
@@ -39,9 +41,12 @@ export function createTeller(signal: AbortSignal) {
         for (let i = 0; i < copies; i++) {
           pending++;
           const wait = delay + (disorder ? Math.random() * 1500 : 0);
-          const told = disorder || copies > 1 ? tellOne(hook, wait) : last.then(() => tellOne(hook, wait));
+          const told =
+            disorder || copies > 1
+              ? tellOne(hook, wait)
+              : (last.get(hook.url) ?? nothing).then(() => tellOne(hook, wait));
           const ended = told.catch(() => undefined).finally(() => pending--);
-          if (!disorder) last = ended;
+          if (!disorder) last.set(hook.url, ended);
         }
       }
     },

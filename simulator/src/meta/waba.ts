@@ -42,6 +42,12 @@ export const waba: Fake = {
     unsupported: refused(131_051, 'Unsupported message type', { details: 'Unsupported message type' }),
     expired: badToken,
   },
+  limits: {
+    per_second: 80,
+    per_client: { ms: 6000, burst: 45 },
+    whose: (path, { to, recipient }) => ({ account: path.split('/')[2] ?? '', client: String(to ?? recipient) }),
+    refusal: (why) => waba.errors[why === 'client' ? 'pair_rate' : 'rate']!,
+  },
   hooks: (news, { world }) => {
     const changes = changesOf(news, world.now());
     const { account } = news.chat;

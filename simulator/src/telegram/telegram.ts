@@ -21,6 +21,13 @@ export const telegram: Fake = {
     server_error: refused(502, 'Bad Gateway'),
     token_revoked: refused(401, 'Unauthorized'),
   },
+  limits: {
+    per_second: 30,
+    per_client: { ms: 1000, burst: 1 },
+    whose: (path, { chat_id }) => ({ account: path.split('/')[1] ?? '', client: String(chat_id) }),
+    refusal: (_, seconds) =>
+      refused(429, `Too Many Requests: retry after ${seconds}`, { parameters: { retry_after: seconds } }),
+  },
   hooks: ({ chat, ...news }, { world }) => {
     const { hook_url, settings } = chat.account;
     if (!hook_url) return [];

@@ -21,8 +21,8 @@ export type Channel = {
   stored?: Sent['status'];
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
   send: ((message: Outbound, connection: Connection) => Promise<Sent>) | null;
-  /** How often the provider lets itself be asked to send, by one account and for one client. */
-  pace?: { per_second: number; per_peer_ms?: number };
+  /** How often the provider lets itself be asked to send, by one account and for one client, and how many at once. */
+  pace?: { per_second: number; per_peer_ms?: number; per_peer_burst?: number };
   /** How it is connected by what its form asks. */
   connect?: Connecting;
   /** Reads what the provider posted to us: pure, and never confused by what it does not know. */

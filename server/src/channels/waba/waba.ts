@@ -28,7 +28,8 @@ export const waba: Channel = {
     read_marks: true,
     calls: false,
   },
-  pace: { per_second: 80 },
+  // To one client one in six seconds, after forty-five at once.
+  pace: { per_second: 80, per_peer_ms: 6000, per_peer_burst: 40 },
   send,
   connect,
   hook,

@@ -3,7 +3,7 @@ import { dbOf } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 
-type Asked = { project_id: number; channel_id: number; id: number; peer: string; step_ms: number };
+type Asked = { project_id: number; channel_id: number; id: number; peer: string; step_ms: number; slack_ms: number };
 
 // A message that has a turn keeps it, unless the provider has asked for silence beyond it. One whose client may not be
 // written to yet takes no turn from others.
@@ -12,8 +12,8 @@ const take = prepared<Asked, { wait: number }>(
     with clock as materialized (select clock_timestamp() as now),
     known as materialized (
       select now, (
-        select free_at from channel_paces where project_id = ${value('project_id')}
-          and channel_id = ${value('channel_id')} and peer = ${value('peer')}
+        select free_at - make_interval(secs => ${value('slack_ms')}::float / 1000) from channel_paces
+        where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and peer = ${value('peer')}
       ) as peer_free_at, (
         select turn_at from messages where project_id = ${value('project_id')} and id = ${value('id')}
       ) as turn_at,
@@ -50,13 +50,14 @@ export const turnOf = async (asked: Asked): Promise<number> =>
 type Passed = { project_id: number; channel_id: number; peer: string; rest_ms: number };
 const pass = prepared<Passed, never>(
   (value) => sql`
-    insert into channel_paces (project_id, channel_id, peer, free_at)
+    insert into channel_paces as p (project_id, channel_id, peer, free_at)
     values (${value('project_id')}, ${value('channel_id')}, ${value('peer')},
       clock_timestamp() + make_interval(secs => ${value('rest_ms')}::float / 1000))
-    on conflict (project_id, channel_id, peer) do update set free_at = excluded.free_at`,
+    on conflict (project_id, channel_id, peer) do update
+      set free_at = greatest(excluded.free_at, p.free_at + make_interval(secs => ${value('rest_ms')}::float / 1000))`,
 );
 
-/** This client is left alone for a moment. */
+/** This client is left alone for a moment; where some may follow one another at once, the moments add up. */
 export const passPeer = ({ project_id, channel_id, peer, rest_ms }: Passed): Promise<unknown> =>
   pass(dbOf(project_id), { project_id, channel_id, peer, rest_ms });
 

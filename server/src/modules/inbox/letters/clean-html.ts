@@ -23,8 +23,8 @@ const styles = Object.fromEntries(
  * Only what shows words and pictures is left, by a list of what may stay: nothing that acts, loads or places itself over
  * the page. Pictures from elsewhere are named in `data-src`, so that whoever reads decides whether they are loaded.
  */
-export function cleanHtml(html: string): { html: string; has_remote: boolean } {
-  let has_remote = false;
+export function cleanHtml(html: string, loaded = new Map<string, string>()): { html: string; remote: string[] } {
+  const remote: string[] = [];
   const cleaned = sanitize(html, {
     allowedTags: tags,
     allowedAttributes: { '*': looks, a: ['href', 'target', 'rel'], img: ['data-src', 'src', 'alt'] },
@@ -40,10 +40,12 @@ export function cleanHtml(html: string): { html: string; has_remote: boolean } {
         const size = { ...(width && { width }), ...(height && { height }) };
         if (src.startsWith('data:image/')) return { tagName, attribs: { src, alt, ...size } };
         if (!/^https?:/.test(src)) return { tagName: 'span', attribs: {}, text: alt };
-        has_remote = true;
+        const picture = loaded.get(src);
+        if (picture) return { tagName, attribs: { src: picture, alt, ...size } };
+        remote.push(src);
         return { tagName, attribs: { 'data-src': src, alt, ...size } };
       },
     },
   });
-  return { html: cleaned, has_remote };
+  return { html: cleaned, remote };
 }

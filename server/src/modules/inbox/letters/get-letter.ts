@@ -6,13 +6,20 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { cleanHtml } from './clean-html.ts';
 import { seenLetter } from './letters.queries.ts';
+import { loadPictures } from './load-pictures.ts';
 
-export async function getLetter(viewer: Viewer, { id }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+/** Pictures from elsewhere come only when they are asked for. */
+export async function getLetter(
+  viewer: Viewer,
+  { id, pictures }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
   const [found] = await seenLetter(dbOf(viewer.project_id), { ...seerOf(viewer), id });
   if (!found) refuse('not_found');
   const { html, ...letter } = found;
-  const cleaned = html === null ? null : cleanHtml(html);
-  return {
-    data: { message_id: id, ...letter, html: cleaned?.html ?? null, has_remote_pictures: cleaned?.has_remote ?? false },
-  };
+  if (html === null) return { data: { message_id: id, ...letter, html, has_remote_pictures: false } };
+  const cleaned = cleanHtml(html);
+  const isAsked = pictures && cleaned.remote.length > 0;
+  const shown = isAsked ? cleanHtml(html, await loadPictures(cleaned.remote)) : cleaned;
+  const has_remote_pictures = !isAsked && cleaned.remote.length > 0;
+  return { data: { message_id: id, ...letter, html: shown.html, has_remote_pictures } };
 }

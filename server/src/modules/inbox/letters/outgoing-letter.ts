@@ -1,4 +1,4 @@
-import { answerSubject } from '@parley/contract/inbox/letters';
+import { answerSubject } from '@parley/contract/inbox/subjects';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { OutgoingLetter } from '../../../channels/channel.ts';
 import { dbOf } from '../../../kit/db/index.ts';

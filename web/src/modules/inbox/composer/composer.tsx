@@ -25,6 +25,7 @@ import { useDesk } from './use-desk.ts';
 import { useVoice } from './voice/use-voice.ts';
 
 const QuoteBar = lazy(() => import('./quote-bar.tsx').then((file) => ({ default: file.QuoteBar })));
+const LetterFields = lazy(() => import('./letter-fields.tsx').then((file) => ({ default: file.LetterFields })));
 const Tray = lazy(() => import('./attach/tray.tsx').then((file) => ({ default: file.Tray })));
 const SuggestionStrip = lazy(() =>
   import('./ai/suggestion-strip.tsx').then((file) => ({ default: file.SuggestionStrip })),
@@ -85,6 +86,9 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
         {...files.drop}
       >
         <Suspense>
+          {desk.limits?.letters && !isNote && (
+            <LetterFields key={dialogue.id} contactId={contact.id} {...{ dialogue, letter }} />
+          )}
           {letter.quoted && !isNote && (
             <QuoteBar
               quoted={letter.quoted}

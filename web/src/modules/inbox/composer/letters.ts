@@ -26,6 +26,9 @@ export type Letter = {
   /** null: the contact's newest dialogue. */
   dialogue_id: number | null;
   quoted: QuotedMessage | null;
+  /** Of a letter, as they are written; null: those of the letter before. */
+  subject: string | null;
+  cc: string | null;
   files: Attachment[];
   /** Colleagues chosen for a note. */
   called: { id: number; name: string }[];
@@ -38,6 +41,8 @@ export const emptyLetter: Letter = {
   text: '',
   dialogue_id: null,
   quoted: null,
+  subject: null,
+  cc: null,
   files: [],
   called: [],
   began_after: null,
@@ -61,7 +66,15 @@ export function changeLetter(contactId: number, change: Partial<Letter> | ((lett
 
 /** Sent: the words are gone, the way they went stays. */
 export const clearLetter = (contactId: number) =>
-  changeLetter(contactId, { text: '', quoted: null, files: [], called: [], began_after: null });
+  changeLetter(contactId, {
+    text: '',
+    quoted: null,
+    subject: null,
+    cc: null,
+    files: [],
+    called: [],
+    began_after: null,
+  });
 
 export const isBegun = ({ text, files, quoted }: Letter): boolean => text !== '' || files.length > 0 || quoted !== null;
 
@@ -86,13 +99,20 @@ export const letterOf = ({ mode, text, user_id, quoted, files }: Draft): Letter 
   files: files.map(attachmentOf),
 });
 
-type Returned = { text: string; file?: MessageFile | null; quoted?: QuotedMessage | null; mode?: DraftMode };
+type Returned = {
+  text: string;
+  file?: MessageFile | null;
+  quoted?: QuotedMessage | null;
+  mode?: DraftMode;
+  letter?: { subject: string; cc: string[] } | null;
+};
 
 /** What did not leave comes back before whatever has been begun since: no word is lost. */
-export const giveBack = (contactId: number, { text, file, quoted, mode }: Returned) =>
+export const giveBack = (contactId: number, { text, file, quoted, mode, letter }: Returned) =>
   changeLetter(contactId, (now) => ({
     text: [text, now.text].filter(Boolean).join('\n'),
     files: [...(file ? [attachmentOf(file)] : []), ...now.files],
     quoted: now.quoted ?? quoted ?? null,
+    ...(letter ? { subject: now.subject ?? letter.subject, cc: now.cc ?? letter.cc.join(', ') } : {}),
     ...(mode && !now.text ? { mode } : {}),
   }));

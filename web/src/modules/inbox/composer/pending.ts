@@ -40,6 +40,8 @@ export type Written = {
   mode?: DraftMode;
   file?: MessageFile | null;
   quoted?: QuotedMessage | null;
+  /** What it has as a letter. */
+  letter?: { subject: string; cc: string[] } | null;
   mentions?: number[];
   /** Seconds in which it can be taken back. */
   hold?: number;
@@ -143,6 +145,7 @@ function send(it: Pending): Promise<{ data: Message }> {
     text,
     ...(file ? { file_id: file.id } : {}),
     ...(quoted ? { quotedMessageId: quoted.id } : {}),
+    ...it.letter,
     ...(hold ? { hold } : {}),
     ...(after_message_id ? { after_message_id } : {}),
     ...(force ? { force } : {}),

@@ -5,6 +5,7 @@ import { hasKeptDraft } from './drafts.ts';
 import { changeLetter, clearLetter, giveBack, type Letter, letterTo } from './letters.ts';
 import { drop, type Pending, writeMessage } from './pending.ts';
 import { partsOf } from './verdict.ts';
+import { writtenLetter } from './written-letter.ts';
 
 /** Seconds in which a message can be taken back. */
 const HOLD_SECONDS = 5;
@@ -27,12 +28,14 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
     changeLetter(contactId, { text: '', called: [], began_after: null });
   } else {
     const hold = dialogue.messenger_type !== 'internal' && localConfig.getState().undo_send ? HOLD_SECONDS : 0;
+    const copies = writtenLetter(contactId, dialogue, letter);
     partsOf(letter).forEach(({ text, file }, at) =>
       writeMessage({
         ...to,
         text,
         file: file?.file ?? null,
         quoted: at === 0 ? letter.quoted : null,
+        letter: copies,
         hold,
         after_message_id: letter.began_after,
         draft: draft && at === 0,
@@ -49,7 +52,13 @@ const mentionsOf = ({ called, text }: Letter): number[] => [
 ];
 
 /** Back from the outbox into the composer, to be written anew. */
-export function editPending({ uid, contact_id, text, file, quoted, mode }: Pending) {
+export function editPending({ uid, contact_id, text, file, quoted, mode, letter }: Pending) {
   drop(uid);
-  giveBack(contact_id, { text, file: file ?? null, quoted: quoted ?? null, ...(mode ? { mode } : {}) });
+  giveBack(contact_id, {
+    text,
+    file: file ?? null,
+    quoted: quoted ?? null,
+    letter: letter ?? null,
+    ...(mode ? { mode } : {}),
+  });
 }

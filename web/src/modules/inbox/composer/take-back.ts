@@ -11,7 +11,7 @@ export async function takeBack({ id }: Message): Promise<boolean> {
   try {
     const { data } = await api(cancelMessage, { message_id: id });
     removeMessage(data.contact_id, data.id);
-    giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted });
+    giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted, letter: data.letter });
     focusComposer();
     return true;
   } catch (error) {

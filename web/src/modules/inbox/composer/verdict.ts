@@ -1,6 +1,7 @@
 import { type ChannelLimits, textLength, whyNotSend } from '@parley/contract/inbox/limits';
 import type { ErrorCode } from '@parley/contract/errors';
 import type { Letter } from './letters.ts';
+import { addressesIn } from './addresses.ts';
 
 type Asked = {
   letter: Letter;
@@ -17,6 +18,7 @@ export type Obstacle =
   | { kind: 'refusal'; code: ErrorCode; details: Record<string, unknown> }
   | { kind: 'uploading' }
   | { kind: 'upload_failed' }
+  | { kind: 'bad_copies' }
   | { kind: 'empty' };
 
 /** The same rule the server decides by, asked before anything is sent. A note is refused by nobody. */
@@ -30,6 +32,7 @@ export function obstacleTo({ letter, limits, can_send, last_inbound, now }: Aske
     const refusal = whyNotSend(limits!, { text: part.text, file: part.file, last_inbound, now });
     if (refusal) return { kind: 'refusal', ...refusal };
   }
+  if (limits?.letters && letter.cc !== null && !addressesIn(letter.cc)) return { kind: 'bad_copies' };
   if (files.some((it) => it.error !== null)) return { kind: 'upload_failed' };
   if (files.some((it) => it.file === null)) return { kind: 'uploading' };
   return text.trim() || files.length ? null : { kind: 'empty' };

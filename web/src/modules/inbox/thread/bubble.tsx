@@ -14,6 +14,7 @@ import { Attachment } from './attachment.tsx';
 import classes from './bubble.module.css';
 import { pictureRoom } from './file-words.ts';
 import type { Side } from './lines.ts';
+import { LetterHead, WholeLetterButton } from './letter-parts.tsx';
 import { MessageText } from './message-text.tsx';
 import { ChangedMark, Reaction } from './outside-marks.tsx';
 import { QuoteBlock } from './quote-block.tsx';
@@ -26,6 +27,7 @@ type Props = {
   side: Side;
   starts: boolean;
   ends: boolean;
+  topic: string | null;
   showsName: boolean;
   /** Where it was said, when the contact writes by several ways. */
   channel: ChannelType | null;
@@ -35,7 +37,7 @@ type Props = {
   names: string[];
 };
 
-export const Bubble = memo(function Bubble({ message, side, starts, ends, ...rest }: Props) {
+export const Bubble = memo(function Bubble({ message, side, starts, ends, topic, ...rest }: Props) {
   const { t } = useTranslation('thread');
   const { message_type, file, quoted, status } = message;
   if (side === 'system') return <SystemLine message={message} />;
@@ -63,6 +65,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, ...res
             {isNote ? t('note_by', { name: message.operator_name ?? '' }) : message.operator_name}
           </span>
         )}
+        {message.letter && <LetterHead message={message} topic={topic} />}
         {quoted && <QuoteBlock quoted={quoted} contactId={message.contact_id} />}
         {file && (
           <div className={classes.attached}>
@@ -70,6 +73,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, ...res
           </div>
         )}
         {message.message && <MessageText text={message.message} words={rest.words} names={rest.names} />}
+        {message.letter?.has_more && <WholeLetterButton message={message} />}
         <Meta message={message} side={side} channel={starts ? rest.channel : null} />
         <button type="button" tabIndex={-1} className={classes.more} data-more aria-label={t('menu.label')}>
           <IconDots size={16} />

@@ -1,3 +1,4 @@
+import { bareSubject } from '@parley/contract/inbox/subjects';
 import type { Message } from '@parley/contract/inbox/messages';
 import { daysBetween } from '../../../kit/i18n/formats.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
@@ -12,7 +13,16 @@ export type Line =
    * `starts` a group of bubbles; `ends` one. The room between groups belongs to the end: older messages come above the
    * first one, and it must not grow then.
    */
-  | { kind: 'message'; key: string; message: Message; side: Side; starts: boolean; ends: boolean }
+  | {
+      kind: 'message';
+      key: string;
+      message: Message;
+      side: Side;
+      starts: boolean;
+      ends: boolean;
+      /** The subject of a letter, where it is another than that of the letter before. */
+      topic: string | null;
+    }
   | { kind: 'pending'; key: string; pending: Pending };
 
 // A pause longer than this begins a new group of bubbles.
@@ -33,6 +43,7 @@ export function linesOf(
 ): Line[] {
   const lines: Line[] = [];
   let before: { time: Date; by: string } | undefined;
+  const topicOf = topics();
   for (const message of messages) {
     const time = readWireTime(message.created_at) ?? new Date(0);
     const isNewDay = before ? daysBetween(before.time, time) !== 0 : !hasOlder;
@@ -44,7 +55,7 @@ export function linesOf(
     const isNear = before ? by === before.by && time.getTime() - before.time.getTime() <= GROUP_MS : hasOlder;
     const starts = isNewDay || isNew || !isNear;
     if (starts) endGroup(lines);
-    lines.push({ kind: 'message', key: message.uid, message, side, starts, ends: false });
+    lines.push({ kind: 'message', key: message.uid, message, side, starts, ends: false, topic: topicOf(message) });
     before = { time, by };
   }
   // A message that has arrived from the stream is no longer on its way, whoever was faster.
@@ -54,6 +65,18 @@ export function linesOf(
   if (next && before?.by !== `out ${myId} ${next.dialogue_id} false`) endGroup(lines);
   for (const it of waiting) lines.push({ kind: 'pending', key: it.uid, pending: it });
   return lines;
+}
+
+/** Of each dialogue the subject said last; answers to it have the same. */
+function topics(): (message: Message) => string | null {
+  const said = new Map<number, string>();
+  return ({ letter, user_id }) => {
+    if (!letter?.subject) return null;
+    const topic = bareSubject(letter.subject);
+    if (said.get(user_id) === topic) return null;
+    said.set(user_id, topic);
+    return letter.subject;
+  };
 }
 
 function endGroup(lines: Line[]) {

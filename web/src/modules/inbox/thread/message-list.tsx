@@ -7,6 +7,7 @@ import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.ts
 import { useMembers } from '../../projects/index.ts';
 import { DownButton } from './down-button.tsx';
 import type { Line } from './lines.ts';
+import { useOpenLetter } from './open-letter.ts';
 import { useLightbox } from './open-lightbox.ts';
 import { ThreadLine } from './thread-line.tsx';
 import classes from './thread.module.css';
@@ -16,6 +17,7 @@ import { walkMessages } from './walk-messages.ts';
 import { toNewest, type View } from './view.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
+const LetterWindow = lazy(() => import('./letter-window.tsx').then((file) => ({ default: file.LetterWindow })));
 const Details = lazy(() => import('./message-details.tsx').then((file) => ({ default: file.MessageDetails })));
 
 const keyOf = ({ key }: Line) => key;
@@ -128,10 +130,12 @@ type WindowsProps = { contact: Contact; messages: Message[]; details: Message | 
 
 function Windows({ contact, messages, details, closeDetails }: WindowsProps) {
   const shown = useLightbox();
+  const letter = useOpenLetter();
   const pictures = () => messages.map(({ file }) => file).filter((file): file is MessageFile => file?.kind === 'image');
   return (
     <Suspense>
       {shown && <Lightbox file={shown} pictures={pictures()} />}
+      {letter && <LetterWindow message={letter} />}
       {details && <Details message={details} contact={contact} onClose={closeDetails} />}
     </Suspense>
   );

@@ -46,6 +46,13 @@ export const loadAround = (contactId: number, id: number) =>
     staleTime: 0,
   });
 
+/** The newest messages of a contact, unfiltered. */
+export const everything: Window = { only: null, dialogueId: null, around: null };
+
+/** What is held of it, for those who only look on: nothing is asked for. */
+export const useHeldMessages = (contactId: number): Message[] | undefined =>
+  useInfiniteQuery({ ...threadQuery(contactId, everything), enabled: false }).data?.pages.flatMap((page) => page.data);
+
 export const heldMessages = (contactId: number, { only, dialogueId, around }: Window): Message[] =>
   queryClient
     .getQueryData(threadQuery(contactId, { only, dialogueId, around }).queryKey)

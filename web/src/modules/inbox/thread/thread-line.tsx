@@ -15,7 +15,7 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   if (line.kind === 'day') return <DayChip time={line.time} />;
   if (line.kind === 'new') return <p className={classes.new}>{t('new')}</p>;
   if (line.kind === 'pending') return <PendingBubble pending={line.pending} />;
-  const { message, side, starts, ends } = line;
+  const { message, side, starts, ends, topic } = line;
   const dialogue = contact.users.length > 1 ? contact.users.find(({ id }) => id === message.user_id) : undefined;
   const called = message.mentions.map((id) => names.get(id)).filter((name) => name !== undefined);
   return (
@@ -24,6 +24,7 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
       side={side}
       starts={starts}
       ends={ends}
+      topic={topic}
       showsName={showsName(line, myId)}
       channel={dialogue?.messenger_type ?? null}
       isLit={view.jump?.id === message.id}

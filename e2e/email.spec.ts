@@ -1,0 +1,92 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { register, test } from './people.ts';
+
+test('a letter with HTML is opened without telling its sender, and answered with another subject and a copy', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await register(page.request);
+  await page.goto('/app/settings/?section=channels');
+  await page.getByRole('button', { name: /Any mailbox/ }).click();
+  await page.getByRole('button', { name: 'Play by the simulator' }).click();
+  await expect(page.getByLabel('Address', { exact: true })).not.toHaveValue('');
+  const address = await page.getByLabel('Address', { exact: true }).inputValue();
+  await page.getByLabel('Name', { exact: true }).fill('Post');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Post is connected')).toBeVisible();
+
+  const ada = await clientOf(page.request, address, 'Ada Fern');
+  const html = `<h2>Hello</h2><p>A <b>green</b> lamp</p><img src="https://spy.example/seen.png" alt="spy">
+    <script>document.title = 'taken over'</script><p>On some day, Post wrote:</p><blockquote>ours</blockquote>`;
+  await ada.writes('Is the lamp there in green?', { subject: 'Lamps', html, cc: 'carl@mail.example' });
+  const remote: string[] = [];
+  page.on('request', (request) => request.url().includes('spy.example') && remote.push(request.url()));
+  await page.goto('/app/messenger/');
+  await page.getByRole('link', { name: /Ada Fern/ }).click();
+  const letter = bubble(page, 'Is the lamp there in green?');
+  await expect(letter).toContainText('Lamps');
+  await expect(letter).toContainText('Copy: carl@mail.example');
+
+  // The letter as it came: its looks, and nothing that acts or loads.
+  await letter.getByRole('button', { name: 'Show the whole letter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lamps' });
+  const sheet = dialog.frameLocator('iframe');
+  await expect(sheet.getByRole('heading', { name: 'Hello' })).toBeVisible();
+  await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  await expect(sheet.locator('script')).toHaveCount(0);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Load pictures' }).click();
+  await expect(dialog.getByRole('button', { name: 'Load pictures' })).toBeHidden();
+  await expect(sheet.getByRole('heading', { name: 'Hello' })).toBeVisible();
+  expect(remote).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // Answered under a subject of one's own, with another copy.
+  const subject = page.getByLabel('Subject');
+  await expect(subject).toHaveValue('Re: Lamps');
+  const copies = page.getByLabel('Copy', { exact: true });
+  await expect(copies).toHaveValue('carl@mail.example');
+  await expectAccessible(page);
+  await subject.fill('Green lamps');
+  await copies.fill('nobody');
+  const field = page.getByRole('textbox', { name: /^Message/ });
+  await field.fill('It is');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await copies.fill('dora@mail.example');
+  await field.press('Enter');
+  await expect(bubble(page, 'It is')).toContainText('Green lamps');
+  await expect.poll(() => ada.newest()).toMatchObject({ subject: 'Green lamps', cc: 'dora@mail.example' });
+
+  // What she answers goes on under it.
+  await expect(subject).toHaveValue('Re: Green lamps');
+  await ada.writes('Thank you', { subject: 'Re: Green lamps' });
+  await expect(bubble(page, 'Thank you')).toBeVisible();
+  await expect(bubble(page, 'Thank you')).not.toContainText('Green lamps');
+});
+
+const bubble = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+
+type Phone = { client: { id: string }; lines: { extra: Record<string, string> }[] };
+
+/** Somebody with a mailbox that the simulator plays. */
+async function clientOf(request: APIRequestContext, account: string, name: string) {
+  const at = { account, channel: 'email' };
+  const post = async (path: string, data: object): Promise<Phone> => {
+    const answer = await request.post(`/simulator/control/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Phone;
+  };
+  const { client } = await post('client', { ...at, name });
+  return {
+    writes: (text: string, extra: Record<string, string>) =>
+      post('act', { ...at, client: client.id, act: { do: 'write', text, extra } }),
+    newest: async () => {
+      const query = new URLSearchParams({ ...at, client: client.id });
+      const { lines } = (await (await request.get(`/simulator/control/chat?${query}`)).json()) as Phone;
+      return lines.at(-1)?.extra;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Dialogue } from '@parley/contract/inbox/contacts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHeldMessages } from '../thread/messages.ts';
+import classes from './letter-fields.module.css';
+import { changeLetter, type Letter } from './letters.ts';
+import { firstWords, letterBefore } from './written-letter.ts';
+
+type Props = { contactId: number; dialogue: Dialogue; letter: Letter };
+
+/** The subject of a letter, and who else gets it. */
+export function LetterFields({ contactId, dialogue, letter }: Props) {
+  const { t } = useTranslation('composer');
+  const first = firstWords(letterBefore(useHeldMessages(contactId) ?? [], dialogue.id));
+  const cc = letter.cc ?? first.cc;
+  const [isAsked, setIsAsked] = useState(false);
+  const hasCopies = isAsked || cc !== '';
+  return (
+    <div className={classes.fields}>
+      <Line
+        name={t('letter.subject')}
+        value={letter.subject ?? first.subject}
+        maxLength={500}
+        onChange={(subject) => changeLetter(contactId, { subject })}
+      >
+        {!hasCopies && (
+          <button type="button" className={classes.add} onClick={() => setIsAsked(true)}>
+            {t('letter.add_cc')}
+          </button>
+        )}
+      </Line>
+      {hasCopies && (
+        <Line
+          name={t('letter.cc')}
+          value={cc}
+          maxLength={2000}
+          placeholder={t('letter.cc_hint')}
+          isFirst={isAsked}
+          onChange={(value) => changeLetter(contactId, { cc: value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type LineProps = {
+  name: string;
+  value: string;
+  maxLength: number;
+  placeholder?: string;
+  isFirst?: boolean;
+  children?: React.ReactNode;
+  onChange: (value: string) => void;
+};
+
+function Line({ name, value, maxLength, placeholder, isFirst, children, onChange }: LineProps) {
+  const id = useId();
+  return (
+    <div className={classes.line}>
+      <label htmlFor={id}>{name}</label>
+      <input
+        id={id}
+        ref={isFirst ? focusOnce : undefined}
+        value={value}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** Whoever asked for the field wants to write in it. */
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();

@@ -16,7 +16,6 @@ test('a bot is connected as a user would, a client writes and is answered, and t
   await expect(page.getByLabel('Bot token')).not.toHaveValue('');
   const token = await page.getByLabel('Bot token').inputValue();
   await page.getByLabel('Name', { exact: true }).fill('Shop bot');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Shop bot is connected')).toBeVisible();
   await expect(page.getByText('Works', { exact: true })).toBeVisible();

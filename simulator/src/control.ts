@@ -32,7 +32,7 @@ const turning = z.object({
       delay: z.number(),
       copies: z.number(),
       disorder: z.boolean(),
-      error: z.nullable(z.object({ name: z.string(), times: z.number() })),
+      error: z.nullable(z.object({ name: z.string(), times: z.number(), word: z.optional(z.string()) })),
       slow: z.number(),
       reads_at_once: z.boolean(),
     }),

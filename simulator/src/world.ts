@@ -57,8 +57,8 @@ export type Knobs = {
   copies: number;
   /** News overtake one another. */
   disorder: boolean;
-  /** The next so many sends are refused with this error of the provider. */
-  error: { name: string; times: number } | null;
+  /** The next so many sends are refused with this error of the provider; with a word, of those that carry it. */
+  error: { name: string; times: number; word?: string | undefined } | null;
   /** Answers come so late. */
   slow: number;
   /** The phone shows at once what it gets. */

@@ -2,7 +2,7 @@ import { contactByPhone, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { contactOf, inbound, type Office, openOffice, writes } from '../../../../test/office.ts';
+import { contactOf, inbound, type Office, openOffice, setConnected, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
@@ -33,7 +33,11 @@ test('a contact is what the list shows of it, to those who may see it', async ()
 test('a row says whether what is written to it has a way out', async () => {
   const { project_id, telegram, tom, room } = office;
   const id = await writes(project_id, telegram, 'wanda-friend');
-  expect((await tom.call(getContact, { id })).body.data.users).toMatchObject([{ can_send: false }]);
+  const usersOf = async () => (await tom.call(getContact, { id })).body.data.users;
+  expect(await usersOf()).toMatchObject([{ can_send: true }]);
+  await setConnected(project_id, telegram, false);
+  expect(await usersOf()).toMatchObject([{ can_send: false }]);
+  await setConnected(project_id, telegram, true);
   expect((await tom.call(getContact, { id: room.id })).body.data.users).toMatchObject([{ can_send: true }]);
 });
 

@@ -184,7 +184,7 @@ test('what is held, planned and put off outlives a restart, and leaves in its ti
   telegram.answer(soonAgain('Bad Gateway'));
   const putOff = await jana.answer('Put off');
   await until(async () => expect(await waits(vera, putOff)).toMatchObject({ waits_for: 'retry' }));
-  const held = await jana.answer('Held', { hold: 10 });
+  const held = await jana.answer('Held over', { hold: 10 });
   const send_at = new Date(Date.now() + minutes(30)).toISOString();
   await vera.call(scheduleMessage, { ...jana.to, uid: crypto.randomUUID(), text: 'Planned', send_at });
   telegram.answer();
@@ -192,8 +192,8 @@ test('what is held, planned and put off outlives a restart, and leaves in its ti
   await app.restart();
   expect(await waits(vera, held)).toMatchObject({ waits_for: expect.stringMatching(/undo|order/), can_cancel: true });
   moveClock(hours(1));
-  const sent = () => telegram.texts().filter((it) => ['Put off', 'Held', 'Planned'].includes(it));
-  await until(() => expect(sent().slice(-3)).toEqual(['Put off', 'Held', 'Planned']));
+  const sent = () => telegram.texts().filter((it) => ['Put off', 'Held over', 'Planned'].includes(it));
+  await until(() => expect(sent().slice(-3)).toEqual(['Put off', 'Held over', 'Planned']));
   moveClock(0);
   await becomes(held, 'sent');
 });

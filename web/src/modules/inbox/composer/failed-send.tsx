@@ -1,22 +1,22 @@
 import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
 import type { Message } from '@parley/contract/inbox/messages';
-import { confirmMessage, retryMessage } from '@parley/contract/inbox/outbox';
+import { confirmMessage } from '@parley/contract/inbox/outbox';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useAction } from '../../../kit/query.ts';
 import { placeMessage } from '../thread/messages.ts';
+import { retryDelivery } from '../thread/retry-delivery.ts';
 import classes from './failed-send.module.css';
 
 /** Why a message did not arrive, and another try; where nobody knows whether it did, whoever has looked may say so. */
 export function FailedSend({ message }: { message: Message }) {
   const { t } = useTranslation('composer');
   const language = useLanguage();
-  const again = useAction(retryMessage, { onDone: placeMessage });
   const arrived = useAction(confirmMessage, { onDone: placeMessage });
   return (
     <p className={classes.failed}>
       {reasonOf(message.error, language) ?? t('failed')}
-      <button type="button" disabled={again.isPending} onClick={() => again.mutate({ message_id: message.id })}>
+      <button type="button" onClick={() => void retryDelivery(message)}>
         {t('retry')}
       </button>
       {message.error === 'delivery_unknown' && (

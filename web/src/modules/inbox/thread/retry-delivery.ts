@@ -4,11 +4,14 @@ import { api } from '../../../kit/api.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { placeMessage } from './messages.ts';
 
-/** Shown as on its way at once; a refusal brings the failure back with its reason. */
+/**
+ * Shown as on its way at once; a refusal brings the failure back with its reason. What comes of it the stream tells: the
+ * answer may be older than that.
+ */
 export async function retryDelivery(message: Message): Promise<void> {
   placeMessage({ ...message, status: 'queued', error: null });
   try {
-    placeMessage((await api(retryMessage, { message_id: message.id })).data);
+    await api(retryMessage, { message_id: message.id });
   } catch (error) {
     placeMessage(message);
     showError(error);

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { now } from '../../kit/clock.ts';
+import { now, seconds } from '../../kit/clock.ts';
 import { isHere, onTold, peerCame, peerLost, tell, topic } from '../../kit/events/bus.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
-import type { Connection } from '../channel.ts';
+import type { Connection, Outbound, Sent } from '../channel.ts';
 import type { Client } from './client.ts';
+import { readFailure, type ToldFailure, tellFailure } from './told-failure.ts';
 
 /**
  * Telegram takes one session that speaks over two connections for a stolen one and ends it (AUTH_KEY_DUPLICATED). So an
- * account has exactly one client in the whole cluster: the listener's, which runs where its lock is held. Messages and
- * files are jobs, and wait until a worker of that node takes them; small wishes are told to it over the bus.
+ * account has exactly one client in the whole cluster: the listener's, which runs where its lock is held. What other
+ * nodes want of the account they say over the bus; work with files waits until a worker of that node takes it.
  */
 export type Held = {
   client: Client;
@@ -16,25 +17,25 @@ export type Held = {
   self: number;
   /** Numbers of the account's own doings, so that they are no gap in what is heard. */
   did: (pts: number, count: number) => void;
-  /** What others of the cluster may wish for. */
-  wishes: Record<Wish['what'], (wish: Wish) => Promise<void>>;
+  grant: (wish: Wish) => Promise<Sent | null>;
 };
 
 type Place = Pick<Connection, 'project_id' | 'channel_id'>;
-export type Wish = Place & { id: string; what: 'read' | 'type' | 'look' | 'leave'; to: string; newest: string };
-type Told = { id: string; is_done: boolean; error: string | null };
+export type Words = Pick<Outbound, 'uid' | 'to' | 'text' | 'quoted_id'>;
+export type Wish =
+  | { what: 'look' | 'leave' }
+  | { what: 'read'; to: string; newest: string }
+  | { what: 'type'; to: string }
+  | { what: 'send'; words: Words };
+/** First that somebody has the account, then what came of it. */
+type Told = { id: string; done: { sent: Sent | null; failure: ToldFailure | null } | null };
 
-const wished = topic<Wish>('telegram-numbered:wished');
+const wished = topic<Place & { id: string; wish: Wish }>('telegram-numbered:wished');
 const told = topic<Told>('telegram-numbered:told');
 const holding = topic<Place & { is_held: boolean }>('telegram-numbered:holding');
 const keyOf = ({ project_id, channel_id }: Place): string => `${project_id}:${channel_id}`;
-const all = new Map<string, Held>();
 
-// Whoever holds it says so at once; that nobody does is known by silence.
-const silenceMs = 3000;
-// Of two nodes every second try is at the right one; while nobody holds it, the listeners look every two seconds.
-const retryMs = { elsewhere: 150, nowhere: 1500 };
-
+const here = new Map<string, Held>();
 /** Which node holds an account, of those that are not here. */
 const elsewhere = new Map<string, string>();
 onTold(holding, (place, node) => {
@@ -48,56 +49,61 @@ onTold(peerLost, ({ node }) => {
 
 export function hold({ project_id, channel_id }: Place, held: Held): () => void {
   const key = keyOf({ project_id, channel_id });
-  all.set(key, held);
-  elsewhere.delete(key);
   const say = (is_held: boolean) => tell(holding, { project_id, channel_id, is_held });
+  here.set(key, held);
+  elsewhere.delete(key);
   say(true);
   const stopGreeting = onTold(peerCame, () => say(true));
-  const stop = onTold(wished, (wish) => {
-    if (keyOf(wish) !== key) return;
-    tell(told, { id: wish.id, is_done: false, error: null });
-    held.wishes[wish.what](wish).then(
-      () => tell(told, { id: wish.id, is_done: true, error: null }),
-      (error: unknown) => tell(told, { id: wish.id, is_done: true, error: (error as Error).message }),
+  const stopGranting = onTold(wished, ({ id, wish: it, ...place }) => {
+    if (keyOf(place) !== key) return;
+    tell(told, { id, done: null });
+    held.grant(it).then(
+      (sent) => tell(told, { id, done: { sent, failure: null } }),
+      (error: unknown) => tell(told, { id, done: { sent: null, failure: tellFailure(error) } }),
     );
   });
   return () => {
-    stop();
+    stopGranting();
     stopGreeting();
-    all.delete(key);
+    here.delete(key);
     say(false);
   };
 }
 
-export const isHeld = (place: Place): boolean => all.has(keyOf(place));
+export const isHeld = (place: Place): boolean => here.has(keyOf(place));
+export const isElsewhere = (place: Place): boolean => elsewhere.has(keyOf(place));
 
-/** The client, if this node has it; a job that needs it is put off until its turn comes on the node that does. */
+/** The client, if this node has it; a job that needs it is put off until a worker of the right node looks. */
 export function heldHere(place: Place): Held {
-  const held = all.get(keyOf(place));
+  const held = here.get(keyOf(place));
   if (held) return held;
-  const wait = elsewhere.has(keyOf(place)) ? retryMs.elsewhere : retryMs.nowhere;
-  const at = now().getTime() + wait * (0.5 + Math.random());
-  throw new RetryLater(new Date(at), 'the account is held by another node, or just being taken');
+  // Longer than the workers' own look, or this node would always be the first to take it again.
+  const wait = seconds(1.1) + Math.random() * seconds(1);
+  throw new RetryLater(new Date(now().getTime() + wait), 'the account is held by another node, or just being taken');
 }
 
-type Asked = Pick<Wish, 'what'> & Partial<Pick<Wish, 'to' | 'newest'>>;
+// Whoever holds it says so at once; that nobody does is known by silence.
+const silenceMs = seconds(3);
+// A node that died with it says nothing more.
+const patienceMs = seconds(40);
 
-/** Wishes something of whoever holds the account. Resolves to false where nobody does. */
-export function wish(place: Place, { what, to = '', newest = '' }: Asked): Promise<boolean> {
-  const { project_id, channel_id } = place;
+/** Wishes something of whoever holds the account, on this node or another. Null: nobody does. */
+export function wish({ project_id, channel_id }: Place, it: Wish): Promise<{ sent: Sent | null } | null> {
   const id = randomUUID();
   return new Promise((resolve, reject) => {
-    const silence = setTimeout(() => end(() => resolve(false)), silenceMs);
-    const stop = onTold(told, (it) => {
-      if (it.id !== id) return;
-      clearTimeout(silence);
-      if (!it.is_done) return;
-      end(() => (it.error === null ? resolve(true) : reject(new Error(it.error))));
+    let timer = setTimeout(() => end(() => resolve(null)), silenceMs);
+    const stop = onTold(told, ({ id: answered, done }) => {
+      if (answered !== id) return;
+      clearTimeout(timer);
+      const { sent, failure } = done ?? { sent: null, failure: null };
+      if (failure) return end(() => reject(readFailure(failure)));
+      if (done) return end(() => resolve({ sent }));
+      timer = setTimeout(() => end(() => reject(new Error('whoever held the account is gone'))), patienceMs);
     });
-    tell(wished, { id, project_id, channel_id, what, to, newest });
+    tell(wished, { id, project_id, channel_id, wish: it });
 
     function end(say: () => void): void {
-      clearTimeout(silence);
+      clearTimeout(timer);
       stop();
       say();
     }

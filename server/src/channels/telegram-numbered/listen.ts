@@ -1,12 +1,13 @@
 import { readStringSession } from '@mtcute/core/utils.js';
 import { seconds } from '../../kit/clock.ts';
 import { type Channel, ProviderError } from '../channel.ts';
-import { type Client, newClient } from './client.ts';
+import { newClient } from './client.ts';
 import { follow } from './follow.ts';
-import { type Held, hold, type Wish } from './held.ts';
+import { type Held, hold } from './held.ts';
 import { idIn } from './ids.ts';
 import { peerOf } from './peers.ts';
 import { asking, patience } from './refusal.ts';
+import { sendBy } from './send.ts';
 import { leave, look, whoseSession } from './sign-in.ts';
 
 // Where nothing came for so long, something may have been lost without a trace.
@@ -34,7 +35,8 @@ export const listen: NonNullable<Channel['listen']> = async ({ connection, signa
     await Promise.race([following.begin(), following.failed, end.promise]);
     // After a break nobody knows what was told meanwhile.
     client.onConnectionState.add((it) => it === 'connected' && following.catchUp());
-    letGo = hold(connection, { client, self, did: following.did, wishes: wishesOf(client, stop) });
+    const held = { client, self, did: following.did };
+    letGo = hold(connection, { ...held, grant: grantBy(held, stop) });
     await Promise.race([end.promise, following.failed]);
   } finally {
     letGo();
@@ -47,19 +49,32 @@ export const listen: NonNullable<Channel['listen']> = async ({ connection, signa
   }
 };
 
-/** Signed out by our own wish, it ends without complaint. */
-const wishesOf = (client: Client, stop: () => void): Held['wishes'] => ({
-  look: () => look(client),
-  leave: async () => {
-    await leave(client);
-    stop();
-  },
-  read: async ({ to, newest }: Wish) => {
-    const peer = await peerOf(client, to);
-    await asking(client.call({ _: 'messages.readHistory', peer, maxId: idIn(newest) }, patience()));
-  },
-  type: async ({ to }: Wish) => {
-    const asked = { _: 'messages.setTyping' as const, peer: await peerOf(client, to) };
-    await asking(client.call({ ...asked, action: { _: 'sendMessageTypingAction' } }, patience()));
-  },
-});
+/** What the rest of the cluster wants of the account. Signed out by our own wish, it ends without complaint. */
+const grantBy =
+  (held: Omit<Held, 'grant'>, stop: () => void): Held['grant'] =>
+  async (wish) => {
+    const { client } = held;
+    switch (wish.what) {
+      case 'send':
+        return sendBy(held, { ...wish.words, file: null });
+      case 'look':
+        await look(client);
+        break;
+      case 'leave':
+        await leave(client);
+        stop();
+        break;
+      case 'read': {
+        const peer = await peerOf(client, wish.to);
+        await asking(client.call({ _: 'messages.readHistory', peer, maxId: idIn(wish.newest) }, patience()));
+        break;
+      }
+      case 'type': {
+        const peer = await peerOf(client, wish.to);
+        const action = { _: 'sendMessageTypingAction' as const };
+        await asking(client.call({ _: 'messages.setTyping', peer, action }, patience()));
+        break;
+      }
+    }
+    return null;
+  };

@@ -5,9 +5,9 @@ import { Long, type tl } from '@mtcute/core';
 import { uploadFile } from '@mtcute/core/methods.js';
 import { seconds } from '../../kit/clock.ts';
 import { asVoice } from '../as-voice.ts';
-import { type Channel, megabytes, type OutgoingFile } from '../channel.ts';
+import { type Channel, megabytes, type Outbound, type OutgoingFile, type Sent } from '../channel.ts';
 import type { Client } from './client.ts';
-import { type Held, heldHere } from './held.ts';
+import { type Held, heldHere, isElsewhere, isHeld, wish, type Words } from './held.ts';
 import { idIn, idOf } from './ids.ts';
 import { peerOf } from './peers.ts';
 import { asking, isRefusal, patience } from './refusal.ts';
@@ -17,8 +17,17 @@ const uploadMs = seconds(300);
 // Longer words beside a file go as a message of their own.
 const longestCaption = 1024;
 
+/** Words are given to the node that holds the account; a file has to wait for it. */
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
-  const held = heldHere(connection);
+  if (message.file || isHeld(connection) || !isElsewhere(connection)) return sendBy(heldHere(connection), message);
+  const { uid, to, text, quoted_id } = message;
+  const granted = await wish(connection, { what: 'send', words: { uid, to, text, quoted_id } });
+  return granted?.sent ?? sendBy(heldHere(connection), message);
+};
+
+type Sending = Words & Pick<Outbound, 'file'>;
+
+export async function sendBy(held: Speaker, message: Sending): Promise<Sent> {
   const { uid, text, file, quoted_id: quoted } = message;
   const peer = await peerOf(held.client, message.to);
   const media = file && (await mediaOf(held.client, file));
@@ -28,8 +37,9 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   if (!isApart) return sent;
   const words = await sendOne(held, { uid: `${uid}:words`, peer, media: null, text, quoted: null });
   return { ...sent, outside_id: words, parts: first ? [first] : [] };
-};
+}
 
+type Speaker = Omit<Held, 'grant'>;
 type Given = {
   uid: string;
   peer: tl.RawInputPeerUser;
@@ -39,7 +49,7 @@ type Given = {
 };
 
 /** Its id; null where it was sent before and is not found any more. */
-async function sendOne(held: Held, given: Given): Promise<string | null> {
+async function sendOne(held: Speaker, given: Given): Promise<string | null> {
   const id = await give(held, given).catch((error: unknown) => {
     // What was quoted is gone: the words go alone.
     if (given.quoted && isRefusal(error, 'REPLY_MESSAGE_ID_INVALID')) return give(held, { ...given, quoted: null });
@@ -53,7 +63,7 @@ async function sendOne(held: Held, given: Given): Promise<string | null> {
 const randomIdOf = (uid: string): Long =>
   Long.fromBytesLE([...createHash('sha256').update(uid).digest().subarray(0, 8)]);
 
-async function give({ client, did }: Held, { uid, peer, media, text, quoted }: Given): Promise<number> {
+async function give({ client, did }: Speaker, { uid, peer, media, text, quoted }: Given): Promise<number> {
   const randomId = randomIdOf(uid);
   const replyTo = quoted ? { _: 'inputReplyToMessage' as const, replyToMsgId: idIn(quoted) } : undefined;
   const common = { peer, randomId, message: text, ...(replyTo && { replyTo }) };

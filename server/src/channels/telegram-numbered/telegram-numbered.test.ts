@@ -261,6 +261,9 @@ test('of two nodes one holds the account, and whatever the other is asked leaves
   const ids = ['111222333', '222', '333', '444', '777'];
   await Promise.all(ids.map((id) => it.answers(id, 'From any node')));
   for (const id of ids) await it.sees(id, (messages) => messages.at(-1)?.status === 'sent');
+  const file_id = await it.uploads('note.txt', 'text/plain', 'a note');
+  await it.answers('222', 'With a file', { file_id });
+  await it.sees('222', (messages) => messages.at(-1)?.status === 'sent');
   // Whichever of them takes it after a break: what is said by both stays one voice.
   await whileAway(() => it.client({ id: '777' }).writes({ text: 'Who has it now?' }));
   await it.sees('777', (messages) => messages.at(-1)?.message === 'Who has it now?');

@@ -8,6 +8,7 @@ import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { log } from '../../../kit/log.ts';
 import { lineOf } from '../../projects/index.ts';
+import { besideLane } from '../messages/lanes.ts';
 import { settleByEcho } from '../messages/mark-outside.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { noteHealth } from './health.ts';
@@ -23,12 +24,16 @@ export const receiveWithFile = job(
     const line = await lineOf(project_id, channel_id);
     if (!line || event.kind !== 'message') return;
     const { type } = line;
+    const where = { project_id, channel_id, type };
     if (event.direction === 'out' && (await isOurs({ project_id, channel_id }, event))) return;
-    const { fetchFile } = channelOf(type);
+    const { fetchFile, whoIs } = channelOf(type);
     const { file } = event;
     const coming = file && fetchFile && { ...file, fetch: () => fetchFile(file.ref, line.connection) };
-    const peer = await introduced({ project_id, channel_id, type }, event, line.connection);
-    const { is_new } = await receiveMessage(project_id, channel_id, { ...inboundOf(event, coming ?? null), peer });
+    const receive = async () => {
+      const peer = await introduced(where, event, line.connection);
+      return receiveMessage(project_id, channel_id, { ...inboundOf(event, coming ?? null), peer });
+    };
+    const { is_new } = await (coming || whoIs ? besideLane(where, receive) : receive());
     if (is_new && event.direction === 'in') noteHealth({ project_id, channel_id }, 'received');
   },
   {

@@ -7,6 +7,7 @@ import { dbOf, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { log } from '../../../kit/log.ts';
 import { lineOf } from '../../projects/index.ts';
+import { besideLane } from '../messages/lanes.ts';
 import { newestFrom } from './outside.queries.ts';
 
 /** The client sees at theirs that what they wrote was read, where the provider can show it. */
@@ -17,10 +18,14 @@ export const tellRead = job(
     const line = await lineOf(project_id!, channel_id);
     const [newest] = await newestFrom(dbOf(project_id), { project_id: project_id!, channel_id, outside_id });
     if (!line?.is_auth || !newest) return;
+    const { markRead } = channelOf(line.type);
+    if (!markRead) return;
     // Only a mark: a provider that does not take it now need not be asked again.
-    await channelOf(line.type)
-      .markRead?.(outside_id, newest.uid, line.connection)
-      .catch((error: unknown) => log.info({ error: (error as Error).message }, 'a read mark was not taken'));
+    await besideLane({ project_id: project_id!, channel_id, type: line.type }, () =>
+      markRead(outside_id, newest.uid, line.connection).catch(
+        (error: unknown) => void log.info({ error: (error as Error).message }, 'a read mark was not taken'),
+      ),
+    );
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Message } from '@parley/contract/inbox/messages';
+import type { ChannelType } from '@parley/contract/projects/channels';
 import { channelOf } from '../../../channels/index.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
@@ -6,8 +7,8 @@ import { log } from '../../../kit/log.ts';
 import type { Way } from './messages.queries.ts';
 import { passPeer, turnOf } from './paces.queries.ts';
 
-// Of the sixteen places a node has for work, so many at most wait for one channel, for all channels of one provider, and
-// for all providers: whoever is silent does not hold up the others.
+// Of the sixteen places a node has for work, so many at most wait for one channel to send, for all channels of one
+// provider, and for all providers: whoever is silent does not hold up the others.
 const widths = { channel: 4, provider: 8, all: 12 };
 // Slower than this is silence. After so many in a row nobody is sent there for a while; then one tries.
 const slowMs = seconds(10);
@@ -21,13 +22,26 @@ const lanes = new Map<string, Lane>();
 type Leaving = Message & { way: Way };
 
 /** Hands a message over in its channel's turn and lane, or puts it off until there is room. */
-export async function inLane<T>(project_id: number, message: Leaving, handOver: () => Promise<T>): Promise<T> {
+export function inLane<T>(project_id: number, message: Leaving, handOver: () => Promise<T>): Promise<T> {
   const { channel_id, way } = message;
   // What never leaves the house needs no turn.
   if (!channelOf(way.type).connect) return handOver();
   const lane = laneOf(`${project_id}:${channel_id}`);
+  return withPlace(lane, way.type, async () => {
+    await waitForTurn(project_id, message);
+    return timed(lane, handOver).finally(() => restPeer(project_id, message));
+  });
+}
+
+type Place = { project_id: number; channel_id: number; type: ChannelType };
+
+/** Asks a provider for something else: few wait for that as well, and take no place from what is sent. */
+export const besideLane = <T>({ project_id, channel_id, type }: Place, ask: () => Promise<T>): Promise<T> =>
+  withPlace(laneOf(`${project_id}:${channel_id}:beside`), type, ask);
+
+async function withPlace<T>(lane: Lane, type: ChannelType, work: () => Promise<T>): Promise<T> {
   const wider = [
-    { lane: laneOf(way.type), width: widths.provider },
+    { lane: laneOf(type), width: widths.provider },
     { lane: laneOf(''), width: widths.all },
   ];
   const at = now().getTime();
@@ -38,8 +52,7 @@ export async function inLane<T>(project_id: number, message: Leaving, handOver: 
   const held = [lane, ...wider.map((it) => it.lane)];
   for (const it of held) it.inside++;
   try {
-    await waitForTurn(project_id, message);
-    return await timed(lane, handOver).finally(() => restPeer(project_id, message));
+    return await work();
   } finally {
     for (const it of held) it.inside--;
   }

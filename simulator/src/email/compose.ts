@@ -10,13 +10,14 @@ export function letterFrom({ account, client, lines: all }: Chat, line: Line): B
   const { file, text, quoted_id, extra } = line;
   const quoted = all.find((it) => it.id === quoted_id);
   const words = quoted ? `${text}\r\n\r\nOn some day, ${account.name} wrote:\r\n> ${quoted.text}` : text;
+  const part = (type: string, content: string) =>
+    `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(Buffer.from(content))}`;
+  const plain = part('text/plain', words);
+  const both = [plain, part('text/html', extra.html ?? '')].map((it) => `--${boundary}-both\r\n${it}\r\n`).join('');
   const parts = [
-    `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(Buffer.from(words))}`,
-    ...(extra.html
-      ? [
-          `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(Buffer.from(extra.html))}`,
-        ]
-      : []),
+    extra.html
+      ? `Content-Type: multipart/alternative; boundary="${boundary}-both"\r\n\r\n${both}--${boundary}-both--`
+      : plain,
     ...(file
       ? [
           `Content-Type: ${file.mime}; name="${file.name}"\r\nContent-Disposition: attachment; filename="${file.name}"\r\n` +

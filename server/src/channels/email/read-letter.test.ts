@@ -54,6 +54,15 @@ test('what programs of mail quote is folded, in any of our languages', async () 
   }
 });
 
+test('a letter of HTML alone says its own words, in their lines', async () => {
+  const html =
+    '<head><title>t</title><style>p{}</style></head><p>Hello &amp; <b>good</b>&nbsp;day</p><div>See <a href="https://a.example">this</a>' +
+    '<img src="https://a.example/p.png"></div><ul><li>one</li><li>two</li></ul><div class="gmail_quote">On Monday<blockquote>No</blockquote></div>';
+  const { text, mail } = await read(['From: a@mail.example', 'Content-Type: text/html; charset=utf-8'], html);
+  expect(text).toBe('Hello & good day\nSee this\none\ntwo');
+  expect(mail).toMatchObject({ html, whole: 'Hello & good day\nSee this\none\ntwo\n\nOn MondayNo' });
+});
+
 test('a picture too large to stand within the letter comes as a file', async () => {
   const part = (cid: string, size: number) =>
     `--b\r\nContent-Type: image/png; name=${cid}.png\r\nContent-ID: <${cid}>\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(size).toString('base64')}`;

@@ -2,6 +2,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import type { ChannelEvent, EventOf } from '../events.ts';
 import { bouncedId } from './bounces.ts';
 import { addressesOf, chainOf, firstOf, idOf, isAutomatic, type Person } from './headers.ts';
+import { withoutQuotedHtml, wordsOf } from './html-words.ts';
 import { withPictures } from './inline-pictures.ts';
 import { withoutQuotes } from './quotes.ts';
 
@@ -13,12 +14,15 @@ const longestText = 100_000;
 const longestWhole = 1_000_000;
 const mostFiles = 50;
 
+// Pictures stay named within the HTML, and its words are ours to find.
+const asItCame = { skipImageLinks: true, skipHtmlToText: true };
+
 // Nobody answers them, and they are not lost.
 const nobody: Person = { address: 'unknown@sender.invalid', name: '?' };
 
 /** What one letter tells: its words, each file that came with it, or that one of ours could not be delivered. */
 export async function readLetter(source: Buffer, where: Where): Promise<ChannelEvent[]> {
-  const mail = await simpleParser(source, { skipImageLinks: true });
+  const mail = await simpleParser(source, asItCame);
   const bounced = bouncedId(mail, source);
   if (bounced)
     return [{ kind: 'status', which: { outside_ids: [bounced.id] }, status: 'failed', error: bounced.reason }];
@@ -38,7 +42,7 @@ export async function namedLetter(
   problem: NonNullable<EventOf<'message'>['mail']>['problem'],
 ): Promise<ChannelEvent[]> {
   const head = source.subarray(0, Math.min(endOfHead(source), 65_536));
-  const mail = await simpleParser(head, { skipImageLinks: true }).catch(() => null);
+  const mail = await simpleParser(head, asItCame).catch(() => null);
   const person = (mail && personOf(mail, where)) ?? nobody;
   const id = idOf(mail?.messageId, source);
   const subject = mail?.subject?.slice(0, 500) ?? '';
@@ -70,8 +74,8 @@ function personOf(mail: ParsedMail, { isSent }: Where): Person | null {
 function letterEvent(mail: ParsedMail, source: Buffer, person: Person, where: Where): EventOf<'message'> {
   const id = idOf(mail.messageId, source);
   const chain = chainOf(mail);
-  const whole = (mail.text ?? '').replace(/\r\n/g, '\n').trim().slice(0, longestWhole);
-  const own = withoutQuotes(whole) || whole || (mail.attachments.length ? '' : (mail.subject ?? ''));
+  const { whole, words } = textsOf(mail);
+  const own = words || whole || (mail.attachments.length ? '' : (mail.subject ?? ''));
   const text = own.length > longestText ? `${own.slice(0, longestText)}…` : own;
   return {
     kind: 'message',
@@ -93,6 +97,13 @@ function letterEvent(mail: ParsedMail, source: Buffer, person: Person, where: Wh
   };
 }
 
+/** All it says, and what of that are its own words. */
+function textsOf({ text = '', html }: ParsedMail): { whole: string; words: string } {
+  const plain = text.replace(/\r\n/g, '\n').trim().slice(0, longestWhole);
+  if (plain || typeof html !== 'string') return { whole: plain, words: withoutQuotes(plain) };
+  return { whole: wordsOf(html).slice(0, longestWhole), words: withoutQuotes(wordsOf(withoutQuotedHtml(html))) };
+}
+
 function fileEvent(
   { uid, at, nth: number, direction, peer }: EventOf<'message'>,
   { filename, contentType }: ParsedMail['attachments'][number],
@@ -112,7 +123,7 @@ function fileEvent(
     quoted_id: null,
     file: {
       name: filename || `file-${nth + 1}`,
-      ref: { folder: where.folder, uid: String(where.uid), nth: String(nth) },
+      ref: { folder: where.folder, uid: String(where.uid), nth: String(nth), id: uid },
     },
   };
 }

@@ -39,3 +39,22 @@ test('who leaves the project leaves nobody behind: their contacts are to be look
   expect((await rowOf(others)).operator).toBe(mona.id);
   await trueCounts(project_id);
 });
+
+test('what is taken back gives nobody to whoever has left meanwhile', async () => {
+  const { project_id, telegram, vera, wanda, mona, whatsapp } = office;
+  const [hers, veras] = [await writes(project_id, whatsapp, 'dina'), await writes(project_id, telegram, 'elsa')];
+  await wanda.call(work.takeContact, { id: hers });
+  await vera.call(work.takeContact, { id: veras });
+  const handOver = async (contact_id: number) =>
+    (await vera.call(work.transferContact, { contact_id, operatorid: mona.id })).body.data.undo!;
+  const [first, second] = [await handOver(hers), await handOver(veras)];
+  await vera.call(removeMember, { project: project_id, user: wanda.id });
+  await settled();
+  const undo = async (token: string) => (await vera.call(work.undoWork, { token })).body.data;
+  const operatorOf = async (id: number) => (await vera.call(getContact, { id })).body.data.operator;
+  expect(await undo(first)).toEqual({ restored: [], kept: [hers] });
+  expect(await operatorOf(hers)).toBe(mona.id);
+  expect(await undo(second)).toEqual({ restored: [veras], kept: [] });
+  expect(await operatorOf(veras)).toBe(vera.id);
+  await trueCounts(project_id);
+});

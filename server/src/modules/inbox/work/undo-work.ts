@@ -4,6 +4,7 @@ import { hours, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { areLiving } from '../../clients/index.ts';
 import { isFolder } from '../folders/folders.queries.ts';
 import { hold } from './held-contact.ts';
 import { changesIn, claimAction } from './journal.queries.ts';
@@ -39,21 +40,28 @@ async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine 
   const { project_id } = viewer;
   const held = await hold(tx, viewer, contact_id, true);
   const changes = await changesIn(tx, { project_id, action_id, contact_id });
-  const { desk, isKept } = takenBack(held.desk, await withLivingFolders(project_id, changes, tx));
-  if (desk === held.desk) return !isKept;
+  const living = await withLiving(project_id, changes, tx);
+  const { desk, isKept } = takenBack(held.desk, living);
+  const isWhole = !isKept && 'operator' in changes === 'operator' in living;
+  if (desk === held.desk) return isWhole;
   await saveDesk(tx, held, desk, hasLine ? { kind: 'undone', by: viewer } : null);
   await planWaking(tx, project_id, contact_id, desk.aside);
-  return !isKept;
+  return isWhole;
 }
 
-/** A folder deleted meanwhile takes nobody back. */
-async function withLivingFolders(project_id: number, changes: WorkChanges, tx: Tx): Promise<WorkChanges> {
+/** A folder deleted meanwhile takes nobody back, and neither does whoever has left the project. */
+async function withLiving(project_id: number, changes: WorkChanges, tx: Tx): Promise<WorkChanges> {
   const kept: WorkChanges = {};
   for (const [name, change] of Object.entries(changes)) {
-    const [, id] = /^topic (\d+)$/.exec(name) ?? [];
-    if (!id || !change[0] || (await isFolder(project_id, Number(id), tx))) kept[name] = change;
+    if (!change[0] || (await isThere(project_id, name, change[0], tx))) kept[name] = change;
   }
   return kept;
+}
+
+async function isThere(project_id: number, name: string, was: unknown, tx: Tx): Promise<boolean> {
+  if (name === 'operator') return (await areLiving(tx, project_id, { manager_id: was as number })).manager;
+  const [, id] = /^topic (\d+)$/.exec(name) ?? [];
+  return !id || isFolder(project_id, Number(id), tx);
 }
 
 /** Gone, or out of sight meanwhile. */

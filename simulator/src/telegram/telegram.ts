@@ -1,6 +1,7 @@
 import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
 import { readFields } from '../read-form.ts';
 import type { Account, Chat, Line, World } from '../world.ts';
+import { fetchUpdates, keepUpdate } from './polling.ts';
 import { updatesOf } from './updates.ts';
 
 const refused = (error_code: number, description: string, more = {}): FakeAnswer =>
@@ -30,13 +31,14 @@ export const telegram: Fake = {
   },
   hooks: ({ chat, ...news }, { world }) => {
     const { hook_url, settings } = chat.account;
+    const updates = updatesOf({ chat, ...news }, world.now()).map((it) => ({
+      update_id: nextUpdate(chat.account),
+      ...it,
+    }));
+    if (!hook_url) for (const update of updates) keepUpdate(chat.account, update);
     if (!hook_url) return [];
     const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': settings.secret ?? '' };
-    return updatesOf({ chat, ...news }, world.now()).map((update) => ({
-      url: hook_url,
-      headers,
-      body: JSON.stringify({ update_id: nextUpdate(chat.account), ...update }),
-    }));
+    return updates.map((update) => ({ url: hook_url, headers, body: JSON.stringify(update) }));
   },
   answer: async (request, stage) => {
     const file = /^\/file\/bot([^/]+)\/(.+)$/.exec(request.path);
@@ -77,6 +79,13 @@ async function answerTo(account: Account, method: string, request: FakeRequest, 
       return taken(true);
     case 'getwebhookinfo':
       return taken({ url: account.hook_url ?? '', has_custom_certificate: false, pending_update_count: 0 });
+    case 'getupdates':
+      return account.hook_url
+        ? refused(409, "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook first")
+        : taken(fetchUpdates(account, Number(fields.offset ?? 0), Number(fields.limit ?? 100)));
+    case 'editmessagetext':
+    case 'deletemessage':
+      return withChat(stage, account, fields, (chat) => changeOwn(chat, method, fields));
     case 'getfile':
       return fileOf(stage, String(fields.file_id));
     case 'sendchataction':
@@ -116,6 +125,21 @@ function withChat(
   if (!chat) return refused(400, 'Bad Request: chat not found');
   if (chat.is_blocked) return refused(403, 'Forbidden: bot was blocked by the user');
   return act(chat);
+}
+
+/** A bot changes only what it wrote itself. */
+function changeOwn(chat: Chat, method: string, { message_id, text }: Fields): FakeAnswer {
+  const line = chat.lines.find((it) => it.id === `${chat.client.id}:${String(message_id)}`);
+  if (!line || line.deleted)
+    return refused(400, `Bad Request: message to ${method === 'deletemessage' ? 'delete' : 'edit'} not found`);
+  if (line.from !== 'business') return refused(400, "Bad Request: message can't be edited");
+  if (method === 'deletemessage') {
+    line.deleted = true;
+    return taken(true);
+  }
+  if (line.text === text) return refused(400, 'Bad Request: message is not modified');
+  Object.assign(line, { text: String(text ?? ''), edited: true });
+  return taken(messageOf(chat, line));
 }
 
 function sendTo(

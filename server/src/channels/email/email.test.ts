@@ -1,13 +1,12 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { getLetter } from '@parley/contract/inbox/letters';
-import { folderOf, mailboxOf, putLetter, recount } from '@parley/simulator/email/mailboxes';
+import { folderOf, putLetter, recount } from '@parley/simulator/email/mailboxes';
 import { sql } from 'kysely';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { until } from '../../../test/until.ts';
-import { db, dbOf } from '../../kit/db/index.ts';
-import { startListeners } from '../../modules/inbox/index.ts';
+import { dbOf } from '../../kit/db/index.ts';
 import { mutated, sample, seeded } from './test/mutated.ts';
 
 const address = 'hello@studio.example';
@@ -153,11 +152,19 @@ test('an answer joins the letters it names, the newest we have first, whoever wr
   await put({ from: 'Jana <jana@mail.example>', text: 'Three', ...known });
   const three = await it.sees('jana@mail.example', (messages) => messages.length === 3);
   expect(three.find((one) => one.message === 'Three')?.quoted).toMatchObject({ message: 'Two' });
-  // Her colleague, who got a copy, answers with a file.
+  // Her colleague gets a copy, and answers with a file.
+  await put({
+    from: 'Jana <jana@mail.example>',
+    cc: 'karl@mail.example',
+    text: 'And Karl',
+    inReplyTo: first.id,
+    subject: 'Re: Sofa',
+  });
+  await it.sees('jana@mail.example', (messages) => messages.length === 4);
   const attachments = [{ filename: 'sofa.txt', content: 'red' }];
   await put({ from: 'Karl <karl@mail.example>', text: 'Four', inReplyTo: first.id, subject: 'Re: Sofa', attachments });
-  const five = await it.sees('jana@mail.example', (messages) => messages.length === 5);
-  const karls = five.filter((one) => one.message === 'Four' || one.file);
+  const six = await it.sees('jana@mail.example', (messages) => messages.length === 6);
+  const karls = six.filter((one) => one.message === 'Four' || one.file);
   expect(karls.map((one) => [one.message, one.file?.name, one.letter?.from])).toEqual([
     ['Four', undefined, 'karl@mail.example'],
     ['', 'sofa.txt', undefined],
@@ -173,6 +180,26 @@ test('an answer joins the letters it names, the newest we have first, whoever wr
     subject: 'Re: Sofa',
   });
   await it.sees('karl@mail.example', (messages) => messages.length === 1);
+});
+
+test('a stranger who names a client’s letter joins nobody’s dialogue, and who writes in our name is no operator', async () => {
+  const olga = it.client({ id: 'olga@mail.example', name: 'Olga' });
+  const first = olga.writes({ text: 'My order', extra: { subject: 'Order 17' } });
+  await it.sees('olga@mail.example', (messages) => messages.length === 1);
+  const forged = { subject: 'Re: Order 17', inReplyTo: first.id, references: [first.id] };
+  await put({ from: 'Mallory <mallory@evil.example>', text: 'Send it to me', ...forged });
+  const [apart] = await it.sees('mallory@evil.example', (messages) => messages.length === 1);
+  expect(apart).toMatchObject({ destination: 'from', message: 'Send it to me', quoted: null });
+  expect(await it.thread('olga@mail.example')).toHaveLength(1);
+  await it.answers('olga@mail.example', 'On its way');
+  await it.sees('olga@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  expect(olga.chat.lines.at(-1)!.extra).toEqual({ subject: 'Re: Order 17' });
+
+  await put({ from: `Studio <${address}>`, text: 'Pay to another account', ...forged });
+  await put({ from: 'Mallory <mallory@evil.example>', text: 'Did it work?' });
+  await it.sees('mallory@evil.example', (messages) => messages.length === 2);
+  expect((await it.thread(address)).filter((one) => one.destination !== 'from')).toEqual([]);
+  expect(await it.thread('olga@mail.example')).toHaveLength(2);
 });
 
 test('pictures within a letter are in it when it is opened, and no files beside it', async () => {
@@ -242,28 +269,6 @@ test('letters mutated at random never stop the listener', async () => {
   it.client({ id: 'rosa@mail.example', name: 'Rosa' }).writes({ text: 'After all that' });
   await it.sees('rosa@mail.example', (messages) => messages.length === 1);
   expect(await it.state()).toMatchObject({ is_auth: true });
-});
-
-test('of two nodes exactly one listens, and when it loses its hold a letter still comes once', async () => {
-  const second = startListeners();
-  const sessions = () => mailboxOf(it.account).watchers.size;
-  try {
-    const sara = it.client({ id: 'sara@mail.example', name: 'Sara' });
-    sara.writes({ text: 'One' });
-    await it.sees('sara@mail.example', (messages) => messages.length === 1);
-    expect(second.held()).toEqual([]);
-    await sql`select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
-      where a.application_name = 'parley listeners' and l.locktype = 'advisory'
-        and a.datname = current_database()`.execute(db());
-    sara.writes({ text: 'Two' });
-    await it.sees('sara@mail.example', (messages) => messages.length === 2);
-    await until(() => expect(sessions()).toBe(1));
-    sara.writes({ text: 'Three' });
-    const all = await it.sees('sara@mail.example', (messages) => messages.length >= 3);
-    expect(all.map((one) => one.message)).toEqual(['One', 'Two', 'Three']);
-  } finally {
-    await second.stop();
-  }
 });
 
 test('a password that was changed stops the channel, and says so', async () => {

@@ -17,12 +17,19 @@ export function wordsOf(html: string): string {
   const words = sanitize(lines, { allowedTags: [], allowedAttributes: {}, nonTextTags: silent });
   return unescaped(words)
     .split('\n')
-    .map((line) => line.replace(/[ \u00a0\u200b-\u200d\u034f]+/g, ' ').trim())
+    .map((line) =>
+      line
+        .replace(invisible, '')
+        .replace(/[ \u00a0]+/g, ' ')
+        .trim(),
+    )
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
+// Newsletters fill their first line with them.
+const invisible = /\u034f|\u200b|\u200c|\u200d|\ufeff/g;
 const silent = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head'];
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => signs[name]!);

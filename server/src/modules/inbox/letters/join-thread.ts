@@ -5,16 +5,16 @@ import { joinedTo } from './letters.queries.ts';
 type Place = { project_id: number; channel_id: number };
 
 /**
- * A letter belongs to the dialogue of the newest letter it answers, whoever wrote it: then it says who did, and they
- * are told of the answer. Its files go along.
+ * A letter belongs to the dialogue of the newest letter it answers, whoever of those in it wrote it: then it says who did,
+ * and they are told of the answer. Its files go along. A stranger who names a letter begins a dialogue of their own.
  */
 export async function joinThread(place: Place, events: ChannelEvent[]): Promise<ChannelEvent[]> {
   const letter = events.find((it) => it.kind === 'message' && it.mail);
   if (letter?.kind !== 'message' || !letter.mail || letter.mail.chain.length < 2) return events;
   const before = letter.mail.chain.slice(0, -1);
-  const [found] = await joinedTo(dbOf(place.project_id), { ...place, chain: before });
-  if (!found) return events;
   const writer = letter.peer.outside_id;
+  const [found] = await joinedTo(dbOf(place.project_id), { ...place, chain: before, writer });
+  if (!found) return events.map((event) => (event === letter ? { ...letter, quoted_id: null } : event));
   const { outside_id } = found;
   const isOther = letter.direction === 'in' && writer !== outside_id;
   return events.map((event) => {

@@ -22,21 +22,28 @@ export const newestLetter = async (
   asked: { project_id: number; dialogue_id: number },
 ): Promise<Thread | null> => (await newest(db, asked))[0] ?? null;
 
-type Chain = { project_id: number; channel_id: number; chain: string[] };
+type Chain = { project_id: number; channel_id: number; chain: string[]; writer: string };
 
-/** The newest of these letters that we have: by the id it came with, or the one it was sent with. */
+/**
+ * The newest of these letters that we have and that its writer may answer: by the id it came with, or the one it was sent
+ * with. Ids that others made are no secret, so whoever names one must be of that dialogue or have got copies in it; ours
+ * cannot be guessed.
+ */
 export const joinedTo = prepared<Chain, { id: string; outside_id: string }>(
   (value) => sql`
     select named.id, d.outside_id
     from unnest(${value('chain')}::text[]) with ordinality as named (id, nth)
     join lateral (
-      select dialogue_id from messages
+      select dialogue_id, destination from messages
       where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and uid = named.id
       union all
-      select dialogue_id from messages
+      select dialogue_id, destination from messages
       where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and outside_id = named.id
     ) m on true
     join dialogues d on d.project_id = ${value('project_id')} and d.id = m.dialogue_id
+    where m.destination <> 'from' or d.outside_id = ${value('writer')} or exists (
+      select from mails l where l.project_id = d.project_id and l.dialogue_id = d.id and ${value('writer')} = any (l.cc)
+    )
     order by named.nth desc limit 1`,
 );
 

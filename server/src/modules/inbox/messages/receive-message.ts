@@ -11,7 +11,7 @@ import { isComing, withFile } from '../files/fetch-file.ts';
 import { type Micros, storable } from '../rules.ts';
 import { heardFrom, planAfter } from '../work/heard-from.ts';
 import { insertMail } from '../letters/letters.queries.ts';
-import { letterOf, storableMail } from '../letters/rules.ts';
+import { letterOf, storableMail } from '../letters/mail-forms.ts';
 import { quotedByOutside } from './attached.queries.ts';
 import { idByUid } from './messages.queries.ts';
 import { storeMessage } from './store-message.ts';

@@ -10,7 +10,7 @@ import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts'
 import type { DialogueState } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
-import { chosenLetter } from '../letters/rules.ts';
+import { chosenLetter } from '../letters/mail-forms.ts';
 import { storable } from '../rules.ts';
 import { deliverMessage, deliveryKey } from './deliver-message.ts';
 import { quotable, usableFiles } from './attached.queries.ts';

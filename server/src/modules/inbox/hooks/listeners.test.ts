@@ -1,0 +1,40 @@
+import { mailboxOf } from '@parley/simulator/email/mailboxes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
+import { until } from '../../../../test/until.ts';
+import { db } from '../../../kit/db/index.ts';
+import { startListeners } from './listeners.ts';
+
+const address = 'hello@studio.example';
+const [imap, smtp] = [{ imap_host: 'imap.studio.example' }, { smtp_host: 'smtp.studio.example' }];
+const ports = { imap_port: '993', imap_security: 'tls', smtp_port: '465', smtp_security: 'tls' };
+
+let it: Messenger;
+beforeAll(async () => {
+  const entered = { email_email: address, password: 'secret-word', ...imap, ...smtp, ...ports };
+  it = await openMessenger('email', entered, { key: address, name: 'Studio', settings: { password: 'secret-word' } });
+});
+afterAll(() => it.stop());
+
+test('of two nodes exactly one listens, and when it loses its hold a letter still comes once', async () => {
+  const second = startListeners();
+  const sessions = () => mailboxOf(it.account).watchers.size;
+  try {
+    const sara = it.client({ id: 'sara@mail.example', name: 'Sara' });
+    sara.writes({ text: 'One' });
+    await it.sees('sara@mail.example', (messages) => messages.length === 1);
+    await until(() => expect(sessions()).toBe(1));
+    await sql`select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
+      where a.application_name = 'parley listeners' and l.locktype = 'advisory'
+        and a.datname = current_database()`.execute(db());
+    sara.writes({ text: 'Two' });
+    await it.sees('sara@mail.example', (messages) => messages.length === 2);
+    await until(() => expect(sessions()).toBe(1));
+    sara.writes({ text: 'Three' });
+    const all = await it.sees('sara@mail.example', (messages) => messages.length >= 3);
+    expect(all.map((one) => one.message)).toEqual(['One', 'Two', 'Three']);
+  } finally {
+    await second.stop();
+  }
+});

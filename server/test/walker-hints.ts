@@ -69,6 +69,7 @@ const hints: Record<string, Hint> = {
   // The folder is there, so there is nothing to restore; and colleagues are not added by number.
   'POST /api/app/chat/restoreTopic/': { status: 404 },
   'POST /api/app/channels/add_user/:channel': { status: 404 },
+  'POST /api/app/projects/:project/channels/:channel/users': { status: 404 },
   'PUT /api/app/projects/:project/tarif': { fields: () => ({ tariff_id: 103 }) },
   'POST /api/app/files/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
   'POST /api/app/projects/:project/channels/:channel/send_message/:id': {

@@ -114,6 +114,23 @@ export const addDialogue = endpoint({
   output: answer(z.object({ contact: z.nullable(contact), available: z.array(contact) })),
 });
 
+/** The same by the project's own path. */
+export const addProjectDialogue = endpoint({
+  ...addDialogue,
+  path: '/api/app/projects/:project/channels/:channel/users',
+  summary: 'Add a contact to a channel of the project',
+  input: z.extend(addDialogue.input, { project: id }),
+});
+
+export const getUnreadMessages = endpoint({
+  method: 'POST',
+  path: '/api/app/chat/getUnreadMessages/',
+  access: 'project',
+  summary: 'How many messages of these contacts nobody has read; of a room, how many this operator has not',
+  input: z.strictObject({ contacts_ids: z.array(rowId).check(z.minLength(1), z.maxLength(200)) }),
+  output: answer(z.array(z.object({ contact_id: z.number(), unread: z.number() }))),
+});
+
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/crm/contacts/:id/',

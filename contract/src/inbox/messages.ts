@@ -147,6 +147,23 @@ export const listMessages = endpoint({
   }),
 });
 
+/** The same for one dialogue, asked by its channel. */
+export const listDialogueMessages = endpoint({
+  method: 'GET',
+  path: '/api/app/projects/:project/channels/:channel/messages/:id',
+  access: 'project',
+  summary: 'Messages of one dialogue, 20 a request: the newest, or those before or after one',
+  input: z.strictObject({
+    project: id,
+    channel: id,
+    id,
+    count: z.optional(count),
+    direction: z.optional(z.enum(['before', 'after'])),
+    message_id: z.optional(id),
+  }),
+  output: listMessages.output,
+});
+
 /** Sending twice with the same uid stores and sends once; another text under a used uid is refused. */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -164,6 +181,8 @@ export const sendMessage = endpoint({
       text: z.optional(exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'))),
       /** A file uploaded before; with it the text may be empty. */
       file_id: z.optional(rowId),
+      /** The file of a template, by the same ids. */
+      template_file: z.optional(id),
       /** Said for a form that brings the file itself. */
       file: z.optional(z.literal(true)),
       quotedMessageId: z.optional(id),
@@ -179,7 +198,10 @@ export const sendMessage = endpoint({
       draft: z.optional(z.boolean()),
     })
     .check(
-      z.refine((it) => it.file || it.file_id !== undefined || !!it.text?.trim(), { path: ['text'], error: 'required' }),
+      z.refine((it) => it.file || (it.file_id ?? it.template_file) !== undefined || !!it.text?.trim(), {
+        path: ['text'],
+        error: 'required',
+      }),
     ),
   output: answer(message),
 });

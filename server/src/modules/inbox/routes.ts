@@ -10,6 +10,7 @@ import { getChat } from './chat/get-chat.ts';
 import { clientRoutes } from './client-routes.ts';
 import { composerRoutes } from './composer-routes.ts';
 import { addDialogue } from './contacts/add-dialogue.ts';
+import { getUnreadMessages } from './contacts/unread-messages.ts';
 import { contactByPhone, getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
 import { topicRoutes } from './folders/topic-routes.ts';
@@ -26,6 +27,8 @@ export const routes: Route[] = [
   route(contacts.listContacts, listContacts),
   route(contacts.getContact, getContact),
   route(contacts.addDialogue, addDialogue),
+  route(contacts.addProjectDialogue, (viewer, { project: _, ...asked }) => addDialogue(viewer, asked)),
+  route(contacts.getUnreadMessages, getUnreadMessages),
   route(contacts.contactByPhone, contactByPhone),
   ...threadRoutes,
   route(messages.sendMessage, sendFormOrMessage),

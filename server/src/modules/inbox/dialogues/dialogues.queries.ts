@@ -21,6 +21,14 @@ export const lockDialogue = prepared<Seer & { channel_id: number; id: number }, 
     for no key update of c`,
 );
 
+/** The same without the lock. */
+export const contactOfDialogue = prepared<Seer & { channel_id: number; id: number }, Locked>(
+  (value) => sql`
+    select d.contact_id from dialogues d
+    where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')} and d.id = ${value('id')}
+      and ${isSeen(value)}`,
+);
+
 export const lockContact = prepared<Seer & { contact_id: number }, { id: number }>(
   (value) => sql`
     with held as materialized (

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { getContact } from '@parley/contract/inbox/contacts';
-import { listMessages, type MessagePart } from '@parley/contract/inbox/messages';
+import { getContact, getUnreadMessages } from '@parley/contract/inbox/contacts';
+import { listDialogueMessages, listMessages, type MessagePart } from '@parley/contract/inbox/messages';
 import { sendComment } from '@parley/contract/inbox/thread';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { contactOf, inbound, joinContacts, type Office, openOffice, writes } from '../../../../test/office.ts';
+import { contactOf, inbound, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
 import { receiveMessage } from './receive-message.ts';
 
@@ -129,4 +129,21 @@ test('a thread is read by parts: one dialogue, what the client wrote, what we wr
   expect(await only('notes')).toEqual(['A note']);
   expect(await only('files')).toEqual(['With a file']);
   expect(await only()).toEqual(['From the client', 'From us', 'A note', 'With a file']);
+});
+
+test('one dialogue is read by its channel, and what is unread is told of many contacts at once', async () => {
+  const { project_id, telegram, whatsapp, vera, wanda } = office;
+  const contact_id = await writes(project_id, telegram, 'by-channel', 'One');
+  await writes(project_id, telegram, 'by-channel', 'Two');
+  const [row] = (await listOf(vera)).filter((it) => it.id === contact_id);
+  const asked = { project: project_id, channel: telegram, id: row!.users[0]!.id };
+  const { body } = await vera.call(listDialogueMessages, asked);
+  expect(body.data.map((it) => it.message)).toEqual(['One', 'Two']);
+  const before = await vera.call(listDialogueMessages, { ...asked, message_id: body.data[1]!.id });
+  expect(before.body.data.map((it) => it.message)).toEqual(['One']);
+  expect((await wanda.call(listDialogueMessages, asked)).status).toBe(404);
+  expect((await vera.call(listDialogueMessages, { ...asked, channel: whatsapp })).status).toBe(404);
+  const unread = await vera.call(getUnreadMessages, { contacts_ids: [contact_id] });
+  expect(unread.body.data).toEqual([{ contact_id, unread: 2 }]);
+  expect((await wanda.call(getUnreadMessages, { contacts_ids: [contact_id] })).status).toBe(404);
 });

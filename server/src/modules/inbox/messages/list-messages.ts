@@ -1,7 +1,10 @@
-import type { listMessages as endpoint } from '@parley/contract/inbox/messages';
+import type { listDialogueMessages as ofDialogue, listMessages as endpoint } from '@parley/contract/inbox/messages';
 import type { Output, Parsed } from '@parley/contract/http';
+import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { contactOfDialogue } from '../dialogues/dialogues.queries.ts';
+import { seerOf } from '../dialogues/seen.queries.ts';
 import { pageSize } from '../page-size.ts';
 import { messagesOf, type Side } from './thread.queries.ts';
 
@@ -15,6 +18,16 @@ export async function listMessages(viewer: Viewer, asked: Asked): Promise<Answer
   const side = message_id !== undefined && direction === 'after' ? 'after' : 'before';
   const { data, more } = await read(viewer, asked, side, pageSize(asked.count));
   return { data, meta: { count: data.length, next: more } };
+}
+
+/** One dialogue, if the viewer sees it on that channel. */
+export async function listDialogueMessages(
+  viewer: Viewer,
+  { channel: channel_id, id: dialogue_id, project: _, ...asked }: Parsed<typeof ofDialogue>,
+): Promise<Answer> {
+  const [found] = await contactOfDialogue(dbOf(viewer.project_id), { ...seerOf(viewer), channel_id, id: dialogue_id });
+  if (!found) refuse('not_found');
+  return listMessages(viewer, { ...asked, id: found.contact_id, dialogue_id });
 }
 
 /** Half of a page up to the message, half below it. */

@@ -17,9 +17,10 @@ type Asked = Omit<Parsed<typeof endpoint>, 'file'>;
 /** A message whose file is in the store already, or comes with it as the reference sends it. */
 export async function sendFormOrMessage(
   viewer: Viewer,
-  { file, ...asked }: Parsed<typeof endpoint>,
+  { file, template_file, ...given }: Parsed<typeof endpoint>,
   context: Context,
 ): Promise<Output<typeof endpoint>> {
+  const asked = { ...given, file_id: given.file_id ?? template_file };
   if (context.file)
     return (await sentWithFile(viewer, asked, context.file)) ?? sendWithFile(viewer, asked, context.file);
   return file ? refuse('file_required') : sendMessage(viewer, asked);

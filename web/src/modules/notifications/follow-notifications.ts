@@ -23,11 +23,14 @@ export function followNotifications({ my_id, project_id, open }: Listener): () =
     location.assign(notice.url);
   };
   const bell = holdBell(project_id);
+  let leastAge = Infinity;
   const stops = [
     answerWorker(project_id, go),
     onLive(messageCreated, (message) => {
       const age = Date.now() - (readWireTime(message.created_at)?.getTime() ?? 0);
-      if (bell.isOurs() && isHeard(message, my_id, age)) void announce(message, { my_id, project_id, go });
+      // A clock of this device that is wrong is wrong by the same for all of them.
+      leastAge = Math.min(leastAge, age);
+      if (bell.isOurs() && isHeard(message, my_id, age - leastAge)) void announce(message, { my_id, project_id, go });
     }),
   ];
   if (localConfig.getState().notice_web) void keepNotices();

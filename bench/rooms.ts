@@ -63,7 +63,11 @@ export async function widgetOf({ admin_url }: Database): Promise<number> {
 export const learnTables = async ({ admin_url }: Pick<Database, 'admin_url'>): Promise<void> =>
   void (await asAdmin(admin_url, 'analyze', []));
 
-async function asAdmin<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function asAdmin<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const admin = new pg.Client(url);
   await admin.connect();
   try {

@@ -9,7 +9,7 @@ type Place = { host: string; port: number; security: string };
 type Mailbox = { user: string; password: string; imap: Place; smtp: Place };
 
 /** Where a mailbox is read and written. The simulator has ports of its own, and says which. */
-export async function mailboxOf({ settings, simulator }: Connection): Promise<Mailbox> {
+async function mailboxOf({ settings, simulator }: Connection): Promise<Mailbox> {
   const { email_email = '', password = '' } = settings;
   const account = { user: settings.user || email_email, password };
   if (simulator) {

@@ -29,7 +29,7 @@ export function undoLast() {
 }
 
 /** What others have changed meanwhile stays theirs, and that is told. */
-export async function undo(token: string) {
+async function undo(token: string) {
   const place = tokens.indexOf(token);
   if (place >= 0) tokens.splice(place, 1);
   const way = ways.get(token);

@@ -36,7 +36,7 @@ export function partsOf(text: string, { words = [] as string[], names = [] as st
 const byLength = (a: string, b: string) => b.length - a.length;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const ENDS = '.,;:!?\'»”…';
+const ENDS = ".,;:!?'»”…";
 
 /** The full stop after an address belongs to the sentence, and so does a bracket that was opened before it. */
 function withoutEnd(link: string): string {

@@ -177,7 +177,10 @@ test('a filtered thread takes only what belongs to it', () => {
   expect(belongs(message(1, { user_id: 5 }), { ...all, dialogueId: 6 })).toBe(false);
 });
 
-const shownAs = (text: string) => partsOf(text).flatMap(({ pieces }) => pieces.map((it) => it.text)).join('');
+const shownAs = (text: string) =>
+  partsOf(text)
+    .flatMap(({ pieces }) => pieces.map((it) => it.text))
+    .join('');
 const links = (text: string) => partsOf(text).flatMap(({ kind, href }) => (kind === 'link' ? [href] : []));
 const wholeOf = (text: string, options = {}) =>
   partsOf(text, options)

@@ -2,6 +2,7 @@ import type { Dialogue } from '@parley/contract/inbox/contacts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHeldMessages } from '../thread/messages.ts';
+import { addressesIn } from './addresses.ts';
 import classes from './letter-fields.module.css';
 import { changeLetter, type Letter } from './letters.ts';
 import { firstWords, letterBefore } from './written-letter.ts';
@@ -15,6 +16,7 @@ export function LetterFields({ contactId, dialogue, letter }: Props) {
   const cc = letter.cc ?? first.cc;
   const [isAsked, setIsAsked] = useState(false);
   const hasCopies = isAsked || cc !== '';
+  const isBad = letter.cc !== null && !addressesIn(letter.cc);
   return (
     <div className={classes.fields}>
       <Line
@@ -36,9 +38,11 @@ export function LetterFields({ contactId, dialogue, letter }: Props) {
           maxLength={2000}
           placeholder={t('letter.cc_hint')}
           isFirst={isAsked}
+          isBad={isBad}
           onChange={(value) => changeLetter(contactId, { cc: value })}
         />
       )}
+      {isBad && <p className={classes.bad}>{t('obstacle.bad_copies')}</p>}
     </div>
   );
 }
@@ -49,11 +53,12 @@ type LineProps = {
   maxLength: number;
   placeholder?: string;
   isFirst?: boolean;
+  isBad?: boolean;
   children?: React.ReactNode;
   onChange: (value: string) => void;
 };
 
-function Line({ name, value, maxLength, placeholder, isFirst, children, onChange }: LineProps) {
+function Line({ name, value, maxLength, placeholder, isFirst, isBad, children, onChange }: LineProps) {
   const id = useId();
   return (
     <div className={classes.line}>
@@ -65,6 +70,7 @@ function Line({ name, value, maxLength, placeholder, isFirst, children, onChange
         maxLength={maxLength}
         placeholder={placeholder}
         autoComplete="off"
+        aria-invalid={isBad || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {children}

@@ -68,7 +68,7 @@ describe('by status', () => {
     await tells('sent', 'wamid.late', { biz_opaque_callback_data: uid });
     await it.sees('15550002', last('sent', null));
     await tells('read', 'wamid.late', { biz_opaque_callback_data: uid });
-    await it.sees('15550002', last('seen', null));
+    expect(await it.sees('15550002', last('seen', null))).toHaveLength(2);
   });
 });
 

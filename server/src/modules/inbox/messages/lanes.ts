@@ -29,7 +29,11 @@ export function inLane<T>(project_id: number, message: Leaving, handOver: () => 
   const lane = laneOf(`${project_id}:${channel_id}`);
   return withPlace(lane, way.type, async () => {
     await waitForTurn(project_id, message);
-    return timed(lane, handOver).finally(() => restPeer(project_id, message));
+    try {
+      return await timed(lane, handOver);
+    } finally {
+      await restPeer(project_id, message);
+    }
   });
 }
 

@@ -38,6 +38,7 @@ const good = (): Evidence => ({
     jobs: { waiting: [], dead: [] },
   },
   taken: [],
+  outward: [],
   recounts: [{ what: 'counts', kept: [1], anew: [1] }],
   screens: [{ name: 'owner', shown: { rows, messages }, fresh: { rows, messages }, created: new Map([['u1', 1]]) }],
   pages: [{ peer: 'Ada', texts: ['Words 1', 'Words 2'] }],
@@ -63,6 +64,9 @@ test.each<[string, (it: Evidence) => void]>([
   ['told 2 times as new: "Words 1"', (it) => (it.base.messages[0]!.created = 2)],
   ['told 2 times as sent: "Words 1"', (it) => (it.base.messages[0]!.sent = 2)],
   ['the messenger got 2 times: "Words 1"', (it) => it.taken.push('u1', 'u1')],
+  ['said to be delivered, and nobody got it: "Words 1"', (it) => it.outward.push('u1')],
+  ['nobody knows of 1, of 0 at most', (it) => unknown(it, { most: 0, never: [] })],
+  ['could be given again: "Words 1"', (it) => unknown(it, { most: 1, never: ['u1'] })],
   ['never handed over: "Words 1"', (it) => (it.base.messages[0]!.status = 'queued')],
   ['failed (delivery_unknown): "Words 1"', (it) => fail(it, 'delivery_unknown')],
   ['left undone: deliver-message', (it) => it.base.jobs.waiting.push('deliver-message')],
@@ -95,3 +99,9 @@ test('what a fault may rightly leave behind is not held against it', () => {
 });
 
 const fail = ({ base }: Evidence, error: string) => Object.assign(base.messages[0]!, { status: 'failed', error });
+
+function unknown(it: Evidence, unknowns: NonNullable<Evidence['allowed']['unknowns']>): void {
+  fail(it, 'delivery_unknown');
+  it.allowed.unknown = 'any';
+  it.allowed.unknowns = unknowns;
+}

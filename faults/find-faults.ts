@@ -9,6 +9,8 @@ export type Evidence = {
   base: Base;
   /** What the messenger has taken, by uid, once for each time. */
   taken: string[];
+  /** What was written to clients of a messenger: it has them, or the writer knows that they failed. */
+  outward: string[];
   /** Counts and summaries as kept, and as made anew. */
   recounts: { what: string; kept: unknown; anew: unknown }[];
   screens: { name: string; shown: Shown; fresh: Shown; created: Map<string, number> }[];
@@ -25,6 +27,8 @@ export type Allowed = {
    * hands, or, where every node lives, only of those that the messenger never got.
    */
   unknown: 'none' | 'untaken' | 'any';
+  /** Of so many at most, and of these never: their provider sends what it is given twice only once. */
+  unknowns?: { most: number; never: string[] };
 };
 
 /** The four lists against one another: nothing lost, nothing doubled, order kept, counts true, screens equal the base. */
@@ -33,6 +37,7 @@ export const findFaults = (it: Evidence): string[] => [
   ...wrongOrder(it),
   ...wrongPeers(it),
   ...wrongDeliveries(it),
+  ...tooManyUnknown(it),
   ...wrongJobs(it),
   ...it.recounts.filter(({ kept, anew }) => !isDeepStrictEqual(kept, anew)).map(({ what }) => `${what} are not true`),
   ...it.screens.flatMap(wrongScreen),
@@ -91,12 +96,15 @@ function wrongPeers({ ledger, base }: Evidence): string[] {
 }
 
 /** Whoever is written to gets it once, or the writer is told that nobody knows. */
-function wrongDeliveries({ base, taken, allowed }: Evidence): string[] {
+function wrongDeliveries({ base, taken, outward, allowed }: Evidence): string[] {
   const times = Map.groupBy(taken, (it) => it);
   const dead = new Set(allowed.dead.uids);
+  const leaving = new Set(outward);
   return base.messages.flatMap((it) => {
     const effects = times.get(it.uid)?.length ?? 0;
     if (effects > 1) return [`the messenger got ${effects} times: "${it.text}"`];
+    if (!effects && leaving.has(it.uid) && it.status !== 'failed' && it.status !== 'queued')
+      return [`said to be ${it.status}, and nobody got it: "${it.text}"`];
     if (it.sent > 1) return [`told ${it.sent} times as sent: "${it.text}"`];
     return dead.has(it.uid) ? wrongDead(it) : wrongEnd(it, effects === 0, allowed);
   });
@@ -110,6 +118,17 @@ function wrongEnd({ status, error, text }: StoredMessage, isUntaken: boolean, { 
   const mayBeUnknown = unknown === 'any' || (unknown === 'untaken' && isUntaken);
   if (status !== 'failed' || (mayBeUnknown && error === 'delivery_unknown')) return [];
   return [`failed (${error}): "${text}"`];
+}
+
+/** Nobody knows of a few that were in the hands of a lost node, and of none that could be given again. */
+function tooManyUnknown({ base, allowed: { unknowns } }: Evidence): string[] {
+  if (!unknowns) return [];
+  const found = base.messages.filter((it) => it.error === 'delivery_unknown');
+  const never = new Set(unknowns.never);
+  return [
+    ...(found.length > unknowns.most ? [`nobody knows of ${found.length}, of ${unknowns.most} at most`] : []),
+    ...found.filter((it) => never.has(it.uid)).map((it) => `could be given again: "${it.text}"`),
+  ];
 }
 
 function wrongJobs({ base: { jobs }, allowed: { dead } }: Evidence): string[] {

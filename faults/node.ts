@@ -1,17 +1,26 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { connectTypes } from '@parley/contract/projects/connections';
 import { type Inbound, type Outbound, ProviderError, type Sent } from '../server/src/channels/channel.ts';
+import { channelOf } from '../server/src/channels/index.ts';
+import { lend, surroundings } from '../server/src/modules/projects/surroundings.ts';
 import { openProvider } from '../server/test/provider.ts';
 
 export type Webhook = { project_id: number; channel_id: number; inbound: Omit<Inbound, 'at'> & { at: number } };
 export type Pause = { milliseconds: number };
 
-/** One node in a process of its own: the whole program, and a messenger outside: `node node.ts DOOR_PORT MESSENGER`. */
-const [doorPort, messenger] = process.argv.slice(2) as [string, string];
+/** One node in a process of its own: the whole program, and what is outside: `node node.ts DOOR_PORT MESSENGER SIMULATOR`. */
+const [doorPort, messenger, simulator_url] = process.argv.slice(2) as [string, string, string];
 
 // Before the program starts: its workers may find a message that waits to be delivered.
-openProvider('telegram').answer(handOver);
+openProvider('viber').answer(handOver);
+for (const type of connectTypes) {
+  const channel = channelOf(type);
+  const { send } = channel;
+  if (type !== 'viber' && send) channel.send = (message, line) => send(message, { ...line, simulator: simulator_url });
+}
 await import('../server/src/main.ts');
+lend({ ...surroundings(), simulator_url });
 const { receiveMessage } = await import('../server/src/modules/inbox/index.ts');
 
 const doors: Record<string, (request: IncomingMessage) => Promise<void>> = {

@@ -53,4 +53,4 @@ const personOf = (name: string, token: string, project_id: number): Person => ({
 
 // No route connects a messenger that is not there.
 const addMessenger = `
-  insert into channels (project_id, type, name, is_auth) values ($1, 'telegram', 'Messenger', true) returning id`;
+  insert into channels (project_id, type, name, is_auth) values ($1, 'viber', 'Messenger', true) returning id`;

@@ -8,6 +8,7 @@ import { isSettled, lastSeq, passLeases, readBase } from './base.ts';
 import { type Allowed, type Evidence, findFaults } from './find-faults.ts';
 import { openLedger } from './ledger.ts';
 import { openOffice } from './office.ts';
+import { gotten } from './played.ts';
 import { readShown } from './screen.ts';
 import { openSenders, type Visitor } from './senders.ts';
 import type { Figures, Run, Sizes, Stage } from './stage.ts';
@@ -30,6 +31,7 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
     random: chances(run.name),
     size,
     screens: [],
+    played: [],
     allowed,
   };
   try {
@@ -73,10 +75,16 @@ async function gather(stage: Stage, visitors: Visitor[]): Promise<Evidence> {
     await Promise.all([owner, operator].map(async (it) => [it, await readShown(first, it)] as const)),
   );
   const ours = new Set(ledger.acknowledged.map((it) => it.uid));
+  const uids = new Map(ledger.acknowledged.map((it) => [it.text, it.uid]));
+  const places = new Set(stage.played.flatMap((it) => it.clients.map(({ chat }) => chat.client.name)));
   return {
     ledger: ledger.acknowledged,
     base: await readBase(database, project_id),
-    taken: messenger.taken.map((it) => it.uid).filter((uid) => ours.has(uid)),
+    taken: [
+      ...messenger.taken.map((it) => it.uid).filter((uid) => ours.has(uid)),
+      ...gotten(stage).map((text) => uids.get(text) ?? text),
+    ],
+    outward: ledger.acknowledged.filter((it) => places.has(it.peer) && it.by !== it.peer).map((it) => it.uid),
     recounts: await recount(database.url, project_id),
     screens: screens.map((it) => ({
       name: it.name,

@@ -21,7 +21,7 @@ export type Program = {
 const lifeline = new URL('../scripts/lifeline.mjs', import.meta.url).href;
 const file = fileURLToPath(new URL('node.ts', import.meta.url));
 
-export async function openProgram(name: string, messenger: string, env: Record<string, string>): Promise<Program> {
+export async function openProgram(name: string, outside: string[], env: Record<string, string>): Promise<Program> {
   const [port, doorPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const wire = await openWire(port);
@@ -40,7 +40,7 @@ export async function openProgram(name: string, messenger: string, env: Record<s
     door: `http://127.0.0.1:${doorPort}`,
     wire,
     start: async () => {
-      child = spawn(process.execPath, ['--import', lifeline, file, String(doorPort), messenger], {
+      child = spawn(process.execPath, ['--import', lifeline, file, String(doorPort), ...outside], {
         env: { ...process.env, LOG_LEVEL: 'fatal', ...settings },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

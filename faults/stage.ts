@@ -4,6 +4,7 @@ import type { Allowed } from './find-faults.ts';
 import type { Ledger } from './ledger.ts';
 import { type Load, type Size, startLoad } from './load.ts';
 import type { Office } from './office.ts';
+import type { Played } from './played.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Senders } from './senders.ts';
 import type { World } from './world.ts';
@@ -19,13 +20,21 @@ export type Stage = {
   random: Random;
   size: Sizes;
   screens: Screen[];
+  /** Channels that the simulator plays in this run. */
+  played: Played[];
   /** What this fault may rightly leave behind. */
   allowed: Allowed;
 };
 
 /** Measured, for the reader; nothing is decided by it. */
 export type Figures = Record<string, number | string>;
-export type Run = { name: string; promise: string; go: (stage: Stage) => Promise<Figures> };
+export type Run = {
+  name: string;
+  promise: string;
+  go: (stage: Stage) => Promise<Figures>;
+  /** It waits more than it works: of small runs one seed is enough. */
+  isLong?: boolean;
+};
 
 export type Sizes = Size & {
   screens: number;
@@ -37,6 +46,12 @@ export type Sizes = Size & {
   newPeople: number;
   /** People whose messages come several times. */
   repeated: number;
+  /** What is sent over channels that are played, and the clients of each. */
+  sends: number;
+  played: number;
+  /** Milliseconds in which a provider in trouble answers, and how many answers are its refusals. */
+  slowMs: number;
+  refusals: number;
 };
 
 export const small: Sizes = {
@@ -50,6 +65,10 @@ export const small: Sizes = {
   blockMs: 500,
   newPeople: 8,
   repeated: 8,
+  sends: 40,
+  played: 4,
+  slowMs: 4000,
+  refusals: 3,
 };
 
 export const whole: Sizes = {
@@ -63,6 +82,10 @@ export const whole: Sizes = {
   blockMs: 2000,
   newPeople: 200,
   repeated: 1250,
+  sends: 1000,
+  played: 60,
+  slowMs: 30_000,
+  refusals: 60,
 };
 
 /** Screens of the owner and of the operator, in turn on both nodes. */

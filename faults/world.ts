@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPasswords } from '../server/src/kit/db/embedded/cluster.ts';
+import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import { type Messenger, openMessenger } from './messenger.ts';
 import { openProgram, type Program } from './program.ts';
 
 /**
- * Two nodes over one database, and a messenger. The first node brings the database with it, as `npm start` does, and
+ * Two nodes over one database, a messenger, and the simulator that plays all others. The first node brings the database with it, as `npm start` does, and
  * takes it along when it is killed; the second one only connects.
  */
 export type World = {
@@ -14,6 +15,7 @@ export type World = {
   second: Program;
   nodes: [Program, Program];
   messenger: Messenger;
+  simulator: Simulator;
   database: Database;
   lower: () => Promise<void>;
 };
@@ -28,14 +30,16 @@ export type Database = {
 export async function raiseWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'));
   const messenger = await openMessenger();
+  const simulator = await startSimulator();
   const raised: Program[] = [];
   const lower = async (): Promise<void> => {
     for (const program of raised.toReversed()) await program.stop();
     messenger.close();
+    await simulator.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   const raise = async (name: string, env: Record<string, string>): Promise<Program> => {
-    const program = await openProgram(name, messenger.url, { DATA_DIR: folder, ...env });
+    const program = await openProgram(name, [messenger.url, simulator.url], { DATA_DIR: folder, ...env });
     raised.push(program);
     await program.start();
     return program;
@@ -44,7 +48,7 @@ export async function raiseWorld(): Promise<World> {
     const first = await raise('first', {});
     const database = databaseIn(join(folder, 'postgres'));
     const second = await raise('second', { DATABASE_URL: database.url });
-    return { first, second, nodes: [first, second], messenger, database, lower };
+    return { first, second, nodes: [first, second], messenger, simulator, database, lower };
   } catch (error) {
     await lower();
     throw error;

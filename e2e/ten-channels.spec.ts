@@ -139,6 +139,44 @@ test('copies and disorder change nothing: each word of the client stands once', 
   await expect.poll(async () => (await answer.thread()).map((it) => it.message).toSorted()).toEqual(said.toSorted());
 });
 
+test('what does not leave says why and is taken back; where nobody knows whether it arrived, one who looked says so', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  await leaveAtOnce(page);
+  await page.goto('/app/messenger/');
+  const open = async (type: string, name: string) => {
+    const client = await newClient(page.request, await connectSimulated(page.request, owner, type), name);
+    await client.does({ do: 'write', text: 'Are you there?' });
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(bubble(page, 'Are you there?')).toBeVisible();
+  };
+  const say = async (text: string) => {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+  };
+
+  await open('telegram', 'Fay Moss');
+  await turn(page.request, 'telegram', { error: { name: 'flood', times: 99, word: 'toofast' } });
+  await say('We are, toofast');
+  await expect(bubble(page, 'toofast').getByText(/Not taken yet: Too Many Requests/)).toBeVisible();
+  await say('One moment');
+  await expect(bubble(page, 'One moment').getByText('Waits for the message before it')).toBeVisible();
+  await bubble(page, 'toofast').getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(field(page)).toHaveValue('We are, toofast');
+  await expect(bubble(page, 'toofast')).toHaveCount(0);
+  await expect(bubble(page, 'One moment').getByLabel('Sent')).toBeVisible();
+  await turn(page.request, 'telegram', { error: null });
+
+  await open('viber', 'Gil Reed');
+  await turn(page.request, 'viber', { error: { name: 'server_error', times: 1, word: 'halfway' } });
+  await say('We are, halfway');
+  const doubtful = bubble(page, 'halfway');
+  await expect(doubtful.getByText(/not known whether this arrived/)).toBeVisible();
+  await doubtful.getByRole('button', { name: 'It arrived' }).click();
+  await expect(doubtful.getByLabel('Sent')).toBeVisible();
+});
+
 test('one plays the client on a small screen, and the operator answers on another @mobile', async ({
   page,
   elsewhere,

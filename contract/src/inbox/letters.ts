@@ -9,7 +9,7 @@ export const wholeLetter = z.object({
   cc: z.array(z.string()),
   html: z.nullable(z.string()),
   text: z.string(),
-  /** It shows pictures from elsewhere, which are not loaded: that would tell their sender that it was read. */
+  /** It shows pictures from elsewhere that are not here: loading them tells their sender that it was read. */
   has_remote_pictures: z.boolean(),
 });
 

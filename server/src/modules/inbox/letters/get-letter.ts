@@ -18,8 +18,7 @@ export async function getLetter(
   const { html, ...letter } = found;
   if (html === null) return { data: { message_id: id, ...letter, html, has_remote_pictures: false } };
   const cleaned = cleanHtml(html);
-  const isAsked = pictures && cleaned.remote.length > 0;
-  const shown = isAsked ? cleanHtml(html, await loadPictures(cleaned.remote)) : cleaned;
-  const has_remote_pictures = !isAsked && cleaned.remote.length > 0;
+  const shown = pictures ? cleanHtml(html, await loadPictures(cleaned.remote)) : cleaned;
+  const has_remote_pictures = shown.remote.length > 0;
   return { data: { message_id: id, ...letter, html: shown.html, has_remote_pictures } };
 }

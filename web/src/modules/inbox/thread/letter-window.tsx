@@ -20,6 +20,7 @@ export function LetterWindow({ message }: { message: Message }) {
   const plain = useEndpoint(getLetter, { id: message.id }, { quiet: true });
   const full = useEndpoint(getLetter, { id: message.id, pictures: true }, { quiet: true, enabled: hasPictures });
   const letter = full.data ?? plain.data;
+  const hasFailed = full.isError || full.data?.has_remote_pictures;
   const title = (letter ?? message.letter)?.subject || t('letter.no_subject');
   return (
     <Modal opened onClose={closeLetter} title={title} size="lg" fullOnPhone flush>
@@ -29,12 +30,12 @@ export function LetterWindow({ message }: { message: Message }) {
         )}
         {letter?.has_remote_pictures && (
           <div className={classes.pictures}>
-            <span>{full.isError ? t('letter.pictures_failed') : t('letter.pictures_hint')}</span>
+            <span role="status">{hasFailed ? t('letter.pictures_failed') : t('letter.pictures_hint')}</span>
             <Button
               size="sm"
               icon={<IconPhoto size={16} />}
               loading={full.isFetching}
-              onClick={() => (full.isError ? void full.refetch() : setHasPictures(true))}
+              onClick={() => (hasPictures ? void full.refetch() : setHasPictures(true))}
             >
               {t('letter.load_pictures')}
             </Button>

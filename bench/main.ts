@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
 import { doors } from './figures/doors.ts';
+import { hooks } from './figures/hooks.ts';
 import { jobs } from './figures/jobs.ts';
 import { live } from './figures/live.ts';
 import { rights } from './figures/rights.ts';
@@ -25,6 +26,7 @@ const figures: Figure[] = [
   viewer,
   send,
   receive,
+  hooks,
   live,
   sockets,
   reconnect,

@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     // Starting a worker anew for each file costs more than the tests themselves.
     isolate: false,
+    // Most of the time a test waits for workers, sockets and clocks: more of them fit than there are processors.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [

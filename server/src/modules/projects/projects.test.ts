@@ -182,13 +182,16 @@ describe('a project that is not paid for', () => {
 });
 
 describe('the number of queries is fixed', () => {
-  const counted = async (call: string, body?: unknown) => {
+  const once = async (call: string, body?: unknown) => {
     await app.ask(anna, 'GET /api/app/user/');
     forgetViewers(bakery, null);
     const before = queriesSent();
     expect((await app.ask(anna, call, body)).status).toBe(200);
     return queriesSent() - before;
   };
+  /** What happens meanwhile in the background can only add. */
+  const counted = async (call: string, body?: unknown) =>
+    Math.min(await once(call, body), await once(call, body), await once(call, body));
 
   // One finds the viewer; a transaction adds its begin and commit.
   test.each([

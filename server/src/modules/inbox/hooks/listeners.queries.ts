@@ -11,3 +11,8 @@ export const stopListening: Statement = {
   name: 'stop-listening',
   text: `select pg_advisory_unlock(hashtextextended('listener:' || $1, 0))`,
 };
+/** The connected channels of all projects, of these types. */
+export const connectedNow: Statement = {
+  name: 'connected-now',
+  text: `select project_id, channel_id, type from connected_channels where type = any ($1::text[])`,
+};

@@ -4,9 +4,9 @@ import { channelOf, listenedTypes } from '../../../channels/index.ts';
 import { ProviderError } from '../../../channels/channel.ts';
 import { seconds } from '../../../kit/clock.ts';
 import { log } from '../../../kit/log.ts';
-import { connectedOf, keepListener, lineOf, setChannelState } from '../../projects/index.ts';
+import { keepListener, lineOf, setChannelState } from '../../projects/index.ts';
 import { hear } from './hear.ts';
-import { listenersConnection, tryListening, stopListening } from './listeners.queries.ts';
+import { connectedNow, listenersConnection, tryListening, stopListening } from './listeners.queries.ts';
 
 const lookMs = seconds(2);
 const longestRest = seconds(60);
@@ -30,7 +30,8 @@ export function startListeners(): { stop: () => Promise<void>; held: () => strin
   async function look(): Promise<void> {
     if (stopped || !connection.isOpen()) return;
     try {
-      const places = await connectedOf(listenedTypes);
+      // On its own connection: requests never wait behind it.
+      const places = await connection.query<Place>(connectedNow, [listenedTypes]);
       const wanted = new Map(places.map((it) => [`${it.project_id}:${it.channel_id}`, it]));
       for (const [key, it] of running) if (!wanted.has(key)) await letGo(key, it);
       for (const [key, it] of wanted) if (!running.has(key)) await take(key, it);

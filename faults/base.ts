@@ -75,8 +75,10 @@ export async function isSettled(database: Database, project_id: number): Promise
   return found!.n === 0;
 }
 
+// What failed once, and what is on its way out, comes back in a moment.
 const unsettled = `
-  select (select count(*) from jobs where project_id = $1 and (run_at <= now() or lease_until is not null))
+  select (select count(*) from jobs where project_id = $1 and (run_at <= now() or lease_until is not null
+      or (run_at < now() + interval '15 s' and (attempts > 0 or name = 'deliver-message'))))
     + (select count(*) from event_outbox where project_id = $1) as n`;
 
 export async function lastSeq(database: Database, project_id: number): Promise<number> {

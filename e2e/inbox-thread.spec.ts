@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { onePixel } from './one-pixel.ts';
 import { expectAccessible } from './accessibility.ts';
 import { ask, inMessenger, letterTo, type Member, register, signIn, test, visit } from './people.ts';
 
@@ -12,15 +13,7 @@ type Client = {
 };
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-// One dot of colour.
-const picture: Upload = {
-  name: 'lamp.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
+const picture: Upload = { name: 'lamp.png', mimeType: 'image/png', buffer: onePixel };
 const offer: Upload = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 an offer') };
 const markup = '<img src=x onerror="document.title=1"> **bold** [here](javascript:document.title=2)';
 

@@ -8,6 +8,8 @@ const library = (name: string): string => readFileSync(fileURLToPath(import.meta
 
 const libraries: Record<string, string> = { '/preact.mjs': 'preact', '/hooks.mjs': 'preact/hooks' };
 
+const sheets = ['/base.css', '/thread.css', '/composer.css', '/narrow.css'];
+
 const policy = `default-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; frame-ancestors 'none'`;
 
 /** The page of phones and its parts; written in TypeScript, whose types the browser does not need. */
@@ -23,7 +25,7 @@ export function answerPage(path: string): FakeAnswer {
     body,
   });
   if (path === '/' || path === '') return as('text/html', beside('index.html'));
-  if (path === '/page.css') return as('text/css', beside('page.css'));
+  if (sheets.includes(path)) return as('text/css', beside(path.slice(1)));
   if (libraries[path]) return as('text/javascript', linked(library(libraries[path])));
   if (/^\/[a-z-]+\.ts$/.test(path)) return as('text/javascript', script(path));
   return { status: 404, body: '' };

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useAction } from '../../../kit/query.ts';
 import { placeMessage } from '../thread/messages.ts';
 import { retryDelivery } from '../thread/retry-delivery.ts';
-import classes from './failed-send.module.css';
+import classes from '../thread/under-message.module.css';
 
 /** Why a message did not arrive, and another try; where nobody knows whether it did, whoever has looked may say so. */
 export function FailedSend({ message }: { message: Message }) {
@@ -14,7 +14,7 @@ export function FailedSend({ message }: { message: Message }) {
   const language = useLanguage();
   const arrived = useAction(confirmMessage, { onDone: placeMessage });
   return (
-    <p className={classes.failed}>
+    <p className={`${classes.line} ${classes.failed}`}>
       {reasonOf(message.error, language) ?? t('failed')}
       <button type="button" onClick={() => void retryDelivery(message)}>
         {t('retry')}

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { endpointQuery, useAction, useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { takeBack } from '../composer/take-back.ts';
-import classes from './waiting-send.module.css';
+import classes from './under-message.module.css';
 
 const LOOK_AGAIN_MS = 3000;
 const SOON_MS = 60_000;
@@ -31,7 +31,7 @@ export function WaitingSend({ message }: { message: Message }) {
     if (!(await takeBack(message))) setIsCancelled(false);
   };
   return (
-    <p className={classes.waiting} role="status">
+    <p className={classes.line} role="status">
       {words}
       {data.waits_for === 'retry' && (
         <button type="button" disabled={again.isPending} onClick={() => again.mutate({ message_id: message.id })}>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdmin } from '../base.ts';
 import { connectPlayed, hurry, type Played, teamAnswers, untilLeft } from '../played.ts';
 import type { Figures, Run, Stage } from '../stage.ts';
@@ -6,6 +7,9 @@ import { inTurns } from './f4-delivered-again.ts';
 const hold = `
   insert into channel_holds (project_id, channel_id, held_until)
   select $1, channel_id, clock_timestamp() + interval '1 hour' from unnest($2::bigint[]) channel_id`;
+const stirring = `
+  select 1 from jobs where project_id = $1 and name = 'deliver-message'
+    and (lease_until is not null or due_at < clock_timestamp() + interval '30 minutes') limit 1`;
 // As if there had been none: no turn is given for when it would have ended.
 const release = `
   with silence as (delete from channel_holds where project_id = $1 and channel_id = any ($2)),
@@ -33,6 +37,8 @@ export const limitsKept: Run = {
     const held = [stage.office.project_id, channels.map((it) => it.channel_id)];
     await asAdmin(world.database, hold, held);
     await inTurns(sends, 16);
+    // Whoever is just looking at the silence would be put off for its hour after it was lifted.
+    while ((await asAdmin(world.database, stirring, [stage.office.project_id])).length) await sleep(50);
     await asAdmin(world.database, release, held);
     await hurry(stage, 'deliver-message');
     await untilLeft(stage, { hurries: false });

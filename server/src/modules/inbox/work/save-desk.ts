@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SystemLine } from '@parley/contract/inbox/messages';
 import type { Tx } from '../../../kit/db/index.ts';
 import { markContact } from '../../clients/index.ts';
+import { tellCard } from '../client-card/client-card.ts';
 import { type DialogueState, isListed } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { storeMessage } from '../messages/store-message.ts';
@@ -23,6 +24,8 @@ export async function saveDesk(tx: Tx, held: Held, after: Desk, told: Told | nul
   if (after.person !== before.person) {
     const { blocked, archived } = after.person;
     await markContact(tx, project_id, contact_id, { blocked, archived });
+    // Also where no list shows the contact: it may be open on somebody's screen.
+    await tellCard(tx, project_id, contact_id, after.dialogues);
   }
   if (!after.dialogues.length) return;
   if (after.aside !== before.aside) await saveAside(tx, { project_id, contact_id }, after.aside);

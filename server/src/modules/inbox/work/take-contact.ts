@@ -37,16 +37,17 @@ export const transferred =
     const { channels_ids, user_id, name } = to;
     const theirs = held.desk.dialogues.filter((it) => channels_ids === null || channels_ids.includes(it.channel_id));
     if (!theirs.length) refuse('operator_cannot_see');
-    // Written where both read it, if there is such a dialogue.
+    // Written where both read it; with no such dialogue, the line stands where it is done and the note where it is read.
     const ofBoth = theirs.filter((it) => held.seen.includes(it.id));
-    const place = ofBoth.length ? ofBoth.reduce(newer) : newestSeen(held);
+    const line_at = ofBoth.length ? ofBoth.reduce(newer) : newestSeen(held);
+    const note_at = ofBoth.length ? line_at : theirs.reduce(newer);
     const after = take(held.desk, user_id);
     return {
       after,
-      place,
+      place: line_at,
       line: user_id === viewer.user_id ? { kind: 'taken' } : { kind: 'transferred', name },
       follow: async (tx) => {
-        if (comment) await writeNote(tx, held, after, place, { by: viewer, to, comment });
+        if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to, comment });
       },
     };
   };

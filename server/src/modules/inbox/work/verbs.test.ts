@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { contactOf, heardBy, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { createContact } from '../../clients/index.ts';
 import { trueCounts } from './test/true-counts.ts';
 
 let app: TestApp;
@@ -122,6 +123,38 @@ test('the note is written where both read it, even when the newest dialogue is a
   const id = await onTwoChannels('gina');
   await mona.call(work.transferContact, { contact_id: id, operatorid: tom.id, comment: 'Yours' });
   expect((await tom.call(listMessages, { id })).body.data.at(-1)).toMatchObject({ message: 'Yours' });
+});
+
+test('where no dialogue is both of theirs, the note is written where the colleague reads it', async () => {
+  const { vera, tom, wanda } = office;
+  const id = await onTwoChannels('gwen');
+  const { status } = await tom.call(work.transferContact, {
+    contact_id: id,
+    operatorid: wanda.id,
+    comment: 'Over to you',
+  });
+  expect(status).toBe(200);
+  expect((await wanda.call(listMessages, { id })).body.data.at(-1)).toMatchObject({ message: 'Over to you' });
+  expect((await tom.call(listMessages, { id })).body.data.at(-1)!.system).toMatchObject({ kind: 'transferred' });
+  const thread = (await vera.call(listMessages, { id })).body.data;
+  for (const dialogue of Object.values(Object.groupBy(thread, (it) => it.user_id))) {
+    expect(dialogue!.map((it) => it.position)).toEqual(dialogue!.map((_, at) => at + 1));
+  }
+});
+
+test('who is blocked or archived changes on every screen, also one that stands in no list', async () => {
+  const { project_id, telegram, vera, tom, wanda } = office;
+  const id = await writes(project_id, telegram, 'hope');
+  const hints = async (person: Person) =>
+    (await heardBy(person, 'crm:contact_changed')).filter((it) => it.payload.id === id).length;
+  await vera.call(work.archiveContacts, { id });
+  await vera.call(work.blockContact, { project: project_id, id });
+  await vera.call(work.archiveContacts, { id, unarchive: true });
+  expect([await hints(tom), await hints(wanda)]).toEqual([3, 0]);
+  const silent = await transaction(project_id, (tx) => createContact(tx, project_id, { name: 'Never wrote' }));
+  await vera.call(work.archiveContacts, { id: silent });
+  const heard = await heardBy(wanda, 'crm:contact_changed');
+  expect(heard.at(-1)!.payload).toEqual({ id: silent });
 });
 
 test('“no reply needed” stops the clock for the whole of what one sees', async () => {

@@ -26,6 +26,7 @@ export function followClients(): () => void {
       void refetch(listMerges);
     }),
     onLive(clientChanged, () => {
+      void refetch(getContact);
       void refetch(getClientCard);
       void refetch(listMerges);
     }),

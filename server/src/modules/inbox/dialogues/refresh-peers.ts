@@ -16,6 +16,7 @@ export async function refreshPeers(
     if (!before || before.read_position === read_position) continue;
     const peer = { project_id, channel_id, outside_id };
     if (refresh) afterCommit(tx, () => refresh(peer));
-    await tellReadLater(tx, messenger_type, peer);
+    // What was read a provider does not take back.
+    if (read_position > before.read_position) await tellReadLater(tx, messenger_type, peer);
   }
 }

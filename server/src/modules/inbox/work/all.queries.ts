@@ -1,3 +1,4 @@
+import type { ChannelType } from '@parley/contract/projects/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
@@ -46,7 +47,7 @@ export async function unreadContacts(tx: Tx, { viewer, limit, below }: Some & { 
 }
 
 /** Of these locked contacts, all that the viewer sees is checked, and the counts follow. */
-export const checkThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<void> =>
+export const checkThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<Peer[]> =>
   changeThem(tx, viewer, ids, {
     for_check: sql`d.for_check and not ${isSeen(viewer)}`,
     unread: sql`d.unread`,
@@ -55,7 +56,7 @@ export const checkThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<void> =>
   });
 
 /** Of these locked contacts, all that the viewer sees is read, and the counts follow. */
-export const readThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<void> =>
+export const readThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<Peer[]> =>
   changeThem(tx, viewer, ids, {
     for_check: sql`d.for_check`,
     unread: sql`case when ${isSeen(viewer)} then 0 else d.unread end`,
@@ -65,7 +66,11 @@ export const readThem = (tx: Tx, viewer: Seer, ids: number[]): Promise<void> =>
 
 type How = Record<'for_check' | 'unread' | 'change' | 'where', RawBuilder<unknown>>;
 
-async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promise<void> {
+/** At whose other end a dialogue is. */
+export type Peer = { type: ChannelType; channel_id: number; outside_id: string };
+
+/** Answers whose dialogues have changed. */
+async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promise<Peer[]> {
   const { project_id } = viewer;
   const theirs = sql`d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[])`;
   const before = sql`(select d.* from dialogues d where ${theirs} and d.is_listed) d`;
@@ -83,13 +88,16 @@ async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promis
     order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
     on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
       do update set n = f.n + excluded.n`.execute(tx);
-  await sql`
-    update dialogues d set ${how.change} where ${theirs} and ${how.where} and ${isSeen(viewer)}`.execute(tx);
+  const { rows } = await sql<Peer>`
+    update dialogues d set ${how.change} from channels ch
+    where ${theirs} and ${how.where} and ${isSeen(viewer)} and ch.project_id = d.project_id and ch.id = d.channel_id
+    returning ch.type, d.channel_id, d.outside_id`.execute(tx);
   await sql`
     update dialogues d set contact_for_check = false
     where ${theirs} and d.contact_for_check and not exists (
       select from dialogues s where s.project_id = d.project_id and s.contact_id = d.contact_id and s.for_check
     )`.execute(tx);
+  return rows;
 }
 
 /** What checking these locked contacts will change, as the journal writes it. */
@@ -120,12 +128,28 @@ async function noteThem(tx: Tx, viewer: Seer, ids: number[], action_id: number, 
     group by d.contact_id`.execute(tx);
 }
 
-/** A room is read by each for themselves; says whether there was anything. */
-export async function readRooms(tx: Tx, { project_id, user_id }: Seer): Promise<number> {
-  const { numAffectedRows } = await sql`
+export type ReadRoom = { contact_id: number; dialogue_id: number; was: number; is: number };
+
+/** A room is read by each for themselves; how far this one had read, and has now. */
+export async function readRooms(tx: Tx, { project_id, user_id }: Seer): Promise<ReadRoom[]> {
+  const { rows } = await sql<ReadRoom>`
     update dialogue_members m set read_position = d.position
-    from dialogues d
+    from dialogues d join dialogue_members b on b.project_id = d.project_id and b.dialogue_id = d.id
     where m.project_id = ${project_id} and m.user_id = ${user_id} and d.project_id = m.project_id
-      and d.id = m.dialogue_id and m.read_position < d.position`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+      and d.id = m.dialogue_id and b.user_id = m.user_id and m.read_position < d.position
+    returning d.contact_id, d.id as dialogue_id, b.read_position as was, d.position as is`.execute(tx);
+  return rows;
+}
+
+/** Back to where they were in a room, unless they have read on since. */
+export async function leaveRoomAt(
+  tx: Tx,
+  { project_id, user_id }: Seer,
+  { dialogue_id, was, is }: Omit<ReadRoom, 'contact_id'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update dialogue_members set read_position = ${was}
+    where project_id = ${project_id} and dialogue_id = ${dialogue_id} and user_id = ${user_id}
+      and read_position = ${is}`.execute(tx);
+  return numAffectedRows === 1n;
 }

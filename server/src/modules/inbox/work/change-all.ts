@@ -3,7 +3,7 @@ import { ALL_AT_ONCE, type checkAll as checking, type readAll as reading } from 
 import type { Output } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
-import { everyone, only, seersOf } from '../../../kit/events/audience.ts';
+import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -12,6 +12,8 @@ import { countFolders } from '../folders/counts.queries.ts';
 import { lockContacts } from '../folders/relist.queries.ts';
 import * as all from './all.queries.ts';
 import { type Journal, openJournal } from './journal.queries.ts';
+import { noteRooms, tellReader } from './read-rooms.ts';
+import { tellThemReadLater } from './tell-them-read.ts';
 
 /** So many pages of the list are looked through for what is unread before the rest is left to a job. */
 const firstPages = 20;
@@ -35,12 +37,12 @@ export async function readAll(viewer: Viewer): Promise<Output<typeof reading>> {
   const { unread } = (await countFolders(viewer)).all;
   const { changed, below, token } = await transaction(project_id, async (tx) => {
     const rooms = await all.readRooms(tx, viewer);
-    // One's own reading of a room is nobody else's matter.
-    if (rooms) await emit(tx, project_id, foldersChanged, {}, only(viewer.user_id));
-    const found = await lookFor(tx, viewer, unread - rooms);
-    const journal = await openFor(tx, viewer, 'read', found.ids);
+    if (rooms.length) await tellReader(tx, viewer);
+    const found = await lookFor(tx, viewer, unread - rooms.length);
+    const journal = await openFor(tx, viewer, 'read', [...found.ids, ...rooms]);
+    if (journal) await noteRooms(tx, project_id, journal.id, rooms);
     await read(tx, viewer, found.ids, journal);
-    return { changed: found.ids.length + rooms, below: found.below, token: journal?.token ?? null };
+    return { changed: found.ids.length + rooms.length, below: found.below, token: journal?.token ?? null };
   });
   const is_going_on = below !== null && (await countFolders(viewer)).all.unread > 0;
   if (is_going_on) await goOn(viewer, readTheRest, { ...payloadOf(viewer), below });
@@ -59,8 +61,8 @@ async function lookFor(tx: Tx, viewer: Seer, wanted: number) {
   return { ids, below };
 }
 
-const openFor = async (tx: Tx, { project_id, user_id }: Viewer, action: string, ids: number[]) =>
-  ids.length ? openJournal(tx, { project_id, user_id, action }) : null;
+const openFor = async (tx: Tx, { project_id, user_id }: Viewer, action: string, changed: unknown[]) =>
+  changed.length ? openJournal(tx, { project_id, user_id, action }) : null;
 
 const seer = z.object({ user_id: z.number(), channels_ids: z.nullable(z.array(z.number())) });
 const payloadOf = ({ user_id, channels_ids }: Seer) => ({ user_id, channels_ids: channels_ids && [...channels_ids] });
@@ -119,7 +121,7 @@ async function read(tx: Tx, viewer: Seer, ids: number[], journal: Journal | null
   if (!ids.length) return;
   await lockContacts(tx, viewer.project_id, ids);
   if (journal) await all.noteRead(tx, seerOf(viewer), ids, journal.id);
-  await all.readThem(tx, seerOf(viewer), ids);
+  await tellThemReadLater(tx, viewer.project_id, await all.readThem(tx, seerOf(viewer), ids));
   await tell(tx, viewer);
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
+import { channelOf } from '../../../channels/index.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
 import { recount } from '../index.ts';
@@ -93,6 +94,40 @@ test('“read all” reads what one sees and one’s own rooms', async () => {
   expect((await counts(tom)).all!.unread).toBe(0);
   expect((await listOf(wanda)).map((it) => it.unread).filter(Boolean)).toEqual([1, 1, 1]);
   await trueCounts(project_id);
+});
+
+test('“read all” of a room is taken back too, unless its reader has read on', async () => {
+  const { project_id, vera, tom, room } = office;
+  const { id, channel_id: channel } = room.users[0]!;
+  const say = (text: string) =>
+    vera.call(sendMessage, { project: project_id, channel, id, uid: crypto.randomUUID(), text });
+  const unread = async () => (await listOf(tom)).find((it) => it.id === room.id)!.unread;
+  await tom.call(work.readAll, {});
+  await say('One');
+  await say('Two');
+  const { undo } = (await tom.call(work.readAll, {})).body.data;
+  expect(await unread()).toBe(0);
+  expect((await tom.call(work.undoWork, { token: undo! })).body.data.restored).toEqual([room.id]);
+  expect(await unread()).toBe(2);
+  const again = (await tom.call(work.readAll, {})).body.data.undo;
+  await say('Three');
+  await tom.call(work.readAll, {});
+  expect((await tom.call(work.undoWork, { token: again! })).body.data.kept).toEqual([room.id]);
+  expect(await unread()).toBe(0);
+});
+
+test('whom “read all” has read sees it at theirs, after all that is live', async () => {
+  const { vera, whatsapp } = office;
+  await vera.call(work.readAll, {});
+  await Promise.all([client('olga', whatsapp), client('pia', whatsapp), client('quin')]);
+  const channel = channelOf('whatsapp');
+  const { markRead } = channel;
+  const told: string[] = [];
+  Object.assign(channel, { markRead: async (to: string) => void told.push(to) });
+  await vera.call(work.readAll, {});
+  await settled();
+  Object.assign(channel, { markRead });
+  expect(told.sort()).toEqual(['olga', 'pia']);
 });
 
 test('“check all” and “read all” are taken back as one, but for what has changed since', async () => {

@@ -1,11 +1,12 @@
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, readMessages } from '@parley/contract/inbox/messages';
 import { addTopic } from '@parley/contract/inbox/topics';
+import { removeMember } from '@parley/contract/projects/members';
 import * as work from '@parley/contract/inbox/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
-import type { Person } from '../../../../test/people.ts';
+import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { member, type Person } from '../../../../test/people.ts';
 import { minutes, moveClock } from '../../../kit/clock.ts';
 import { trueCounts } from './test/true-counts.ts';
 
@@ -122,6 +123,21 @@ test('folders are filled and emptied in bulk, and that is taken back too', async
   const again = await vera.call(work.changeMany, { action: 'remove_topic', contacts_ids: ids, topic_id });
   expect(again.body.data).toEqual({ changed: [], undo: null });
   expect((await vera.call(work.changeMany, { action: 'add_topic', contacts_ids: ids, topic_id: 1 })).status).toBe(404);
+});
+
+test('what sleeps again does not wake in the hands of whoever has left meanwhile', async () => {
+  const { vera } = office;
+  const lea = await member(app, vera, 'Lea', {});
+  const id = await client('kira');
+  await lea.call(work.takeContact, { id });
+  await vera.call(work.snoozeContact, { contact_id: id, until: new Date(Date.now() + 3_600_000).toISOString() });
+  const woken = await vera.call(work.wakeContact, { contact_id: id });
+  await vera.call(removeMember, { project: office.project_id, user: lea.id });
+  await settled();
+  await undo(vera, woken.body.data.undo);
+  expect((await rowOf(vera, id)).snoozed_until).not.toBeNull();
+  await vera.call(work.wakeContact, { contact_id: id });
+  expect((await rowOf(vera, id)).operator).toBeNull();
 });
 
 test('only who did it takes it back, once, and within an hour', async () => {

@@ -8,6 +8,8 @@ import { areLiving } from '../../clients/index.ts';
 import { isFolder } from '../folders/folders.queries.ts';
 import { hold } from './held-contact.ts';
 import { changesIn, claimAction } from './journal.queries.ts';
+import { roomIn, unreadRoom } from './read-rooms.ts';
+import type { Aside } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
 import { planWaking } from './snooze-contact.ts';
 import { takenBack, type WorkChanges } from './work-changes.ts';
@@ -38,8 +40,10 @@ type Asked = { action_id: number; contact_id: number; hasLine: boolean };
 /** Says whether all of it was taken back. */
 async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine }: Asked): Promise<boolean> {
   const { project_id } = viewer;
-  const held = await hold(tx, viewer, contact_id, true);
   const changes = await changesIn(tx, { project_id, action_id, contact_id });
+  const room = roomIn(changes);
+  if (room) return unreadRoom(tx, viewer, room);
+  const held = await hold(tx, viewer, contact_id, true);
   const living = await withLiving(project_id, changes, tx);
   const { desk, isKept } = takenBack(held.desk, living);
   const isWhole = !isKept && 'operator' in changes === 'operator' in living;
@@ -52,10 +56,17 @@ async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine 
 /** A folder deleted meanwhile takes nobody back, and neither does whoever has left the project. */
 async function withLiving(project_id: number, changes: WorkChanges, tx: Tx): Promise<WorkChanges> {
   const kept: WorkChanges = {};
-  for (const [name, change] of Object.entries(changes)) {
-    if (!change[0] || (await isThere(project_id, name, change[0], tx))) kept[name] = change;
+  for (const [name, [was, is]] of Object.entries(changes)) {
+    if (name === 'aside') kept[name] = [await withLivingOperator(project_id, was as Aside | null, tx), is];
+    else if (!was || (await isThere(project_id, name, was, tx))) kept[name] = [was, is];
   }
   return kept;
+}
+
+/** What sleeps again does not wake in the hands of whoever has left. */
+async function withLivingOperator(project_id: number, aside: Aside | null, tx: Tx): Promise<Aside | null> {
+  if (!aside?.operator_id || (await isThere(project_id, 'operator', aside.operator_id, tx))) return aside;
+  return { ...aside, operator_id: null };
 }
 
 async function isThere(project_id: number, name: string, was: unknown, tx: Tx): Promise<boolean> {

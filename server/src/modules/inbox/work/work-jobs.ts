@@ -5,6 +5,7 @@ import { closeIdleDialogues } from './close-idle.ts';
 import { sayGoodbye } from './say-goodbye.ts';
 import { sayHello } from './say-hello.ts';
 import { wakeAtLast } from './snooze-contact.ts';
+import { tellThemRead } from './tell-them-read.ts';
 
 export const workJobs: Job[] = [
   wakeAtLast,
@@ -14,4 +15,5 @@ export const workJobs: Job[] = [
   checkUnanswered,
   checkTheRest,
   readTheRest,
+  tellThemRead,
 ];

@@ -1,0 +1,32 @@
+import { channelTypes } from '@parley/contract/projects/channels';
+import * as z from 'zod/mini';
+import { channelOf } from '../../../channels/index.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import { tellRead } from '../hooks/tell-provider.ts';
+import type { Peer } from './all.queries.ts';
+
+// A job that a provider asks to wait begins again: few at once keep that short.
+const atOnce = 50;
+
+/** Many clients see at theirs that they were read, one after another, behind everything that is live. */
+export const tellThemRead = job(
+  'tell-them-read',
+  z.object({
+    peers: z.array(z.object({ type: z.enum(channelTypes), channel_id: z.number(), outside_id: z.string() })),
+  }),
+  async ({ peers }, { project_id }) => {
+    if (project_id === null) return;
+    for (const { type, channel_id, outside_id } of peers) {
+      channelOf(type).refresh?.({ project_id, channel_id, outside_id });
+      if (channelOf(type).markRead) await tellRead.run({ channel_id, outside_id }, { project_id });
+    }
+  },
+  { queue: 'bulk' },
+);
+
+export async function tellThemReadLater(tx: Tx, project_id: number, read: Peer[]): Promise<void> {
+  const peers = read.filter(({ type }) => channelOf(type).refresh ?? channelOf(type).markRead);
+  for (let at = 0; at < peers.length; at += atOnce)
+    await later(tx, tellThemRead, { peers: peers.slice(at, at + atOnce) }, { project_id });
+}

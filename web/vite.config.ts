@@ -17,7 +17,7 @@ const sharedChunks = [
   {
     name: 'kit',
     // Not what only windows need that open later.
-    test: /(web\/src\/kit\/(?!form|push|stream|upload)|contract\/src\/(?!(\w+\/)?([\w-]+-)?errors\.|widget\/|clients\/|inbox\/(ai|client-card|duplicates|macros|outbox|scheduled|search|templates|template-rules)\.))/,
+    test: /(web\/src\/kit\/(?!form|push|stream|upload)|contract\/src\/(?!(\w+\/)?([\w-]+-)?errors\.|widget\/|clients\/|fields\/|inbox\/(ai|client-card|duplicates|macros|outbox|scheduled|search|templates|template-rules)\.))/,
     priority: 2,
   },
   {

@@ -1,4 +1,4 @@
 export const texts = import.meta.glob(
-  ['../../**/locales/es.json', '!../../modules/accounts/**', '!../../modules/projects/**'],
+  ['../../**/locales/es.json', '!../../modules/{accounts,projects,clients,fields}/**'],
   { eager: true, import: 'default' },
 );

@@ -3,7 +3,10 @@ import type { LoadCatalogue } from '../../kit/i18n/i18n.ts';
 
 type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
-/** Fetched only by those who speak the language: what the messenger says, and what Login and the pages beside it say. */
+/**
+ * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
+ * is said of clients and their fields, which the first screen does not show.
+ */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
     ru: () => import('./ru.ts'),
@@ -17,8 +20,14 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./pages-pt.ts'),
     es: () => import('./pages-es.ts'),
   },
+  clients: {
+    ru: () => import('./clients-ru.ts'),
+    en: () => import('./clients-en.ts'),
+    pt: () => import('./clients-pt.ts'),
+    es: () => import('./clients-es.ts'),
+  },
 };
-type Part = 'messenger' | 'pages';
+type Part = 'messenger' | 'pages' | 'clients';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

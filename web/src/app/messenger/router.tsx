@@ -135,6 +135,7 @@ const clients = createRoute({
   getParentRoute: () => app,
   path: 'clients',
   staticData: { section: 'clients' },
+  loader: () => addTexts('clients'),
   component: lazyRouteComponent(() => import('../../modules/clients/index.ts'), 'ClientsScreen'),
 });
 const mobileApp = createRoute({

@@ -1,0 +1,4 @@
+export const texts = import.meta.glob('../../modules/{clients,fields}/**/locales/ru.json', {
+  eager: true,
+  import: 'default',
+});

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { LoginScreen } from '../../modules/accounts/index.ts';
+import type { ClientsSearch } from '../../modules/clients/table/search.ts';
 import { currentPlace } from '../place.ts';
 import type { Section } from '../sections.ts';
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
@@ -135,8 +136,10 @@ const clients = createRoute({
   getParentRoute: () => app,
   path: 'clients',
   staticData: { section: 'clients' },
+  // The screen reads it: an address may say anything.
+  validateSearch: (search): ClientsSearch => search,
   loader: () => addTexts('clients'),
-  component: lazyRouteComponent(() => import('../../modules/clients/index.ts'), 'ClientsScreen'),
+  component: lazyRouteComponent(() => import('./clients-route.tsx'), 'ClientsRoute'),
 });
 const mobileApp = createRoute({
   getParentRoute: () => app,

@@ -1,1 +1,10 @@
-export { ClientsScreen } from './clients-screen.tsx';
+export { changeCard, saveField, useCard } from './card/card.ts';
+export { ClientFacts } from './card/client-facts.tsx';
+export { ClientHead } from './card/client-head.tsx';
+export { CardPart, Fact } from './card/fact.tsx';
+export { InlineField } from './card/inline-field.tsx';
+export { DuplicatesButton } from './duplicates/duplicates-button.tsx';
+export { DuplicatesHost } from './duplicates/duplicates-host.tsx';
+export { MergedContacts } from './duplicates/merged-contacts.tsx';
+export { useMoves } from './duplicates/moves.ts';
+export { PossibleDuplicates } from './duplicates/possible-duplicates.tsx';

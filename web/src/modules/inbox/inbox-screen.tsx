@@ -11,7 +11,7 @@ import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
 import { ListHeader, SearchEverything } from './contact-list/list-header.tsx';
 import { useShown } from './contact-list/shown.ts';
-import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
+import { DuplicatesHost } from './duplicates/lent.ts';
 import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
@@ -53,7 +53,9 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
         </section>
       )}
       <WorkWindows />
-      <DuplicatesHost />
+      <Suspense>
+        <DuplicatesHost />
+      </Suspense>
     </div>
   );
 }

@@ -2,12 +2,16 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
+import { addTexts } from '../../../kit/i18n/i18n.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './client-pane.module.css';
 
-const ClientPanel = lazy(() => import('./client-panel.tsx').then((file) => ({ default: file.ClientPanel })));
+const ClientPanel = lazy(async () => {
+  const [file] = await Promise.all([import('./client-panel.tsx'), addTexts('clients')]);
+  return { default: file.ClientPanel };
+});
 
 type Props = {
   contact: Contact;

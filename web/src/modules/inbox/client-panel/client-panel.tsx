@@ -1,17 +1,13 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { saveField, useCard } from './card.ts';
+import { ClientHead, useCard } from '../../clients/index.ts';
 import classes from './client-panel.module.css';
-import { CopyIcon } from './copy-icon.tsx';
-import { InlineField } from './inline-field.tsx';
 import { MainTab } from './main-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 
@@ -35,37 +31,13 @@ export function ClientPanel({ contact }: { contact: Contact }) {
           { value: 'notifications', label: t('notifications') },
         ]}
       >
-        <div className={classes.head}>
-          <Avatar name={contact.name} seed={contact.id} size={52} />
-          <div className={classes.who}>
-            <h2 className={classes.name}>
-              <InlineField
-                label={t('name')}
-                value={contact.name}
-                maxLength={200}
-                onSave={(name) => saveField(card, 'name', name)}
-              />
-            </h2>
-            <Known id={contact.id} since={card.created_at} />
-          </div>
-        </div>
+        <ClientHead card={card} />
         {tab === 'main' ? <MainTab contact={contact} card={card} /> : <NotificationsTab card={card} />}
+        <Link to="/clients" search={{ id: card.id }} className={classes.whole}>
+          <IconExternalLink size={16} />
+          {t('open_card')}
+        </Link>
       </Tabs>
     </div>
-  );
-}
-
-function Known({ id, since }: { id: number; since: string }) {
-  const { t } = useTranslation('client-panel');
-  const language = useLanguage();
-  const date = readWireTime(since);
-  return (
-    <p className={classes.known}>
-      {date && t('since', { date: formatDate(date, language) })}
-      <span className={classes.id}>
-        ID {id}
-        <CopyIcon what="ID" text={String(id)} />
-      </span>
-    </p>
   );
 }

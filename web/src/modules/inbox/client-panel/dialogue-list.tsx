@@ -12,10 +12,9 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { InlineField, useMoves } from '../../clients/index.ts';
 import { placeContact } from '../contact-list/contacts.ts';
-import { useMoves } from '../duplicates/moves.ts';
 import classes from './dialogue-list.module.css';
-import { InlineField } from './inline-field.tsx';
 
 const LinkWindow = lazy(() => import('../duplicates/link-window.tsx').then((file) => ({ default: file.LinkWindow })));
 

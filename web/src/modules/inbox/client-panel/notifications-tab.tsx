@@ -5,7 +5,7 @@ import { refetch } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { changeCard, saveField } from './card.ts';
+import { changeCard, saveField } from '../../clients/index.ts';
 import classes from './client-panel.module.css';
 
 /** What I hear of this client, and what the client hears of us. */

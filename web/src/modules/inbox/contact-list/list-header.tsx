@@ -6,12 +6,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { DuplicatesButton } from '../duplicates/lent.ts';
 import classes from './list-header.module.css';
 import { isFiltered, showSearch, useShown } from './shown.ts';
 
-const DuplicatesButton = lazy(() =>
-  import('../duplicates/duplicates-button.tsx').then((file) => ({ default: file.DuplicatesButton })),
-);
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
 

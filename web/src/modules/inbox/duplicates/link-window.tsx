@@ -6,9 +6,9 @@ import { api } from '../../../kit/api.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { useMoves } from '../../clients/index.ts';
 import { isRoom } from '../work/guesses.ts';
 import classes from './link-window.module.css';
-import { useMoves } from './moves.ts';
 
 type Props = { opened: boolean; onClose: () => void; contact: Contact; dialogue: Dialogue };
 

@@ -10,12 +10,13 @@ import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { queryClient, showError } from '../../../kit/query-client.ts';
 import { currentProject } from '../../../kit/session.ts';
+import { undoLast } from '../../../kit/undo.ts';
 import { writeWireTime } from '../../../kit/wire-time.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { placeContact } from '../contact-list/contacts.ts';
 import * as guess from './guesses.ts';
-import { tellDone, undoLast } from './undo.ts';
+import { tellDone } from './undo.ts';
 
 type Worked = { data: { contact: Contact; undo: string | null } };
 type Many = { data: { changed: number[]; undo: string | null } };

@@ -1,15 +1,16 @@
 import type { ClientChanges, ClientField } from '@parley/contract/clients/clients';
 import type { Organization } from '@parley/contract/clients/organizations';
+import { type ClientRow, listClients } from '@parley/contract/clients/table';
 import { type ClientCard, getClientCard, updateClient } from '@parley/contract/inbox/client-card';
-import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import { type Contact, getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { checkInput } from '../../../kit/form.ts';
 import { currentLanguage } from '../../../kit/i18n/i18n.ts';
+import { patchQueries } from '../../../kit/patch-queries.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { currentProject } from '../../../kit/session.ts';
-import { placeContact } from '../contact-list/contacts.ts';
 
 const inputOf = (id: number) => ({ project: currentProject() ?? 0, id });
 
@@ -36,22 +37,41 @@ export async function saveField<F extends ClientField>(
   const input = { id: card.id, [field]: value };
   const mistake = checkInput(updateClient, input, currentLanguage())[field];
   if (mistake) return mistake;
-  show({ ...card, [field]: shownAs(field, value), ...shown });
+  showCard({ ...card, [field]: shownAs(field, value), ...shown });
   try {
-    show((await api(updateClient, input)).data);
+    showCard((await api(updateClient, input)).data);
     return null;
   } catch (error) {
-    show(card);
+    showCard(card);
     if (!isApiError(error)) throw error;
     return error.errors[field]?.[0] ?? error.text;
   }
 }
 
-function show({ id, ...card }: ClientCard) {
-  changeCard(id, () => ({ ...card, id }));
-  const row = queryClient.getQueryData<{ data: Contact }>(keyOf(getContact, { id }))?.data;
-  const { name, phone, email, organization_id } = card;
-  if (row) placeContact({ ...row, name, phone, email, organization_id });
+/** On the card, and in every list where the client stands. */
+export function showCard(card: ClientCard) {
+  changeCard(card.id, () => card);
+  const { id, name, phone, email, organization_id } = card;
+  const ofContact = { name, phone, email, organization_id };
+  patchQueries<{ data: Contact }>(keyOf(getContact, { id }), (known) => ({
+    ...known,
+    data: { ...known.data, ...ofContact },
+  }));
+  patchQueries<Lists>(keyOf(listContacts), (known) => changeRow(known, id, ofContact));
+  const { legal_entity, tax_id, notes, tag, manager_id, unsubscribed, organization } = card;
+  const ofRow: Partial<ClientRow> = { name, phone, email, legal_entity, tax_id, notes, tag, manager_id, unsubscribed };
+  patchQueries<Lists>(keyOf(listClients), (known) => changeRow(known, id, { ...ofRow, organization }));
+}
+
+type Lists = { pages?: { data: { id: number }[] }[] };
+
+function changeRow(known: Lists, id: number, change: object): Lists {
+  if (!known.pages?.some((page) => page.data.some((row) => row.id === id))) return known;
+  const pages = known.pages.map((page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)),
+  }));
+  return { ...known, pages };
 }
 
 /** A number is kept by its digits. */

@@ -19,7 +19,7 @@ type Props = {
 
 /** Field by field, one beside the other; where they differ, one is chosen. */
 export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
-  const { t } = useTranslation(['duplicates', 'client-panel']);
+  const { t } = useTranslation('duplicates');
   const group = useId();
   const toChoose = differing(...sides);
   const valueOf = useValues();
@@ -81,7 +81,7 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
           </tr>
         )}
         <tr>
-          <th scope="row">{t('client-panel:dialogues')}</th>
+          <th scope="row">{t('dialogues')}</th>
           {sides.map((side) => (
             <td key={side.id}>
               <Dialogues side={side} />

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
+import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
-import { rememberUndo } from '../work/undo.ts';
+
 import { forgetOffer } from './offers.ts';
 
 type Moved = { data: { contact_id: number; undo: string | null } };
@@ -17,6 +18,7 @@ export function useMoves() {
   const { t } = useTranslation('duplicates');
   return useMemo(() => {
     const undo = async (token: string) => {
+      forgetUndo(token);
       try {
         const { kept, is_going_on } = (await api(duplicates.undoMove, { token })).data;
         const names = kept.map((part) => t(`part.${part}`)).join(', ');

@@ -11,7 +11,7 @@ import { saveField } from './card.ts';
 import { PickField } from './pick-field.tsx';
 
 export function OrganizationField({ card }: { card: ClientCard }) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation('card');
   const [words, setWords] = useState('');
   const search = useDeferredValue(words.trim());
   const { data } = useEndpoint(listOrganizations, search ? { search } : {}, { quiet: true });
@@ -39,7 +39,7 @@ export function OrganizationField({ card }: { card: ClientCard }) {
 }
 
 export function ManagerField({ card }: { card: ClientCard }) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation('card');
   const [words, setWords] = useState('');
   const members = useMembers().data;
   const asked = words.trim().toLowerCase();

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useMoves } from '../duplicates/moves.ts';
-import classes from './client-panel.module.css';
+import classes from '../card/client-facts.module.css';
+import { CardPart } from '../card/fact.tsx';
+import { useMoves } from './moves.ts';
 
 /** Who was merged into this contact, by hand or by itself, and the way back. */
 export function MergedContacts({ contactId }: { contactId: number }) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation('duplicates');
   const moves = useMoves();
   const merges = useEndpoint(listMerges, { id: contactId }, { quiet: true }).data ?? [];
   if (!merges.length) return null;
   return (
-    <section className={classes.part}>
-      <h3 className={classes.title}>{t('merged')}</h3>
+    <CardPart title={t('merged_title')}>
       <ul className={classes.merges}>
         {merges.map(({ token, name, by, created_at }) => (
           <li key={`${token} ${name}`}>
@@ -31,6 +31,6 @@ export function MergedContacts({ contactId }: { contactId: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardPart>
   );
 }

@@ -22,7 +22,7 @@ type Props = {
 
 /** A value chosen from a list that is searched; what is missing can be made on the spot. */
 export function PickField({ label, chosen, onWords, onPick, ...list }: Props) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation('card');
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -59,7 +59,7 @@ export function PickField({ label, chosen, onWords, onPick, ...list }: Props) {
 }
 
 function PickList({ chosen, options, words, onWords, onPick, onCreate, onDone }: Props & { onDone: () => void }) {
-  const { t } = useTranslation(['client-panel', 'ui']);
+  const { t } = useTranslation(['card', 'ui']);
   const name = words.trim();
   const isNew = name !== '' && !options?.some((it) => it.name.toLowerCase() === name.toLowerCase());
   const create = onCreate && isNew ? () => (onDone(), onCreate(name)) : null;

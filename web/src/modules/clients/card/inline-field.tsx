@@ -27,7 +27,7 @@ type Props = {
 
 /** A value that becomes a field when it is clicked: Enter saves, Esc leaves it as it was. */
 export function InlineField({ label, value, children, empty, aside, className, isOpen, onClosed, ...rest }: Props) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation('card');
   const [isEditing, setEditing] = useState(false);
   const shown = empty ?? t('add');
   const close = () => {

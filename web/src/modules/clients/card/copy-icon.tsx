@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../kit/copy-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { HIGHLIGHT_MS } from '../../../ui/timings.ts';
-import classes from './client-panel.module.css';
+import classes from './client-facts.module.css';
 
 /** Says by itself that it worked. */
 export function CopyIcon({ text, what }: { text: string; what: string }) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation('card');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

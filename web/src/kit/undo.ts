@@ -1,0 +1,20 @@
+const MOST = 50;
+type Deed = { token: string; back: () => void };
+/** What was done on this page and can still be taken back, the latest last. */
+const deeds: Deed[] = [];
+
+export function rememberUndo(token: string, back: () => void) {
+  forgetUndo(token);
+  deeds.push({ token, back });
+  deeds.splice(0, deeds.length - MOST);
+}
+
+export function forgetUndo(token: string) {
+  const place = deeds.findIndex((it) => it.token === token);
+  if (place >= 0) deeds.splice(place, 1);
+}
+
+/** Takes back the latest of one's own deeds; says nothing when there is none. */
+export function undoLast() {
+  deeds.pop()?.back();
+}

@@ -1,0 +1,88 @@
+import type { ClientField } from '@parley/contract/clients/clients';
+import type { ClientCard } from '@parley/contract/inbox/client-card';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveField } from './card.ts';
+import classes from './client-facts.module.css';
+import { CopyIcon } from './copy-icon.tsx';
+import { CardPart, Fact } from './fact.tsx';
+import { InlineField } from './inline-field.tsx';
+import { ManagerField, OrganizationField } from './pickers.tsx';
+
+type Props = { card: ClientCard; children?: ReactNode };
+
+/** Who the client is and where they can be reached; every value is changed where it stands. */
+export function ClientFacts({ card, children }: Props) {
+  const { t } = useTranslation('card');
+  const text = (field: Extract<ClientField, 'legal_entity' | 'tax_id' | 'tag'>, maxLength: number) => (
+    <InlineField
+      label={t(field)}
+      value={card[field] ?? ''}
+      maxLength={maxLength}
+      onSave={(value) => saveField(card, field, value)}
+    >
+      {field === 'tag' ? <span className={classes.tag}>{card.tag}</span> : undefined}
+    </InlineField>
+  );
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={t('phone')}>
+          <InlineField
+            label={t('phone')}
+            type="tel"
+            value={card.phone ? `+${card.phone}` : ''}
+            maxLength={40}
+            onSave={(value) => saveField(card, 'phone', value)}
+            aside={<CopyIcon what={t('phone')} text={`+${card.phone}`} />}
+          />
+        </Fact>
+        <Fact name={t('email')}>
+          <InlineField
+            label={t('email')}
+            type="email"
+            value={card.email ?? ''}
+            maxLength={254}
+            onSave={(value) => saveField(card, 'email', value)}
+            aside={<CopyIcon what={t('email')} text={card.email ?? ''} />}
+          >
+            <Address email={card.email ?? ''} />
+          </InlineField>
+        </Fact>
+        <Fact name={t('organization')}>
+          <OrganizationField card={card} />
+        </Fact>
+        <Fact name={t('manager')}>
+          <ManagerField card={card} />
+        </Fact>
+        <Fact name={t('legal_entity')}>{text('legal_entity', 300)}</Fact>
+        <Fact name={t('tax_id')}>{text('tax_id', 32)}</Fact>
+        <Fact name={t('tag')}>{text('tag', 40)}</Fact>
+        {children}
+      </dl>
+      <CardPart title={t('notes')}>
+        <InlineField
+          label={t('notes')}
+          value={card.notes ?? ''}
+          empty={t('notes_empty')}
+          maxLength={10_000}
+          isLong
+          className={classes.notes}
+          onSave={(value) => saveField(card, 'notes', value)}
+        />
+      </CardPart>
+    </>
+  );
+}
+
+/** A long one breaks before its @, not within a word. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};

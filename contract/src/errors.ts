@@ -1,6 +1,7 @@
 import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { projectErrors } from './projects/errors.ts';
+import { fieldErrorCodes } from './fields/errors.ts';
 import { clientErrors } from './inbox/client-errors.ts';
 import { composerErrors } from './inbox/composer-errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
@@ -101,6 +102,7 @@ export const errors = {
   ...commonErrors,
   ...accountErrors,
   ...projectErrors,
+  ...fieldErrorCodes,
   ...inboxErrors,
   ...composerErrors,
   ...clientErrors,

@@ -289,6 +289,63 @@ create table events (
   constraint events_pkey PRIMARY KEY (project_id, seq)
 );
 
+create table field_options (
+  project_id bigint not null,
+  id bigint not null,
+  field_id bigint not null,
+  value text not null,
+  sort integer not null,
+  deleted_at timestamp with time zone,
+  constraint field_options_pkey PRIMARY KEY (project_id, id),
+  constraint field_options_project_id_field_id_fkey FOREIGN KEY (project_id, field_id) REFERENCES fields(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table field_texts (
+  project_id bigint not null,
+  owner_id bigint not null,
+  field_id bigint not null,
+  text text not null,
+  constraint field_texts_pkey PRIMARY KEY (project_id, owner_id, field_id),
+  constraint field_texts_project_id_owner_id_field_id_fkey FOREIGN KEY (project_id, owner_id, field_id) REFERENCES field_values(project_id, owner_id, field_id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table field_values (
+  project_id bigint not null,
+  owner_id bigint not null,
+  field_id bigint not null,
+  text text,
+  number double precision,
+  day date,
+  option_id bigint,
+  word text,
+  constraint field_values_check CHECK ((num_nonnulls(text, number, day, option_id) = 1)),
+  constraint field_values_pkey PRIMARY KEY (project_id, owner_id, field_id),
+  constraint field_values_project_id_field_id_fkey FOREIGN KEY (project_id, field_id) REFERENCES fields(project_id, id) ON DELETE CASCADE,
+  constraint field_values_project_id_option_id_fkey FOREIGN KEY (project_id, option_id) REFERENCES field_options(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table fields (
+  project_id bigint not null,
+  id bigint not null,
+  entity text not null,
+  type text not null,
+  label text not null,
+  visible boolean not null,
+  sort integer not null,
+  required_in_stages bigint[],
+  is_system boolean not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint fields_entity_check CHECK ((entity = ANY (ARRAY['client'::text, 'lead'::text]))),
+  constraint fields_pkey PRIMARY KEY (project_id, id),
+  constraint fields_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'textarea'::text, 'date'::text, 'list'::text])))
+);
+-- behind the project wall
+
 create table files (
   project_id bigint not null,
   id bigint not null,
@@ -549,6 +606,10 @@ create table organizations (
   name text not null,
   tax_id text,
   created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  left_ids bigint[],
+  word text,
+  text text,
   constraint organizations_pkey PRIMARY KEY (project_id, id),
   constraint organizations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -562,6 +623,28 @@ create table password_codes (
   constraint password_codes_pkey PRIMARY KEY (user_id),
   constraint password_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table products (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  type text not null,
+  count bigint,
+  price numeric(12,2) not null,
+  visible boolean not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  word text,
+  stock bigint,
+  text text,
+  constraint products_check CHECK (((count IS NULL) = (type = 'service'::text))),
+  constraint products_count_check CHECK ((count >= 0)),
+  constraint products_pkey PRIMARY KEY (project_id, id),
+  constraint products_price_check CHECK ((price >= (0)::numeric)),
+  constraint products_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint products_type_check CHECK ((type = ANY (ARRAY['service'::text, 'product'::text])))
+);
+-- behind the project wall
 
 create table projects (
   id bigint not null,
@@ -804,6 +887,20 @@ CREATE INDEX drafts_quoting ON public.drafts USING btree (project_id, quoted_id)
 
 CREATE INDEX events_by_age ON public.events USING btree (created_at);
 
+CREATE INDEX field_options_in_order ON public.field_options USING btree (project_id, field_id, sort, id);
+
+CREATE INDEX field_texts_by_part ON public.field_texts USING gin (project_id, field_id, text gin_trgm_ops);
+
+CREATE INDEX field_values_by_day ON public.field_values USING btree (project_id, field_id, day, owner_id) WHERE (day IS NOT NULL);
+
+CREATE INDEX field_values_by_number ON public.field_values USING btree (project_id, field_id, number, owner_id) WHERE (number IS NOT NULL);
+
+CREATE INDEX field_values_by_option ON public.field_values USING btree (project_id, option_id, owner_id) WHERE (option_id IS NOT NULL);
+
+CREATE INDEX field_values_by_word ON public.field_values USING btree (project_id, field_id, word, owner_id) WHERE (word IS NOT NULL);
+
+CREATE INDEX fields_in_order ON public.fields USING btree (project_id, entity, sort, id);
+
 CREATE INDEX folder_dialogues_all ON public.folder_dialogues USING btree (project_id, folder_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest);
 
 CREATE INDEX folder_dialogues_of_channel ON public.folder_dialogues USING btree (project_id, folder_id, channel_id, last_message_at DESC, contact_id DESC) WHERE is_listed;
@@ -840,6 +937,14 @@ CREATE INDEX messages_of_dialogue_files ON public.messages USING btree (project_
 
 CREATE INDEX messages_of_dialogue_notes ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (message_type = 'comment'::text);
 
+CREATE INDEX organizations_by_name ON public.organizations USING btree (project_id, word, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_by_name ON public.products USING btree (project_id, word, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_by_price ON public.products USING btree (project_id, price, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_by_stock ON public.products USING btree (project_id, stock, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 
 CREATE INDEX scheduled_messages_of_dialogue ON public.scheduled_messages USING btree (project_id, dialogue_id, send_at, id);
@@ -858,6 +963,8 @@ CREATE INDEX widget_visits_of_visitor ON public.widget_visits USING btree (proje
 
 CREATE INDEX work_changes_of_contact ON public.work_changes USING btree (project_id, contact_id);
 
+CREATE UNIQUE INDEX fields_of_system ON public.fields USING btree (project_id, entity) WHERE is_system;
+
 CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, kind) WHERE (kind IS NOT NULL);
 
 CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
@@ -867,6 +974,13 @@ CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USI
 CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
 
 CREATE UNIQUE INDEX widget_visitors_by_user ON public.widget_visitors USING btree (project_id, channel_id, user_id) WHERE ((user_id IS NOT NULL) AND (joined_id IS NULL));
+
+CREATE OR REPLACE FUNCTION public.current_field_pattern()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(NULLIF(current_setting('parley.field_pattern'::text, true), ''::text), '%'::text)
+;
 
 CREATE OR REPLACE FUNCTION public.current_pattern()
  RETURNS text
@@ -896,6 +1010,18 @@ CREATE OR REPLACE FUNCTION public.folded(given text)
 RETURN regexp_replace(regexp_replace(lower(NORMALIZE(given, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_field_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from field_values v using gone, fields f
+  where v.project_id = gone.project_id and v.owner_id = gone.id
+    and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'client';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_connected_channel()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -909,6 +1035,17 @@ begin
     insert into connected_channels values (new.project_id, new.id, new.type) on conflict do nothing;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.owners_by_text(of_field bigint, pattern text)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('parley.field_pattern', pattern, true);
+  return query select owner_id from field_texts where project_id = current_project() and field_id = of_field;
+  perform set_config('parley.field_pattern', '', true);
 end $function$
 ;
 
@@ -964,6 +1101,24 @@ begin
   select c.project_id, c.id, new.id, ' ' || folded(concat_ws(' ', new.name, new.phone)) from contacts c
   where c.project_id = new.project_id and c.id = new.contact_id
     and (c.name <> new.name or c.phone is distinct from coalesce(new.phone, c.phone));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_field_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform set_config('parley.field_pattern', '', true);
+    delete from field_texts
+    where project_id = old.project_id and owner_id = old.owner_id and field_id = old.field_id;
+  end if;
+  if new.text is not null then
+    insert into field_texts (project_id, owner_id, field_id, text)
+    values (new.project_id, new.owner_id, new.field_id, ' ' || folded(left(new.text, 1000)));
+  end if;
   return null;
 end $function$
 ;

@@ -23,6 +23,7 @@ import { useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as clients from './modules/clients/index.ts';
+import * as fields from './modules/fields/index.ts';
 import * as inbox from './modules/inbox/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
@@ -34,13 +35,20 @@ import { serveWidget } from './widget-pages.ts';
 const routesByModule = {
   accounts: accounts.routes,
   projects: projects.routes,
+  fields: fields.routes,
   clients: clients.routes,
   inbox: inbox.routes,
   notifications: notifications.routes,
 };
 export const routes: Route[] = Object.values(routesByModule).flat();
 const reactions = [...inbox.reactions, ...notifications.reactions];
-const jobs = [...accounts.jobs, projects.renewConnection, ...inbox.jobs, ...reactions.map((it) => it.job)];
+const jobs = [
+  ...accounts.jobs,
+  projects.renewConnection,
+  ...fields.jobs,
+  ...inbox.jobs,
+  ...reactions.map((it) => it.job),
+];
 
 const authority: Authority = {
   signedIn: accounts.signedIn,
@@ -142,7 +150,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     ...beside,
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
-    beginnings: [inbox.beginInbox],
+    beginnings: [inbox.beginInbox, fields.beginFields],
   });
   clients.configureClients({ followers: [inbox.planFinding] });
   inbox.configureInbox({ onlineIn: live.online, ai });

@@ -8,6 +8,7 @@ export type Column = {
   is_nullable: boolean;
   has_default: boolean;
   is_reference: boolean;
+  is_generated: boolean;
   /** The first word that a check of the table allows. */
   allowed: string | null;
 };
@@ -26,7 +27,7 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
       not a.attnotnull as is_nullable, (a.atthasdef or a.attidentity <> '') as has_default,
       exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
-        as is_reference,
+        as is_reference, a.attgenerated <> '' as is_generated,
       (select substring(pg_get_constraintdef(k.oid) from 'ARRAY[[]''([^'']+)''') from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as allowed
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -69,12 +70,21 @@ export async function checksums(admin: pg.Client, { columns, tables }: Look): Pr
 }
 
 /** Keeps all rows as they are now; the returned function brings back those of the named tables. */
-export async function remember(admin: pg.Client, { tables }: Look): Promise<(changed: string[]) => Promise<void>> {
+export async function remember(
+  admin: pg.Client,
+  { columns, tables }: Look,
+): Promise<(changed: string[]) => Promise<void>> {
   await admin.query('create schema remembered');
   const names = tables.filter((table) => table !== 'migrations');
   for (const table of names) await admin.query(`create table remembered."${table}" as table "${table}"`);
-  const back = (table: string): string =>
-    `delete from "${table}"; insert into "${table}" overriding system value select * from remembered."${table}"`;
+  const back = (table: string): string => {
+    const written = columns
+      .filter((it) => it.table === table && !it.is_generated)
+      .map((it) => `"${it.name}"`)
+      .join(', ');
+    return `delete from "${table}"; insert into "${table}" (${written}) overriding system value
+      select ${written} from remembered."${table}"`;
+  };
   // A job that is still at work may stand in the way; then the database lets one of the two go first.
   return async (changed) => {
     const steps = names.filter((table) => changed.includes(table)).map(back);

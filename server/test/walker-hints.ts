@@ -59,6 +59,10 @@ const hints: Record<string, Hint> = {
   // A contact cannot be merged with itself, nor lose its only dialogue; and nothing was moved yet.
   // A tax id is no id of ours, and organizations are the whole team's.
   'PUT /api/crm/contacts/:id/': { fields: () => ({ tax_id: 'sample-tax-0001' }), of_everyone: ['organization_id'] },
+  // It holds texts, and is there.
+  'PUT /api/crm/custom_field/:id/': { fields: () => ({ type: 'textarea' }), of_everyone: ['id'] },
+  'DELETE /api/crm/custom_field/:id/': { of_everyone: ['id'] },
+  'POST /api/crm/custom_field/:id/restore/': { status: 404 },
   'PUT /api/crm/contacts/merge/': { omit: ['fields'], status: 409 },
   'PUT /api/crm/contacts/link/': { status: 409 },
   'PUT /api/crm/contacts/unlink/': { status: 409 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
-import { lendTelegramApp } from './channels/index.ts';
+import { lendInstagramApp, lendTelegramApp } from './channels/index.ts';
 import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
@@ -77,6 +77,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const server = await buildHttp({
     routes,
     authority,
+  lendInstagramApp(config.instagram_app);
     rewrite: canonicalUrl,
     cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
     trustProxy: config.trust_proxy,

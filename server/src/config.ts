@@ -26,6 +26,8 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string()),
   TELEGRAM_API_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   TELEGRAM_API_HASH: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/, 'give the 32 letters of my.telegram.org'))),
+  INSTAGRAM_APP_ID: z.optional(z.string().check(z.regex(/^\d+$/, 'give the digits of the app'))),
+  INSTAGRAM_APP_SECRET: z.optional(z.string()),
   PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
   AI_KEY: z.optional(z.string()),
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ...(it.OIDC_CLIENT_ID ? ['google'] : []),
       ...(it.DEMO === 'on' && !it.SMTP_URL ? ['demo'] : []),
       ...(it.DEMO === 'on' && it.SIMULATOR === 'on' ? ['simulator'] : []),
+      ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
     ],
     requests_per_minute: it.REQUESTS_PER_MINUTE,
     demo: it.DEMO === 'on',
@@ -74,6 +77,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The program as Telegram knows it, for accounts with a number. */
     telegram_app:
       it.TELEGRAM_API_ID && it.TELEGRAM_API_HASH ? { id: it.TELEGRAM_API_ID, hash: it.TELEGRAM_API_HASH } : null,
+    /** The program as Instagram knows it, for accounts whose owners let us in on its page. */
+    instagram_app:
+      it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET
+        ? { id: it.INSTAGRAM_APP_ID, secret: it.INSTAGRAM_APP_SECRET }
+        : null,
     /** Whether addresses that others give us may lie in our own network. */
     private_addresses: it.PRIVATE_ADDRESSES === 'on',
     ai: it.AI_URL ? { url: it.AI_URL, key: it.AI_KEY, model: it.AI_MODEL } : null,

@@ -112,6 +112,7 @@ const hints: Record<string, Hint> = {
   'POST /api/app/projects/:project/channels/:channel/connection/step/': { fields: onMessenger, status: 409 },
   'DELETE /api/app/projects/:project/channels/:channel/connection/': { fields: onMessenger },
   'POST /api/app/projects/:project/channels/:channel/connection/check/': { fields: onMessenger },
+  'POST /api/app/projects/:project/channels/:channel/connection/redirect/': { fields: onMessenger, status: 409 },
   // The bot has no dialogue yet, and nobody plays accounts for tries.
   'POST /api/app/projects/:project/channels/:channel/connection/test/': {
     fields: onMessenger,

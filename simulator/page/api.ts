@@ -24,7 +24,7 @@ export type Channel = {
   channel: string;
   knobs: Knobs;
   errors: string[];
-  accounts: { key: string; name: string; clients: Client[] }[];
+  accounts: { key: string; name: string; is_scan_awaited: boolean; clients: Client[] }[];
 };
 export type Chat = { client: Client; is_blocked: boolean; is_typing: boolean; lines: Line[] };
 export type Place = { channel: string; account: string; client: string };
@@ -45,6 +45,7 @@ export const addClient = (place: Omit<Place, 'client'>, name: string): Promise<C
   ask('/client', { ...place, name });
 export const turn = (channel: string, knobs: Partial<Knobs>): Promise<Knobs> => ask('/knobs', { channel, knobs });
 export const fileUrl = (id: string): string => `./control/files/${id}`;
+export const scan = (place: Omit<Place, 'client'>): Promise<unknown> => ask('/scan', place);
 
 /** A file as it travels to the simulator. */
 export async function readFile(file: File): Promise<{ name: string; mime: string; base64: string }> {

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { act, addClient, type Channel, type Chat, type Place, readChat } from './api.ts';
+import { act, addClient, type Channel, type Chat, type Place, readChat, scan } from './api.ts';
 import { Composer } from './composer.ts';
 import { Knobs } from './knobs.ts';
 import { Bubble } from './bubble.ts';
@@ -71,6 +71,7 @@ export function Phone({ channel }: { channel: Channel }) {
           ? accountPicker(channel, account.key, (key) => setChosen({ account: key, client: '' }))
           : account.name !== title && h('span', { class: 'account' }, account.name)),
     ]),
+    account?.is_scan_awaited && scanBar(() => void scan({ channel: channel.channel, account: account.key })),
     account &&
       h(ClientPicker, {
         clients: account.clients,
@@ -104,6 +105,13 @@ export function Phone({ channel }: { channel: Channel }) {
 
 const placeOf = (channel: string, account: string | undefined, client: string | undefined): Place | null =>
   account && client ? { channel, account, client } : null;
+
+/** The phone of the account itself, not of a client. */
+const scanBar = (onClick: () => void) =>
+  h('div', { class: 'scan', role: 'status' }, [
+    say('scan_waits'),
+    h('button', { type: 'button', class: 'send', onClick }, say('scan')),
+  ]);
 
 const accountPicker = (channel: Channel, key: string | undefined, choose: (key: string) => void) =>
   h(

@@ -25,6 +25,7 @@ const act = z.discriminatedUnion('do', [
 ]);
 const acting = z.object({ account: z.string(), channel: z.string(), client: z.string(), act });
 const opening = z.object({ account: z.string(), channel: z.string(), name: z.string() });
+const scanning = z.object({ account: z.string(), channel: z.string() });
 const turning = z.object({
   channel: z.string(),
   knobs: z.partial(
@@ -50,7 +51,10 @@ export function createControl(stage: Stage) {
     return found;
   };
 
-  const posts: Record<string, (body: unknown) => FakeAnswer> = {
+  /** The account's own phone scans the code that is shown. */
+  const scan = async (account: Account): Promise<void> => fakes[account.channel].scan?.take(account, stage);
+
+  const posts: Record<string, (body: unknown) => FakeAnswer | Promise<FakeAnswer>> = {
     '/act': (body) => {
       const { account, channel, client: id, act: asked } = acting.parse(body);
       const chat = world.chats.find((it) => it.account === accountOf(channel, account) && it.client.id === id);
@@ -65,6 +69,11 @@ export function createControl(stage: Stage) {
       );
     },
     '/knobs': (body) => {
+    '/scan': async (body) => {
+      const { account, channel } = scanning.parse(body);
+      await scan(accountOf(channel, account));
+      return json({});
+    },
       const { channel, knobs } = turning.parse(body);
       world.turn(channel as Simulated, knobs as Parameters<typeof world.turn>[1]);
       return json(world.knobs(channel as Simulated));
@@ -74,10 +83,11 @@ export function createControl(stage: Stage) {
   return {
     client,
     knobs: (channel: Simulated, change: Parameters<typeof world.turn>[1]) => world.turn(channel, change),
-    answer: ({ method, path, query, body }: FakeRequest): FakeAnswer => {
+    scan,
+    answer: ({ method, path, query, body }: FakeRequest): FakeAnswer | Promise<FakeAnswer> => {
       if (method === 'POST') return posts[path]?.(JSON.parse(body.toString('utf8'))) ?? { status: 404, body: '' };
       if (path === '/journal') return json(world.journal);
-      if (path === '/state') return json(shownState(world));
+      if (path === '/state') return json(shownState(stage));
       if (path === '/chat') {
         const account = accountOf(query.get('channel') ?? '', query.get('account') ?? '');
         const chat = world.chats.find((it) => it.account === account && it.client.id === query.get('client'));

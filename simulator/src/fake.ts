@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Limits } from './limits.ts';
-import type { Chat, News, Simulated, World } from './world.ts';
+import type { Account, Chat, News, Simulated, World } from './world.ts';
 
 export type FakeRequest = {
   method: string;
@@ -56,6 +56,11 @@ export type Fake = {
   errors: Record<string, FakeAnswer>;
   /** How often it lets itself be asked to send; missing: nobody counts. */
   limits?: Limits;
+  /** Where devices are let in by a code that the account's own phone scans. */
+  scan?: {
+    isAwaited: (account: Account, stage: Stage) => boolean;
+    take: (account: Account, stage: Stage) => Promise<void>;
+  };
   /** Servers of its own beside HTTP. */
   start?: (stage: Stage) => Promise<{ ports: Record<string, number>; stop: () => Promise<void> }>;
 };

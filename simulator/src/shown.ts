@@ -1,3 +1,4 @@
+import type { Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
 import type { Chat, Line, Simulated, World } from './world.ts';
 
@@ -23,8 +24,9 @@ export const shownChat = (chat: Chat, world: World) => ({
 });
 
 /** All channels with their accounts and clients; those who said something last come first. */
-export const shownState = (world: World) =>
-  (Object.keys(fakes) as Simulated[]).map((channel) => ({
+export const shownState = (stage: Stage) => {
+  const { world } = stage;
+  return (Object.keys(fakes) as Simulated[]).map((channel) => ({
     channel,
     knobs: world.knobs(channel),
     errors: Object.keys(fakes[channel].errors),
@@ -33,6 +35,8 @@ export const shownState = (world: World) =>
       .map((account) => ({
         key: account.key,
         name: account.name,
+        /** A code is shown that the phone of the account may scan. */
+        is_scan_awaited: fakes[channel].scan?.isAwaited(account, stage) ?? false,
         clients: world.chats
           .filter((it) => it.account === account)
           .toSorted((a, b) => (b.lines.at(-1)?.at ?? 0) - (a.lines.at(-1)?.at ?? 0))
@@ -40,3 +44,4 @@ export const shownState = (world: World) =>
           .map(({ client, lines }) => ({ ...client, last: lines.at(-1)?.id ?? null })),
       })),
   }));
+};

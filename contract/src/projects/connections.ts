@@ -13,6 +13,10 @@ export type ConnectField = {
   first?: string;
   /** Few need it: shown behind “More”. */
   is_rare?: true;
+  /** The server may have one of its own for everybody; only where it has none must it be entered. */
+  is_lent?: true;
+  /** Asked only where another field is so. */
+  when?: readonly [field: string, value: string];
 };
 
 /** The provider's address where it is not the usual one, or this word: the simulator plays it. */
@@ -32,7 +36,8 @@ export const connectForms = {
   ],
   telegram: [{ name: 'token', kind: 'secret' }, api_url],
   telegramNumbered: [
-    { name: 'phone', kind: 'phone' },
+    { name: 'sign_in', kind: 'choice', choices: ['scan', 'code'], first: 'scan' },
+    { name: 'phone', kind: 'phone', when: ['sign_in', 'code'] },
     { name: 'api_id', kind: 'number', optional: true, is_rare: true },
     { name: 'api_hash', kind: 'secret', optional: true, is_rare: true },
     api_url,
@@ -45,9 +50,9 @@ export const connectForms = {
   ],
   vk: [{ name: 'group_id', kind: 'number' }, { name: 'token', kind: 'secret' }, api_url],
   instagram: [
-    { name: 'app_id', kind: 'number', optional: true },
-    { name: 'app_secret', kind: 'secret' },
-    { name: 'token', kind: 'secret' },
+    { name: 'app_id', kind: 'number', is_lent: true },
+    { name: 'app_secret', kind: 'secret', is_lent: true },
+    { name: 'token', kind: 'secret', optional: true, is_rare: true },
     api_url,
   ],
   avito: [{ name: 'client_id', kind: 'text' }, { name: 'client_secret', kind: 'secret' }, api_url],
@@ -74,7 +79,7 @@ export const fieldsOf = (type: ConnectType): readonly ConnectField[] => connectF
 
 /** What still has to be done outside or entered before messages flow. */
 export const connectStep = z.discriminatedUnion('step', [
-  /** A picture to scan with the phone that has the account; it changes, so it is asked for again. */
+  /** To scan with the phone that has the account: a picture, or words to draw as one. It changes, so it is asked for again. */
   z.object({ step: z.literal('scan'), code: z.string() }),
   /** A code that came to the account's owner; `where` says how it was sent. */
   z.object({ step: z.literal('code'), where: z.string() }),
@@ -82,8 +87,8 @@ export const connectStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('password') }),
   /** Values to paste on the provider's page. */
   z.object({ step: z.literal('paste'), values: z.array(z.object({ name: z.string(), value: z.string() })) }),
-  /** The provider asks there. */
-  z.object({ step: z.literal('redirect'), url: z.string() }),
+  /** The provider asks on a page of its own, which leads back here. */
+  z.object({ step: z.literal('redirect') }),
 ]);
 export type ConnectStep = z.infer<typeof connectStep>;
 
@@ -134,7 +139,8 @@ export const getConnection = endpoint({
   method: 'GET',
   path: ofChannel,
   summary: 'How a channel is connected and what is still to be done; asks the provider anew where something is open',
-  input: z.strictObject(which),
+  // With it the answer may wait a few seconds for the phone that scans.
+  input: z.strictObject({ ...which, wait: z.optional(z.literal('1')) }),
   output: answer(connection),
 });
 
@@ -157,8 +163,17 @@ export const continueConnecting = endpoint({
   method: 'POST',
   path: `${ofChannel}step/`,
   summary: 'Give the code, the password, or what the provider’s page sent back',
-  input: z.strictObject({ ...which, value: upTo(2000) }),
+  input: z.strictObject({ ...which, value: upTo(2000), state: z.optional(upTo(200)) }),
   output: answer(connection),
+});
+
+export const leaveForProvider = endpoint({
+  ...onProject,
+  method: 'POST',
+  path: `${ofChannel}redirect/`,
+  summary: 'Where the provider asks whether we may work with the account; it leads back once, within a few minutes',
+  input: z.strictObject(which),
+  output: answer(z.object({ url: z.string() })),
 });
 
 export const disconnectChannel = endpoint({

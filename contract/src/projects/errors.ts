@@ -149,6 +149,33 @@ export const projectErrors = {
       es: 'No hay nada que introducir. Empiece la conexión de nuevo',
     },
   },
+  app_needed: {
+    status: 422,
+    texts: {
+      en: 'Enter the ID and the secret of your app',
+      ru: 'Введите ID и секрет вашего приложения',
+      pt: 'Introduza o ID e o segredo da sua aplicação',
+      es: 'Introduzca el ID y el secreto de su aplicación',
+    },
+  },
+  return_unknown: {
+    status: 409,
+    texts: {
+      en: 'This answer came too late, was used already, or was asked for elsewhere. Continue once more',
+      ru: 'Этот ответ опоздал, уже использован или запрошен не здесь. Продолжите ещё раз',
+      pt: 'Esta resposta chegou tarde, já foi usada ou foi pedida noutro lugar. Continue outra vez',
+      es: 'Esta respuesta llegó tarde, ya se usó o se pidió en otro lugar. Continúe otra vez',
+    },
+  },
+  messages_not_allowed: {
+    status: 422,
+    texts: {
+      en: 'Access to messages was not given. Continue once more and leave it switched on',
+      ru: 'Доступ к сообщениям не дан. Продолжите ещё раз и оставьте его включённым',
+      pt: 'O acesso às mensagens não foi dado. Continue outra vez e deixe-o ligado',
+      es: 'No se dio acceso a los mensajes. Continúe otra vez y déjelo activado',
+    },
+  },
   phone_unlinked: {
     status: 409,
     texts: {

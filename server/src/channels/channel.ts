@@ -67,8 +67,16 @@ export type Connecting = {
   begin: (connection: Connection, keep: Keep) => Promise<Connected>;
   /** Takes what the open step asked for. */
   goOn?: (value: string, connection: Connection) => Promise<Connected>;
-  /** How it stands now: asked while a step is open, and when somebody wants to know whether it works. */
-  look: (connection: Connection) => Promise<Connected>;
+  /** Where the provider asks on a page of its own: its address, and what to do with the code it leads back with. */
+  redirect?: {
+    to: (connection: Connection, back: Back & { state: string }) => string;
+    returned: (code: string, back: Back, connection: Connection) => Promise<Connected>;
+  };
+  /**
+   * How it stands now: asked while a step is open, and when somebody wants to know whether it works. With a signal it may
+   * wait for a phone that scans, until the signal says that nobody waits any longer.
+   */
+  look: (connection: Connection, waits?: AbortSignal) => Promise<Connected>;
   /** Takes us off the provider; what it says to that does not matter. */
   end?: (connection: Connection) => Promise<void>;
 };
@@ -76,6 +84,9 @@ export type Connecting = {
 export type Connected = {
   /** What is still to be done; null: it works. */
   step: ConnectStep | null;
+/** Where the provider's page leads to; told again when its code is traded. */
+export type Back = { return_url: string };
+
   /** What was learned and is needed later; `secrets` are kept sealed. */
   settings?: Record<string, string>;
   secrets?: Record<string, string>;

@@ -4,6 +4,7 @@ import type { Channel } from './channel.ts';
 import { email } from './email/email.ts';
 import { instagram } from './instagram/instagram.ts';
 import { internal } from './internal/internal.ts';
+import { lendInstagramApp } from './instagram/instagram-app.ts';
 import { lendTelegramApp, telegramNumbered } from './telegram-numbered/telegram-numbered.ts';
 import { telegram } from './telegram/telegram.ts';
 import { viber } from './viber/viber.ts';
@@ -27,7 +28,7 @@ const channels: Record<ChannelType, Channel> = {
   internal,
 };
 
-export { lendTelegramApp };
+export { lendInstagramApp, lendTelegramApp };
 export { visitorNews, visitorTyping } from './widget/widget.ts';
 export * as widgets from './widget/settings.ts';
 

@@ -18,7 +18,8 @@ export async function serveSimulator(server: FastifyInstance, serve: PageServer)
 
   function answer({ raw }: FastifyRequest, reply: FastifyReply): void {
     const path = (raw.url ?? '').replace(/^\/simulator/, '');
-    raw.url = path.startsWith('/control/') ? path : `/page${path}`;
+    // Beside the phones: what they do, and the pages on which providers ask the owners of accounts.
+    raw.url = /^\/(control|\w+\/oauth)\//.test(path) ? path : `/page${path}`;
     reply.hijack();
     serve(raw, reply.raw);
   }

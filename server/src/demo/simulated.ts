@@ -7,7 +7,16 @@ import { laguna, studio } from './people.ts';
 import { channelsOf } from './projects.ts';
 
 /** What the keepers of the demo would have entered, and what their accounts are known by at the provider. */
-type Entered = { key: string; settings: Record<string, string>; answers?: string[] };
+type Entered = {
+  key: string;
+  settings: Record<string, string>;
+  /** What is given when the provider asks. */
+  answers?: string[];
+  /** What whoever tries the channel does not enter, because they are led another way. */
+  led?: string[];
+  /** What the provider knows of an account that nobody has connected yet. */
+  fresh?: Record<string, string>;
+};
 export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>> = {
   whatsapp: (id) => demoInstance(String(1_101_000_000 + id)),
   waba: (id) => demoNumber(String(106_540_352_000_000 + id)),
@@ -22,7 +31,7 @@ export const entered: Partial<Record<Simulated, (channel_id: number) => Entered>
 
 /** Signing in, the simulated Telegram sends the code of its test numbers. */
 function demoPhone(key: string): Entered {
-  return { key, settings: { phone: `+${key}` }, answers: ['22222'] };
+  return { key, settings: { sign_in: 'code', phone: `+${key}` }, answers: ['22222'], led: ['sign_in'] };
 }
 
 function demoMailbox(id: number): Entered {
@@ -33,7 +42,8 @@ function demoMailbox(id: number): Entered {
 }
 
 function demoInstance(instance_id: string): Entered {
-  return { key: instance_id, settings: { instance_id, token: `demo-${instance_id}` } };
+  const settings = { instance_id, token: `demo-${instance_id}` };
+  return { key: instance_id, settings, fresh: { state: 'notAuthorized' } };
 }
 
 function demoNumber(phone_number_id: string): Entered {
@@ -43,7 +53,8 @@ function demoNumber(phone_number_id: string): Entered {
 
 function demoProfile(key: string): Entered {
   const app_id = `9906${key.slice(-9)}`;
-  return { key, settings: { app_id, app_secret: `demo-secret-${app_id}`, token: `demo-${key}` } };
+  const settings = { app_id, app_secret: `demo-secret-${app_id}`, token: `demo-${key}` };
+  return { key, settings, led: ['token'] };
 }
 
 /** The demo's channels are played by the simulator, with the clients they already have. It begins anew at each start. */
@@ -56,7 +67,7 @@ export async function connectDemo({ world }: Simulator): Promise<void> {
       const opened = world.openAccount({ channel, key: account.key, name, settings: { ...account.settings } });
       for (const client of await clientsOn(project_id, id)) world.chat(opened, client);
       const { settings, answers } = account;
-      await connectSimulated(project_id, id, settings, answers).catch((error: unknown) => log.warn(error));
+      await connectSimulated(project_id, id, settings, { answers }).catch((error: unknown) => log.warn(error));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ConnectType, connectTypes } from '@parley/contract/projects/connections';
 import type { Simulator } from '@parley/simulator/simulator';
+import type { Account, Simulated } from '@parley/simulator/world';
 import { log } from '../kit/log.ts';
 import { connectedOf, resumeSimulated } from '../modules/projects/index.ts';
 import { channelsOf } from './projects.ts';
@@ -15,7 +16,11 @@ export function trialAccounts(simulator: Simulator): (type: ConnectType) => Reco
     const isFree = (id: number) => !given.has(`${type} ${id}`) && !isHeard(simulator, type, id);
     const id = numbers.find(isFree) ?? numbers[0]!;
     given.add(`${type} ${id}`);
-    return openTrial(simulator, type, id);
+    const account = openTrial(simulator, type, id);
+    if (!account) return null;
+    const { fresh, led = [], settings } = entered[type]!(id);
+    if (!account.hook_url) Object.assign(account.settings, fresh);
+    return Object.fromEntries(Object.entries(settings).filter(([name]) => !led.includes(name)));
   };
 }
 
@@ -25,12 +30,11 @@ function isHeard({ world }: Simulator, type: ConnectType, id: number): boolean {
   return key !== undefined && !!world.account(type, key)?.hook_url;
 }
 
-function openTrial({ world }: Simulator, type: ConnectType, id: number): Record<string, string> | null {
+function openTrial({ world }: Simulator, type: ConnectType, id: number): Account | null {
   const account = entered[type]?.(id);
   if (!account) return null;
   const { key, settings } = account;
-  world.openAccount({ channel: type, key, name: `Trial ${id - 8999}`, settings: { ...settings } });
-  return settings;
+  return world.openAccount({ channel: type, key, name: `Trial ${id - 8999}`, settings: { ...settings } });
 }
 
 /** The simulator forgets everything at its end: what was connected to it by hand is told to it again. */
@@ -40,6 +44,10 @@ export async function resumeTrials(simulator: Simulator): Promise<void> {
     if (isOwn) continue;
     for (const id of numbers) openTrial(simulator, type as ConnectType, id);
     const { answers } = entered[type as ConnectType]?.(0) ?? {};
-    await resumeSimulated(project_id, channel_id, answers).catch((error: unknown) => log.warn(error));
+    const scan = async ({ phone = '' }: Record<string, string>): Promise<void> => {
+      const account = simulator.world.account(type as Simulated, phone.replace(/\D/g, ''));
+      if (account) await simulator.play.scan(account);
+    };
+    await resumeSimulated(project_id, channel_id, { answers, scan }).catch((error: unknown) => log.warn(error));
   }
 }

@@ -38,6 +38,11 @@ export const green: Fake = {
     server_error: { status: 502, body: '<html>Bad Gateway</html>' },
   },
   hooks: (news, { world }) => noticesOf(news).flatMap((it) => hookOf(news.chat.account, it, world.now())),
+  scan: {
+    isAwaited: (account, { world }) =>
+      stateOf(account) === 'notAuthorized' && Number(account.settings.qr_until ?? 0) > world.now(),
+    take: (account, stage) => turnTo(account, 'authorized', stage),
+  },
   answer: async (request, stage) => {
     const { path, base } = request;
     const file = /^\/files\/([^/]+)\//.exec(path);
@@ -62,15 +67,21 @@ function download({ world }: Stage, id: string): FakeAnswer {
 }
 
 /** The keeper scans the code, or unlinks the phone. */
-async function setState({ body }: FakeRequest, { world, call }: Stage): Promise<FakeAnswer> {
+async function setState({ body }: FakeRequest, stage: Stage): Promise<FakeAnswer> {
   const { instance_id, state } = JSON.parse(body.toString()) as { instance_id: string; state: string };
-  const account = world.account('whatsapp', instance_id);
+  const account = stage.world.account('whatsapp', instance_id);
   if (!account) return refused(404, 'Not Found');
+  await turnTo(account, state, stage);
+  return json({ stateInstance: state });
+}
+
+async function turnTo(account: Account, state: string, { world, call }: Stage): Promise<void> {
   account.settings.state = state;
   const notice = { typeWebhook: 'stateInstanceChanged', stateInstance: state };
   for (const hook of hookOf(account, notice, world.now())) await call(hook);
-  return json({ stateInstance: state });
 }
+
+const codeLastsMs = 20_000;
 
 type Asked = {
   account: Account;
@@ -87,11 +98,13 @@ const methods: Record<string, (asked: Asked) => FakeAnswer> = {
     json({ avatar: '', phone: account.settings.phone ?? '79990000001', stateInstance: stateOf(account), deviceId: '' }),
   'GET getSettings': ({ account: { settings, hook_url } }) =>
     json({ wid: '79990000001@c.us', webhookUrl: hook_url ?? '', webhookUrlToken: settings.webhookUrlToken ?? '' }),
-  'GET qr': ({ account, stage }) =>
-    stateOf(account) === 'authorized'
-      ? json({ type: 'alreadyLogged', message: 'instance account already authorized' })
-      : // A code lives for 20 seconds.
-        json({ type: 'qrCode', message: qrOf(`${account.key}:${Math.floor(stage.world.now() / 20_000)}`) }),
+  'GET qr': ({ account, stage: { world } }) => {
+    if (stateOf(account) === 'authorized') {
+      return json({ type: 'alreadyLogged', message: 'instance account already authorized' });
+    }
+    account.settings.qr_until = String(world.now() + codeLastsMs);
+    return json({ type: 'qrCode', message: qrOf(`${account.key}:${Math.floor(world.now() / codeLastsMs)}`) });
+  },
   'GET logout': ({ account }) => {
     account.settings.state = 'notAuthorized';
     return json({ isLogout: true });

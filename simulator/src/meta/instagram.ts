@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
 import { readFields } from '../read-form.ts';
 import type { Account, Chat } from '../world.ts';
+import { answerLogin } from './business-login.ts';
 import {
   badToken,
   bearerOf,
@@ -45,6 +46,8 @@ export const instagram: Fake = {
     const file = /^\/cdn\/([\w-]+)$/.exec(request.path);
     if (file) return download(stage, file[1]!);
     if (request.path === '/__control/dashboard') return dashboard(accounts, request, stage);
+    const login = answerLogin(request, world);
+    if (login) return login;
     const path = pathIn(request);
     if (!path) return refused(2500, 'Unknown path components');
     const token = bearerOf(request);

@@ -5,6 +5,7 @@ import { inSeconds } from './box.ts';
 import { selfOf } from './objects.ts';
 import { testCode } from './refusals.ts';
 import type { Caller, OpenCalls } from './rpc.ts';
+import { exportLoginToken, tellScanned } from './scan.ts';
 import type { AuthKey } from './server.ts';
 import { RpcRefusal } from './session.ts';
 import { askPassword, type SrpAsked } from './srp.ts';
@@ -18,9 +19,17 @@ const find = (world: World, phone: string): Account | null =>
 
 /** What a device may ask before it is signed in. */
 export const authCalls: OpenCalls = {
-  'help.getConfig': (_, { state }) => configOf(state.port),
+  'help.getConfig': (_, { state, session }) => {
+    // Whoever was away when their code was scanned is told now.
+    if (session.auth.scanned) tellScanned(session);
+    return configOf(state.port);
+  },
+  'auth.exportLoginToken': ({ apiId, apiHash }, caller) => {
+    refuseUnknownApp(apiId, apiHash);
+    return exportLoginToken(caller, (account) => welcome(caller, account));
+  },
   'auth.sendCode': ({ phoneNumber, apiId, apiHash }, { state, session }) => {
-    if (apiId <= 0 || !/^[\da-f]{32}$/.test(apiHash)) throw new RpcRefusal(400, 'API_ID_INVALID');
+    refuseUnknownApp(apiId, apiHash);
     const account = find(state.stage.world, phoneNumber);
     if (!account) throw new RpcRefusal(400, 'PHONE_NUMBER_INVALID');
     if (account.settings.refusal) throw new RpcRefusal(420, account.settings.refusal);
@@ -59,6 +68,10 @@ export const authCalls: OpenCalls = {
     return { _: 'auth.loggedOut' };
   },
 };
+
+function refuseUnknownApp(id: number, hash: string): void {
+  if (id <= 0 || !/^[\da-f]{32}$/.test(hash)) throw new RpcRefusal(400, 'API_ID_INVALID');
+}
 
 function welcome({ session: { auth }, state }: Caller, account: Account): tl.auth.RawAuthorization {
   account.hook_url = `mtproto://127.0.0.1:${state.port}`;

@@ -1,6 +1,7 @@
 import type { Stage } from '../fake.ts';
 import type { Account, News } from '../world.ts';
 import { newServerKey } from './handshake.ts';
+import { isCodeShown, scanCode } from './scan.ts';
 import { startServer } from './server.ts';
 import { push, tellNews } from './updates.ts';
 
@@ -13,6 +14,8 @@ export async function openCentre(stage: Stage) {
     public_key: own.pem,
     stop,
     tell: (news: News): void => tellNews(state, news),
+    isCodeShown: (): boolean => isCodeShown(state),
+    scanCode: (account: Account): void => scanCode(state, account),
     endSessions: (account: Account): void => {
       for (const auth of state.keys.values()) if (auth.account === account) auth.ended = 'SESSION_REVOKED';
       push(state, account, { _: 'updatesTooLong' });

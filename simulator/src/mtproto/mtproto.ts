@@ -6,14 +6,20 @@ import type { openCentre } from './centre.ts';
 
 type Centre = Awaited<ReturnType<typeof openCentre>>;
 const centres = new WeakMap<World, Promise<Centre>>();
+const opened = new WeakMap<World, Centre>();
 
 /** Opened by the first who asks for it: its library is large, and most of those who play need it not. */
 function centreOf(stage: Stage): Promise<Centre> {
   const known = centres.get(stage.world);
   if (known) return known;
-  const opened = import('./centre.ts').then((it) => it.openCentre(stage));
-  centres.set(stage.world, opened);
-  return opened;
+  const opening = import('./centre.ts').then((it) => it.openCentre(stage));
+  centres.set(stage.world, opening);
+  // One that could not be opened has said so to whoever asked for it.
+  opening.then(
+    (centre) => opened.set(stage.world, centre),
+    () => undefined,
+  );
+  return opening;
 }
 
 /** Telegram as apps know it, over MTProto: an account is named by the digits of its number. */
@@ -37,6 +43,10 @@ export const mtproto: Fake = {
       () => undefined,
     );
     return [];
+  },
+  scan: {
+    isAwaited: (_, { world }) => opened.get(world)?.isCodeShown() ?? false,
+    take: (account, { world }) => Promise.resolve(opened.get(world)?.scanCode(account)),
   },
   start: ({ world }) =>
     Promise.resolve({ ports: {}, stop: async () => void (await (await centres.get(world))?.stop()) }),

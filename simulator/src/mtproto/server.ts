@@ -16,6 +16,8 @@ export type AuthKey = {
   account: Account | null;
   /** Whose code was right and whose password is still missing. */
   half: Account | null;
+  /** Whose phone has scanned its code. */
+  scanned: Account | null;
   /** Why it is signed in no longer. */
   ended: string | null;
   /** Which connection speaks for it, and which did before: Telegram bears no two at once. */
@@ -28,13 +30,15 @@ export type MtServer = {
   port: number;
   keys: Map<string, AuthKey>;
   sessions: Set<Session>;
+  /** Codes that phones may scan, and until when. */
+  codes: { auth: AuthKey; until: number }[];
   /** The parts of files on their way in, by the id the client gave. */
   parts: Map<string, Buffer[]>;
 };
 
 /** A data centre of Telegram on this machine. */
 export async function startServer(stage: Stage, own: ServerKey) {
-  const state: MtServer = { stage, port: 0, keys: new Map(), sessions: new Set(), parts: new Map() };
+  const state: MtServer = { stage, port: 0, keys: new Map(), sessions: new Set(), codes: [], parts: new Map() };
   const { port, stop } = await listen((line) => welcome(state, own, line));
   state.port = port;
   return { state, port, stop };
@@ -80,6 +84,6 @@ function welcome(state: MtServer, own: ServerKey, line: Line): Visitor {
 
 function keep({ keys }: MtServer, { key, salt }: NewKey): void {
   const id = sha1(key).subarray(-8);
-  const unknown = { account: null, half: null, ended: null, speaker: null, former: new Set<Session>() };
+  const unknown = { account: null, half: null, scanned: null, ended: null, speaker: null, former: new Set<Session>() };
   keys.set(id.toString('hex'), { id, key, salt, ...unknown });
 }

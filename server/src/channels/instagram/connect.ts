@@ -5,18 +5,45 @@ import { isCallback, pasted, verifyTokenOf } from '../meta/hook.ts';
 import { inSeconds } from '../provider.ts';
 import { toldId } from '../told.ts';
 import { appGraph, graph } from './api.ts';
+import { askAt, tradeCode } from './business-login.ts';
+import { appOf } from './instagram-app.ts';
 
 const account = z.object({ user_id: toldId, username: z.string() });
 const done = z.object({ success: z.boolean() });
 const fields = 'messages,messaging_seen,message_reactions,messaging_postbacks';
 
 export const connect: Connecting = {
+  // By a token that was made on the app's page, or else by Instagram's own, where the account's owner is asked.
   begin: async (connection) => {
-    const { user_id, username } = await accountOf(connection);
-    const path = `${user_id}/subscribed_apps?subscribed_fields=${fields}`;
-    await graph(connection).call(path, done);
-    const step = (await setCallback(connection)) ? null : pasted(connection);
-    return { step, settings: { user_id, username }, ...(await refreshed(connection)) };
+    const { token, granted } = connection.settings;
+    if (!token) {
+      appOf(connection);
+      return { step: { step: 'redirect' } };
+    }
+    try {
+      return await settle(connection);
+    } catch (error) {
+      // What its owner gave on that page has ended: they are asked there again.
+      const isOver = error instanceof ProviderError && error.scope === 'channel' && token === granted;
+      if (isOver) return { step: { step: 'redirect' } };
+      throw error;
+    }
+  },
+  redirect: {
+    to: askAt,
+    returned: async (code, back, connection) => {
+      const { token, expires_at } = await tradeCode(code, back, connection);
+      const { id: app_id, secret: app_secret } = appOf(connection);
+      const settings = { ...connection.settings, app_id, app_secret, token };
+      const settled = await settle({ ...connection, settings });
+      const secrets = { app_secret, token, ...settled.secrets };
+      return {
+        expires_at,
+        ...settled,
+        settings: { ...settled.settings, app_id },
+        secrets: { ...secrets, granted: secrets.token },
+      };
+    },
   },
   look: async (connection) => {
     const { user_id, username } = await accountOf(connection);
@@ -29,6 +56,14 @@ export const connect: Connecting = {
     await graph(connection).call(`${connection.settings.user_id}/subscribed_apps`, done, { method: 'DELETE' });
   },
 };
+
+/** The account tells its app, and the app tells us. */
+async function settle(connection: Connection): Promise<Connected> {
+  const { user_id, username } = await accountOf(connection);
+  await graph(connection).call(`${user_id}/subscribed_apps?subscribed_fields=${fields}`, done);
+  const step = (await setCallback(connection)) ? null : pasted(connection);
+  return { step, settings: { user_id, username }, ...(await refreshed(connection)) };
+}
 
 const accountOf = (connection: Connection) =>
   graph(connection).call('me?fields=user_id,username', account, { method: 'GET' });
@@ -56,5 +91,9 @@ async function refreshed(connection: Connection): Promise<Pick<Connected, 'secre
   const told = await graph(connection)
     .call(path, longer, { method: 'GET' })
     .catch(() => null);
-  return told ? { secrets: { token: told.access_token }, expires_at: inSeconds(told.expires_in, now()) } : {};
+  if (!told) return {};
+  const { token, granted } = connection.settings;
+  const isGranted = token === granted;
+  const secrets = { token: told.access_token, ...(isGranted && { granted: told.access_token }) };
+  return { secrets, expires_at: inSeconds(told.expires_in, now()) };
 }

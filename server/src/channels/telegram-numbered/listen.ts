@@ -8,7 +8,8 @@ import { idIn } from './ids.ts';
 import { peerOf } from './peers.ts';
 import { asking, patience } from './refusal.ts';
 import { sendBy } from './send.ts';
-import { leave, look, whoseSession } from './sign-in.ts';
+import { whoseSession } from './session.ts';
+import { leave, look } from './sign-in.ts';
 
 // Where nothing came for so long, something may have been lost without a trace.
 const silenceMs = seconds(300);

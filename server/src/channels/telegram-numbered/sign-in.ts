@@ -1,14 +1,15 @@
 import { checkPassword, sendCode, signIn } from '@mtcute/core/methods.js';
-import { readStringSession } from '@mtcute/core/utils.js';
-import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
-import { type Client, newClient, playedCentre } from './client.ts';
-import { placeNow } from './follow.ts';
+import { type Connecting, type Connection, ProviderError } from '../channel.ts';
+import { type Client, playedCentre } from './client.ts';
 import { wish } from './held.ts';
 import { asking, isRefusal, patience } from './refusal.ts';
+import { beginScan, isByScan, lookAtScan } from './scan.ts';
+import { signedIn, signedInAs, whoseSession, withClient } from './session.ts';
 
 /**
- * By the phone number, then the code that Telegram sends, then the second password where there is one. Between these the
- * session is kept like any secret, so that each step may come from anywhere, and any time later.
+ * By a code that the account's phone scans, or by its number and the code that Telegram sends; then the second password
+ * where there is one. Between these the session is kept like any secret, so that each step may come from anywhere, and any
+ * time later.
  */
 export const connect: Connecting = {
   begin: async (connection) => {
@@ -18,6 +19,7 @@ export const connect: Connecting = {
     if (settings.session_of === session_of && settings.awaits === '' && (await works(connection))) {
       return { step: null };
     }
+    if (isByScan(connection)) return beginScan(connection);
     return withClient(connection, null, async (client) => {
       const sent = await asking(sendCode(client, { phone: settings.phone!, abortSignal: patience().abortSignal }));
       if (!('phoneCodeHash' in sent)) return signedIn(client, session_of);
@@ -27,17 +29,20 @@ export const connect: Connecting = {
   },
   goOn: (value, connection) => {
     const { session = '', session_of = '', awaits } = connection.settings;
-    if (!awaits) throw new ProviderError('PHONE_CODE_EXPIRED');
+    if (!awaits || awaits === 'scan') throw new ProviderError('PHONE_CODE_EXPIRED');
     return withClient(connection, session, async (client) => {
       if (awaits === 'password') {
-        await asking(checkPassword(client, { password: value, abortSignal: patience().abortSignal }));
+        const { abortSignal } = patience();
+        const { phoneNumber } = await asking(checkPassword(client, { password: value, abortSignal }));
+        if (isByScan(connection)) return signedInAs(client, phoneNumber ?? '', connection);
       } else if (await needsPassword(client, value.trim(), connection)) {
         return { step: { step: 'password' }, secrets: { session: await client.exportSession(), awaits: 'password' } };
       }
       return signedIn(client, session_of);
     });
   },
-  look: async (connection) => {
+  look: async (connection, waits) => {
+    if (connection.settings.awaits === 'scan') return lookAtScan(connection, waits);
     if (!(await wish(connection, { what: 'look' }))) await lookAlone(connection);
     return { step: null };
   },
@@ -62,25 +67,6 @@ const works = (connection: Connection): Promise<boolean> =>
     () => false,
   );
 
-/** A session belongs to a number, and to the data centre that knows its key. */
-export async function whoseSession(connection: Connection): Promise<string> {
-  const centre = await playedCentre(connection);
-  return `${connection.settings.phone} ${centre?.port ?? ''}`;
-}
-
-async function withClient<T>(
-  connection: Connection,
-  session: string | null,
-  act: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = await newClient(connection, session);
-  try {
-    return await act(client);
-  } finally {
-    await client.destroy();
-  }
-}
-
 async function needsPassword(client: Client, phoneCode: string, { settings }: Connection): Promise<boolean> {
   const { phone = '', phone_code_hash: phoneCodeHash = '' } = settings;
   try {
@@ -90,14 +76,6 @@ async function needsPassword(client: Client, phoneCode: string, { settings }: Co
     if (isRefusal(error, 'SESSION_PASSWORD_NEEDED')) return true;
     throw error;
   }
-}
-
-/** Whoever writes from this moment on is heard, though the listener begins a little later. */
-async function signedIn(client: Client, session_of: string): Promise<Connected> {
-  const session = await client.exportSession();
-  const self = readStringSession(session).self?.userId ?? 0;
-  const begun = JSON.stringify(await placeNow(client, self));
-  return { step: null, secrets: { session, session_of, begun, phone_code_hash: '', awaits: '' } };
 }
 
 /** Nobody speaks for the account now, so this may. */

@@ -39,7 +39,7 @@ const hand = (uid: string, text: string) => {
 
 beforeAll(async () => {
   const account = { key: number, name: 'Studio', settings: { password: 'open sesame' } };
-  it = await openMessenger('telegramNumbered', { phone: `+${number}` }, account);
+  it = await openMessenger('telegramNumbered', { sign_in: 'code', phone: `+${number}` }, account);
 });
 afterAll(() => it.stop());
 
@@ -54,7 +54,7 @@ test('an account is connected by its number, the code that comes, and its second
   expect((await give('open door')).body.error).toContain('PASSWORD_HASH_INVALID');
   const { body } = await give('open sesame');
   expect(body.data).toMatchObject({ is_auth: true, step: null, problem: null, secrets: [] });
-  expect(body.data.settings).toEqual({ phone: `+${number}`, api_url: 'simulator' });
+  expect(body.data.settings).toEqual({ sign_in: 'code', phone: `+${number}`, api_url: 'simulator' });
 });
 
 test('a client writes, is answered with a quote, and both see what was read', async () => {
@@ -280,7 +280,7 @@ test('what Telegram does not let in leaves no channel behind; without a second p
   open(flooded, { refusal: 'FLOOD_WAIT_300' });
   open(plain);
   const connect = (phone: string) => {
-    const settings = { phone: `+${phone}`, api_url: 'simulator' };
+    const settings = { sign_in: 'code', phone: `+${phone}`, api_url: 'simulator' };
     return it.vera.call(connectChannel, { project: which().project, type: 'telegramNumbered', name: phone, settings });
   };
   expect((await connect('34600100900')).body.error).toContain('PHONE_NUMBER_INVALID');

@@ -31,7 +31,7 @@ export const telegramNumbered: Channel = {
   connect: {
     begin: async (connection, keep) => (await signIn()).begin(connection, keep),
     goOn: async (value, connection) => (await signIn()).goOn!(value, connection),
-    look: async (connection) => (await signIn()).look(connection),
+    look: async (connection, waits) => (await signIn()).look(connection, waits),
     end: async (connection) => (await signIn()).end!(connection),
   },
   listen: async (listening) => (await import('./listen.ts')).listen(listening),

@@ -14,6 +14,7 @@ import {
   listConnections,
   updateConnection,
 } from './connections/connections.ts';
+import { leaveForProvider } from './connections/redirect.ts';
 import { openSimulated } from './connections/open-simulated.ts';
 import { createProject } from './create-project.ts';
 import { getProject } from './get-project.ts';
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   route(connecting.getConnection, getConnection),
   route(connecting.updateConnection, updateConnection),
   route(connecting.continueConnecting, continueConnecting),
+  route(connecting.leaveForProvider, leaveForProvider),
   route(connecting.disconnectChannel, disconnectChannel),
   route(connecting.checkConnection, checkConnection),
   route(connecting.getHealth, getHealth),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type ErrorCode, errors } from '@parley/contract/errors';
 import type { connectChannel as endpoint, ConnectType } from '@parley/contract/projects/connections';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -90,20 +91,27 @@ export async function take(
     if (error instanceof ProviderError) await refused?.(error);
     throw asRefusal(error);
   }
-  await learn(project_id, id, connected, true);
+  await learn(project_id, id, connected, row.step?.step ?? 'none');
 }
 
 type Learned = Pick<Connected, 'settings' | 'secrets'>;
 
-async function learn(project_id: number, id: number, learned: Learned | Connected, isAnswer = false): Promise<void> {
+/** `asked`: the step that was open when the provider was asked; without it the provider will ask us before it answers. */
+async function learn(project_id: number, id: number, learned: Learned | Connected, asked?: string): Promise<void> {
   await transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
-    const secrets = { ...(await readSecrets(row.secrets)), ...learned.secrets };
+    const before = await readSecrets(row.secrets);
+    const secrets = { ...before, ...learned.secrets };
     const settings = { ...row.settings, ...learned.settings };
     const kept = { settings, secrets: await sealSecrets(secrets) };
-    if (!isAnswer) return void (await saveChannel(tx, project_id, id, kept));
+    if (asked === undefined) return void (await saveChannel(tx, project_id, id, kept));
     const { step, expires_at, listener } = learned as Connected;
+    const isStillScan = asked === 'scan' && step?.step === 'scan';
+    // Somebody else saw the phone scan, or took the channel off, while this one waited.
+    if (isStillScan && row.step?.step !== 'scan') return;
     const answer = { step, is_auth: step === null || step.step === 'paste', problem: null };
+    // It is asked for every second: what stands as it stood changes nothing.
+    if (isStillScan && isDeepStrictEqual([row.step, row.settings, before], [step, settings, secrets])) return;
     await saveChannel(tx, project_id, id, {
       ...kept,
       ...answer,
@@ -112,7 +120,8 @@ async function learn(project_id: number, id: number, learned: Learned | Connecte
     });
     if (expires_at)
       await later(tx, renewConnection, { id, expires: expires_at.getTime() }, renewal(project_id, expires_at));
-    await sayConnectionChanged(tx, project_id);
+    // Whoever looks at a code asks for the next one; nobody else is to know.
+    if (!isStillScan) await sayConnectionChanged(tx, project_id);
   });
 }
 

@@ -7,12 +7,15 @@ import { channelById, type ChannelRow, lockChannel, saveChannel } from './connec
 import { readSettings } from './read-settings.ts';
 import { isConnectable } from './shown.ts';
 
+/** Whoever keeps the account: what they type when they are asked, and how they scan a code with its phone. */
+type Keeper = { answers?: string[] | undefined; scan?: (settings: Record<string, string>) => Promise<void> };
+
 /** A channel of the demo, connected to the simulator at each start. What somebody connected otherwise or took off stays so. */
 export async function connectSimulated(
   project_id: number,
   id: number,
   given: Record<string, string>,
-  answers: string[] = [],
+  keeper: Keeper,
 ): Promise<void> {
   const type = await transaction(project_id, async (tx) => {
     const row = await lockChannel(tx, project_id, id);
@@ -25,22 +28,32 @@ export async function connectSimulated(
     await saveChannel(tx, project_id, id, { settings, secrets: await sealSecrets(secrets), hook_word });
     return row.type;
   });
-  if (type) await beginAndAnswer(project_id, id, type, answers);
+  if (type) await beginAndAnswer(project_id, id, type, keeper);
 }
 
 /** A channel that somebody connected to the simulator: after a new start it has to be told again where we are. */
-export async function resumeSimulated(project_id: number, id: number, answers: string[] = []): Promise<void> {
+export async function resumeSimulated(project_id: number, id: number, keeper: Keeper): Promise<void> {
   const row = await channelById(project_id, id);
   if (!row || !isOn(row) || !isConnectable(row.type) || row.settings.api_url !== simulated) return;
-  await beginAndAnswer(project_id, id, row.type, answers);
+  await beginAndAnswer(project_id, id, row.type, keeper);
 }
 
 /** Not taken off by hand. */
 const isOn = ({ is_auth, step, problem }: ChannelRow): boolean => is_auth || step !== null || problem !== null;
 
-/** Also gives what a provider that is played asks for on the way, as the keeper would. */
-async function beginAndAnswer(project_id: number, id: number, type: ConnectType, answers: string[]): Promise<void> {
+/** Also does what a provider that is played asks for on the way, as the keeper would. */
+async function beginAndAnswer(
+  project_id: number,
+  id: number,
+  type: ConnectType,
+  { answers = [], scan }: Keeper,
+): Promise<void> {
   await begin(project_id, id, type);
+  const shown = await channelById(project_id, id);
+  if (shown?.step?.step === 'scan' && scan) {
+    await scan(shown.settings as Record<string, string>);
+    return take(project_id, id, type, ({ look }, connection) => look(connection, AbortSignal.abort()));
+  }
   for (const value of answers) {
     if (!(await channelById(project_id, id))?.step) return;
     await take(project_id, id, type, ({ goOn, look }, connection) =>

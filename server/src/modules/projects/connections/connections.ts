@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
 import { log } from '../../../kit/log.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readMembers } from '../members/members.queries.ts';
@@ -12,9 +13,10 @@ import { sayConnectionChanged } from '../say-connection-changed.ts';
 import { setChannelState } from './channel-state.ts';
 import { begin, take } from './connect-channel.ts';
 import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
-import { type ChannelRow, findChannel, lockChannel, saveChannel, saveSeers } from './connections.queries.ts';
+import { type ChannelRow, lockChannel, saveChannel, saveSeers } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
-import { isConnectable, shownById, shownSeen } from './shown.ts';
+import { takeReturn } from './redirect.ts';
+import { seenChannel, shownById, shownSeen } from './shown.ts';
 
 type Which = { channel: number };
 type Answer = Output<typeof contract.getConnection>;
@@ -24,10 +26,15 @@ export const listConnections = async (viewer: Viewer): Promise<Output<typeof con
 });
 
 /** While a step is open the provider is asked how it stands: a code was scanned, or has changed. */
-export async function getConnection(viewer: Viewer, { channel }: Which): Promise<Answer> {
-  const { id, type, step } = await seen(viewer, channel);
+export async function getConnection(
+  viewer: Viewer,
+  { channel, wait }: Which & { wait?: '1' | undefined },
+  { gone }: Pick<Context, 'gone'>,
+): Promise<Answer> {
+  const { id, type, step } = await seenChannel(viewer, channel);
   if (step?.step === 'scan') {
-    await take(viewer.project_id, id, type, ({ look }, connection) => look(connection));
+    const waits = wait && gone();
+    await take(viewer.project_id, id, type, ({ look }, connection) => look(connection, waits));
   }
   return { data: await shownById(viewer, id) };
 }
@@ -37,7 +44,7 @@ export async function updateConnection(
   { channel, name, settings, members_ids }: Omit<Parsed<typeof contract.updateConnection>, 'project'>,
 ): Promise<Answer> {
   const { project_id } = viewer;
-  const { id, type } = await seen(viewer, channel);
+  const { id, type } = await seenChannel(viewer, channel);
   const before = await transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
     if (name !== undefined) await saveChannel(tx, project_id, id, { name });
@@ -77,9 +84,13 @@ async function show(tx: Tx, project_id: number, id: number, members_ids: number[
 /** What the open step asked for. */
 export async function continueConnecting(
   viewer: Viewer,
-  { channel, value }: Which & { value: string },
+  { channel, value, state }: Which & { value: string; state?: string | undefined },
 ): Promise<Answer> {
-  const { id, type, step } = await seen(viewer, channel);
+  const { id, type, step } = await seenChannel(viewer, channel);
+  if (step?.step === 'redirect') {
+    await takeReturn(viewer, { id, type }, { code: value, state });
+    return { data: await shownById(viewer, id) };
+  }
   const { goOn } = channelOf(type).connect ?? {};
   if (!step || !goOn) refuse('no_open_step');
   await take(viewer.project_id, id, type, (_, connection) => goOn(value, connection));
@@ -90,7 +101,7 @@ export async function checkConnection(
   viewer: Viewer,
   { channel }: Which,
 ): Promise<Output<typeof contract.checkConnection>> {
-  const { id, type, is_auth, problem, step } = await seen(viewer, channel);
+  const { id, type, is_auth, problem, step } = await seenChannel(viewer, channel);
   // Taken off by hand: what is not connected cannot be checked.
   if (!is_auth && problem === null && step === null) refuse('no_open_step');
   const { project_id } = viewer;
@@ -109,7 +120,7 @@ export async function checkConnection(
 /** Taken off the provider if it can be reached, and off our side in any case. Dialogues, name and what was entered stay. */
 export async function disconnectChannel(viewer: Viewer, { channel }: Which): Promise<Answer> {
   const { project_id } = viewer;
-  const row = await seen(viewer, channel);
+  const row = await seenChannel(viewer, channel);
   const connection = await connectionFrom(project_id, row);
   await channelOf(row.type)
     .connect?.end?.(connection)
@@ -120,11 +131,4 @@ export async function disconnectChannel(viewer: Viewer, { channel }: Which): Pro
     await sayConnectionChanged(tx, project_id);
   });
   return { data: await shownById(viewer, row.id) };
-}
-
-/** A channel that is connected by a form, if this viewer sees it. */
-async function seen(viewer: Viewer, id: number): Promise<ChannelRow & { type: ConnectType }> {
-  const row = await findChannel(viewer, id);
-  if (!row || !isConnectable(row.type)) refuse('not_found');
-  return { ...row, type: row.type };
 }

@@ -10,12 +10,18 @@ type Entered = { settings: Texts; secrets: Texts };
 export function readSettings(type: ConnectType, given: Texts, known: Entered): Entered {
   const fields = fieldsOf(type);
   const names = new Set(fields.map((it) => it.name));
+  const chosen = { ...firstOf(fields), ...known.settings, ...given };
+  const isAsked = ({ when }: ConnectField): boolean => !when || chosen[when[0]] === when[1];
+  const idle = new Set(fields.filter((it) => !isAsked(it)).map((it) => it.name));
   const all = Object.fromEntries(
-    Object.entries({ ...named(names, { ...known.settings, ...known.secrets }), ...given }).filter(([, it]) =>
-      it.trim(),
-    ),
+    Object.entries({
+      ...firstOf(fields),
+      ...named(names, { ...known.settings, ...known.secrets }),
+      ...without(idle, given),
+    }).filter(([, it]) => it.trim()),
   );
-  const shape = Object.fromEntries(fields.map((it) => [it.name, it.optional ? z.optional(fieldOf(it)) : fieldOf(it)]));
+  const mayMiss = (it: ConnectField): boolean => Boolean(it.optional ?? it.is_lent) || !isAsked(it);
+  const shape = Object.fromEntries(fields.map((it) => [it.name, mayMiss(it) ? z.optional(fieldOf(it)) : fieldOf(it)]));
   const read = z.object({ settings: z.strictObject(shape) }).parse({ settings: all }, { reportInput: true })
     .settings as Texts;
   const isSecret = (name: string) => fields.some((it) => it.name === name && it.kind === 'secret');
@@ -25,6 +31,10 @@ export function readSettings(type: ConnectType, given: Texts, known: Entered): E
     secrets: { ...without(names, known.secrets), ...pick(read, isSecret) },
   };
 }
+
+/** What a choice is until somebody makes it. */
+const firstOf = (fields: readonly ConnectField[]): Texts =>
+  Object.fromEntries(fields.flatMap(({ name, kind, first }) => (kind === 'choice' && first ? [[name, first]] : [])));
 
 const pick = (texts: Texts, isWanted: (name: string) => boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name)));

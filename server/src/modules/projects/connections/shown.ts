@@ -12,6 +12,13 @@ import { type ChannelRow, findChannel, listChannels, seersOfChannels } from './c
 
 export const isConnectable = (type: string): type is ConnectType => (connectTypes as string[]).includes(type);
 
+/** A channel that is connected by a form, if this viewer sees it. */
+export async function seenChannel(viewer: Viewer, id: number): Promise<ChannelRow & { type: ConnectType }> {
+  const row = await findChannel(viewer, id);
+  if (!row || !isConnectable(row.type)) refuse('not_found');
+  return { ...row, type: row.type };
+}
+
 export async function shownById(viewer: Viewer, id: number): Promise<ChannelConnection> {
   const row = (await findChannel(viewer, id)) ?? refuse('not_found');
   const [shown] = await shownAll(viewer, [row]);

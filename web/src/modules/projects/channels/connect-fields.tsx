@@ -2,6 +2,7 @@ import { type ConnectField, type ConnectType, fieldsOf } from '@parley/contract/
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -17,15 +18,18 @@ export function ConnectFields({ type, form, known = [] }: Props) {
   const { t } = useTranslation('channels');
   const id = useId();
   const [isMore, setMore] = useState(false);
-  const fields = fieldsOf(type);
-  const rare = fields.filter((it) => it.is_rare);
+  const fields = fieldsOf(type).filter(({ when }) => !when || form.values[when[0]] === when[1]);
+  // Few name an app of their own where the server has one.
+  const isLent = type === 'instagram' && isOffered('instagram');
+  const isRare = (it: ConnectField) => it.is_rare ?? (it.is_lent && isLent);
+  const rare = fields.filter(isRare);
   const isOpen = isMore || rare.some((it) => form.errors[it.name] || form.values[it.name]);
   const draw = (field: ConnectField) => (
     <Field key={field.name} type={type} field={field} form={form} isKnown={known.includes(field.name)} />
   );
   return (
     <>
-      <div className={classes.fields}>{fields.filter((it) => !it.is_rare).map(draw)}</div>
+      <div className={classes.fields}>{fields.filter((it) => !isRare(it)).map(draw)}</div>
       {rare.length > 0 && !isOpen && (
         <Button
           look="quiet"
@@ -75,7 +79,8 @@ function Field({ type, field, form, isKnown }: FieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
   };
   if (kind === 'choice') {
-    const options = (choices ?? []).map((value) => ({ value, label: t(`security.${value}` as 'security.tls') }));
+    const words = name.endsWith('security') ? 'security' : name;
+    const options = (choices ?? []).map((value) => ({ value, label: t(`${words}.${value}` as 'security.tls') }));
     return (
       <div className={classes.choice}>
         <div className={classes.label}>{label}</div>

@@ -52,7 +52,7 @@ export function ConnectPage({ project, type, onBack, onConnect }: Props) {
             {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
             <div className={classes.buttons}>
               <Button type="submit" look="primary" loading={form.sending}>
-                {t('connect')}
+                {type === 'instagram' && !form.values.token ? t('step.continue') : t('connect')}
               </Button>
               <span className={classes.checking} role="status">
                 {form.sending && t('checking', { type: label })}

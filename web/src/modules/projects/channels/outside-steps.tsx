@@ -1,24 +1,30 @@
-import { checkConnection, continueConnecting, getConnection } from '@parley/contract/projects/connections';
+import {
+  checkConnection,
+  continueConnecting,
+  getConnection,
+  leaveForProvider,
+} from '@parley/contract/projects/connections';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
+import { isOffered } from '../../../kit/offers.ts';
 import { useAction } from '../../../kit/query.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useSearchParam } from '../settings/search-param.ts';
 import classes from './channels.module.css';
 import type { ConnectionPart } from './connection-page.tsx';
+import { takeReturned } from './returned.ts';
 import steps from './steps.module.css';
 
 type Values = { name: string; value: string }[];
 
 /** Values to paste on the provider's page. */
 export function PasteStep({ connection, which, onChange, values }: ConnectionPart & { values: Values }) {
-  const { t, i18n } = useTranslation(['channels', 'projects']);
+  const { t } = useTranslation('channels');
   const look = async () => {
     const { data } = await api(getConnection, which);
     onChange(data);
@@ -29,16 +35,8 @@ export function PasteStep({ connection, which, onChange, values }: ConnectionPar
   return (
     <div className={classes.form}>
       <p className={classes.text}>{t('step.paste_text')}</p>
-      {values.map(({ name, value }) => (
-        <div key={name} className={steps.paste}>
-          <TextField
-            readOnly
-            label={i18n.exists(`channels:paste.${name}`) ? t(`paste.${name}` as 'paste.callback_url') : name}
-            value={value}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton text={value} label={t('paste.copy_of')} done={t('projects:copied')} />
-        </div>
+      {values.map((it) => (
+        <Value key={it.name} {...it} />
       ))}
       <div className={classes.buttons}>
         <Button look="primary" loading={check.isPending} onClick={() => check.mutate(which)}>
@@ -49,11 +47,30 @@ export function PasteStep({ connection, which, onChange, values }: ConnectionPar
   );
 }
 
-/** The provider's own page asks; it leads back here with a code in the address. */
-export function RedirectStep({ connection, which, onChange, url }: ConnectionPart & { url: string }) {
+/** Something to paste on the provider's page. */
+function Value({ name, value }: Values[number]) {
+  const { t, i18n } = useTranslation(['channels', 'projects']);
+  const isHinted = name === 'redirect_uri';
+  return (
+    <div className={steps.paste}>
+      <TextField
+        readOnly
+        label={i18n.exists(`channels:paste.${name}`) ? t(`paste.${name}` as 'paste.callback_url') : name}
+        description={isHinted ? t('paste.redirect_hint') : undefined}
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={value} label={t('paste.copy_of')} done={t('projects:copied')} />
+    </div>
+  );
+}
+
+/** The provider's own page asks; it leads back here with a code, or without one. */
+export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
   const { t } = useTranslation(['channels', 'ui']);
-  const [code, setCode] = useSearchParam('code');
-  const [typed, setTyped] = useState('');
+  const type = t(`ui:channel.${connection.type}`);
+  const [isDenied, deny] = useState(false);
+  const leave = useAction(leaveForProvider, { quiet: true, onDone: ({ url }) => location.assign(url) });
   const go = useAction(continueConnecting, {
     quiet: true,
     onDone: (changed) => {
@@ -61,43 +78,28 @@ export function RedirectStep({ connection, which, onChange, url }: ConnectionPar
       if (changed.is_auth) toast.success(t('done', { name: connection.name }));
     },
   });
-  const bring = useEffectEvent((value: string) => {
-    setCode(null);
-    go.mutate({ ...which, value });
+  const bring = useEffectEvent(() => {
+    const came = takeReturned(which.channel);
+    if (came?.code) go.mutate({ ...which, value: came.code, state: came.state });
+    else if (came) deny(true);
   });
-  useEffect(() => {
-    if (code) bring(code);
-  }, [code]);
+  useEffect(() => bring(), []);
+  const refusal = leave.error?.message ?? go.error?.message ?? (isDenied ? t('step.denied', { type }) : null);
   return (
     <div className={classes.form}>
-      <p className={classes.text}>{t('step.redirect_text')}</p>
+      <p className={classes.text}>{go.isPending ? t('checking', { type }) : t('step.redirect_text')}</p>
+      {refusal && <FormAlert>{refusal}</FormAlert>}
+      {!isOffered('instagram') && <Value name="redirect_uri" value={`${location.origin}/app/settings/`} />}
       <div className={classes.buttons}>
-        <a className={buttonClass({ look: 'primary' })} href={url}>
-          <IconExternalLink size={16} />
-          {t('step.redirect', { type: t(`ui:channel.${connection.type}`) })}
-        </a>
-      </div>
-      <form
-        className={steps.paste}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim()) go.mutate({ ...which, value: codeOf(typed.trim()) });
-        }}
-      >
-        <TextField
-          label={t('step.returned')}
-          description={t('step.returned_text')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={go.isPending} disabled={!typed.trim()}>
-          {t('step.continue')}
+        <Button
+          look="primary"
+          icon={<IconExternalLink size={16} />}
+          loading={leave.isPending || leave.isSuccess || go.isPending}
+          onClick={() => leave.mutate(which)}
+        >
+          {t('step.redirect', { type })}
         </Button>
-      </form>
-      {go.error && <FormAlert>{go.error.message}</FormAlert>}
+      </div>
     </div>
   );
 }
-
-/** The code out of an address, or what was typed itself. */
-const codeOf = (text: string): string => (URL.canParse(text) ? (new URL(text).searchParams.get('code') ?? text) : text);

@@ -21,7 +21,7 @@ export function StepCard(part: ConnectionPart) {
         {step.step === 'code' && <TypedStep key="code" {...part} where={step.where} />}
         {step.step === 'password' && <TypedStep key="password" {...part} />}
         {step.step === 'paste' && <PasteStep {...part} values={step.values} />}
-        {step.step === 'redirect' && <RedirectStep {...part} url={step.url} />}
+        {step.step === 'redirect' && <RedirectStep {...part} />}
       </Card>
     );
   }

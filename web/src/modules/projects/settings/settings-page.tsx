@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentProject } from '../../../kit/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Card, Page } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ChannelsSection } from '../channels/channels-section.tsx';
+import { readReturned } from '../channels/returned.ts';
 import { MembersSection } from '../members/members-section.tsx';
 import { useProject } from '../use-project.ts';
 import { ProjectSection } from './project-section.tsx';
@@ -17,6 +19,7 @@ const sections = ['members', 'channels', 'project'] as const;
 /** /app/settings/: who works here, through what, and how the project is set. */
 export function MembersPage() {
   const { t } = useTranslation('projects');
+  useState(readReturned);
   const [asked, ask] = useSearchParam('section');
   const section = sections.find((name) => name === asked) ?? 'members';
   const project = useProject();

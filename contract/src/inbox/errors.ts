@@ -154,6 +154,33 @@ export const inboxErrors = {
       es: 'Un proyecto tiene como máximo {limit} carpetas',
     },
   },
+  too_many_templates: {
+    status: 409,
+    texts: {
+      en: 'There is room for {limit} templates',
+      ru: 'Шаблонов может быть не больше {limit}',
+      pt: 'Pode haver no máximo {limit} modelos',
+      es: 'Puede haber como máximo {limit} plantillas',
+    },
+  },
+  too_many_macros: {
+    status: 409,
+    texts: {
+      en: 'There is room for {limit} macros',
+      ru: 'Макросов может быть не больше {limit}',
+      pt: 'Pode haver no máximo {limit} macros',
+      es: 'Puede haber como máximo {limit} macros',
+    },
+  },
+  too_many_scheduled: {
+    status: 409,
+    texts: {
+      en: 'At most {limit} of your messages may wait to be sent',
+      ru: 'Отложенных сообщений у вас может быть не больше {limit}',
+      pt: 'Pode ter no máximo {limit} mensagens agendadas',
+      es: 'Puede tener como máximo {limit} mensajes programados',
+    },
+  },
   folder_needs_dialogue: {
     status: 409,
     texts: {

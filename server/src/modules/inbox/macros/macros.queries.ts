@@ -2,7 +2,7 @@ import type { Macro } from '@parley/contract/inbox/macros';
 import { sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import type {} from '../templates/tables.ts';
+import type {} from './tables.ts';
 
 type Person = { project_id: number; user_id: number };
 type Row = Omit<Macro, 'type'> & { user_id: number | null };
@@ -49,6 +49,14 @@ export async function keepMacro(tx: Tx, project_id: number, id: number | undefin
   }
   await tx.updateTable('macros').set(given).where('project_id', '=', project_id).where('id', '=', id).execute();
   return id;
+}
+
+/** How many there are of everyone's (null) or of one person. */
+export async function countMacros(tx: Tx, project_id: number, user_id: number | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from macros
+    where project_id = ${project_id} and user_id is not distinct from ${user_id} and deleted_at is null`.execute(tx);
+  return rows[0]!.n;
 }
 
 export const setMacroDeleted = (tx: Tx, project_id: number, id: number, deleted_at: Date | null) =>

@@ -11,11 +11,13 @@ import { listMessages } from '@parley/contract/inbox/messages';
 import { deleteTemplate, saveTemplate } from '@parley/contract/inbox/templates';
 import { addTopic } from '@parley/contract/inbox/topics';
 import { undoWork } from '@parley/contract/inbox/work';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
-import type { Person } from '../../../../test/people.ts';
+import { member, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -152,4 +154,14 @@ test('a contact one does not see, or a dialogue of another, is not worked on', a
   const crossed = { id, contact_id: fay.id, user_id: gina.user_id, uid: crypto.randomUUID() };
   expect((await vera.call(runMacro, crossed)).body.code).toBe('not_found');
   expect((await listOf(vera, 'at_work')).map((it) => it.id)).not.toContain(fay.id);
+});
+
+test('there are as many as can be overseen', async () => {
+  const { vera, project_id } = office;
+  const nina = await member(app, vera, 'Nina', {});
+  await sql`insert into macros (project_id, user_id, name, steps)
+    select ${project_id}, ${nina.id}, 'One of many', '[]' from generate_series(1, 100)`.execute(dbOf(project_id));
+  const { body } = await save(nina, 'One more', [{ action: 'take' }]);
+  expect(body).toMatchObject({ code: 'too_many_macros', details: { limit: 100 } });
+  expect((await save(vera, 'Hers', [{ action: 'take' }])).status).toBe(200);
 });

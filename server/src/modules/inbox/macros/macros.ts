@@ -13,10 +13,13 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { isFolder } from '../folders/folders.queries.ts';
 import { storable } from '../rules.ts';
-import { refuseForeign, tell } from '../templates/templates.ts';
+import { ownerOf, refuseForeign, tell } from '../templates/templates.ts';
 import { findTemplate } from '../templates/templates.queries.ts';
 import { colleagueOf } from '../work/take-contact.ts';
-import { findMacro, forgetDeletedMacros, keepMacro, macrosOf, setMacroDeleted } from './macros.queries.ts';
+import { countMacros, findMacro, forgetDeletedMacros, keepMacro, macrosOf, setMacroDeleted } from './macros.queries.ts';
+
+// All of them are fetched when the composer opens.
+const limits: Record<Macro['type'], number> = { general: 200, personal: 100 };
 
 export const listMacros = async (viewer: Viewer): Promise<Output<typeof listing>> => ({
   data: await macrosOf(viewer),
@@ -29,9 +32,10 @@ export const saveMacro = (
   transaction(viewer.project_id, async (tx) => {
     const before = id === undefined ? null : await found(tx, viewer, id);
     refuseForeign(viewer, type, before?.type);
+    if (type !== before?.type) await refuseTooMany(tx, viewer, type);
     for (const step of steps) await refuseUnusable(tx, viewer, step, type);
     const kept = await keepMacro(tx, viewer.project_id, id, {
-      user_id: type === 'general' ? null : viewer.user_id,
+      user_id: ownerOf(viewer, type),
       name: storable(name),
       steps: JSON.stringify(steps.map((it) => (it.action === 'note' ? { ...it, text: storable(it.text) } : it))),
     });
@@ -61,12 +65,19 @@ export const deleteMacro = (viewer: Viewer, { id }: Parsed<typeof deleting>): Pr
 
 export const restoreMacro = (viewer: Viewer, { id }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
   transaction(viewer.project_id, async (tx) => {
-    const it = (await findMacro(tx, viewer, id, true)) ?? (await found(tx, viewer, id));
+    const deleted = await findMacro(tx, viewer, id, true);
+    const it = deleted ?? (await found(tx, viewer, id));
     refuseForeign(viewer, it.type);
+    if (deleted) await refuseTooMany(tx, viewer, it.type);
     await setMacroDeleted(tx, viewer.project_id, id, null);
     await tell(tx, viewer, it.type);
     return { data: it };
   });
+
+async function refuseTooMany(tx: Tx, viewer: Viewer, type: Macro['type']): Promise<void> {
+  const limit = limits[type];
+  if ((await countMacros(tx, viewer.project_id, ownerOf(viewer, type))) >= limit) refuse('too_many_macros', { limit });
+}
 
 const found = async (tx: Tx, viewer: Viewer, id: number): Promise<Macro> =>
   (await findMacro(tx, viewer, id)) ?? refuse('not_found');

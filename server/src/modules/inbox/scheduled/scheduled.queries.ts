@@ -72,6 +72,14 @@ type New = {
 export const insertScheduled = async (tx: Tx, it: New): Promise<number> =>
   (await tx.insertInto('scheduled_messages').values(it).returning('id').executeTakeFirstOrThrow()).id;
 
+/** How many messages of this person wait. */
+export async function countScheduled(tx: Tx, project_id: number, user_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from scheduled_messages
+    where project_id = ${project_id} and user_id = ${user_id}`.execute(tx);
+  return rows[0]!.n;
+}
+
 type Change = { text?: string; send_at?: Date; error?: string | null };
 
 export const changeScheduled = (tx: Tx, { project_id, id }: Named, change: Change) =>

@@ -19,6 +19,7 @@ import { attachedTo, dialogueFor } from '../messages/send-message.ts';
 import { storable } from '../rules.ts';
 import {
   changeScheduled,
+  countScheduled,
   findByUid,
   findScheduled,
   insertScheduled,
@@ -28,6 +29,9 @@ import {
   shown,
 } from './scheduled.queries.ts';
 import { sendDue, sendNow, tellScheduled, writerOf } from './send-scheduled.ts';
+
+// What one person can still oversee.
+const limit = 500;
 
 export async function listScheduled(
   viewer: Viewer,
@@ -56,6 +60,7 @@ export const scheduleMessage = (
       return { data: shown(known) };
     }
     if (known || contact.known_id !== null) refuse('uid_taken');
+    if ((await countScheduled(tx, project_id, user_id)) >= limit) refuse('too_many_scheduled', { limit });
     const { file, quoted } = await attachedTo(tx, viewer, contact, letter);
     refuseByForm(contact, dialogue, { text: letter.text, file });
     const waiting = await insertScheduled(tx, {

@@ -1,4 +1,4 @@
-import type { Generated, Json, Time, TimeByDefault } from '../../../kit/db/tables.ts';
+import type { Generated, Time, TimeByDefault } from '../../../kit/db/tables.ts';
 
 declare module '../../../kit/db/tables.ts' {
   interface Tables {
@@ -11,15 +11,6 @@ declare module '../../../kit/db/tables.ts' {
       text: string;
       group: string;
       file_id: number | null;
-      deleted_at: Time | null;
-      created_at: TimeByDefault;
-    };
-    macros: {
-      project_id: number;
-      id: Generated<number>;
-      user_id: number | null;
-      name: string;
-      steps: Json<unknown>;
       deleted_at: Time | null;
       created_at: TimeByDefault;
     };

@@ -72,6 +72,14 @@ export async function keepTemplate(
   return id;
 }
 
+/** How many there are of everyone's (null) or of one person. */
+export async function countTemplates(tx: Tx, project_id: number, user_id: number | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from message_templates
+    where project_id = ${project_id} and user_id is not distinct from ${user_id} and deleted_at is null`.execute(tx);
+  return rows[0]!.n;
+}
+
 type Command = { id?: number | undefined; command: string; user_id: number | null };
 
 /** Of two who want the same command at once, the second waits here and finds it taken. */

@@ -9,6 +9,7 @@ import {
 } from '@parley/contract/inbox/templates';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { dayPart } from '@parley/contract/inbox/template-rules';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, writes } from '../../../../test/office.ts';
@@ -164,4 +165,21 @@ test('a change of a general one is told to everyone, of a personal one to its ow
   expect([await told(vera), await told(tom)]).toEqual([before[0], before[1]! + 1]);
   await save(vera, { name: 'Loudly', type: 'general' });
   expect([await told(vera), await told(tom)]).toEqual([before[0]! + 1, before[1]! + 2]);
+});
+
+test('everyone’s and one’s own are as many as can be overseen; one that is changed is none more', async () => {
+  const { vera, project_id } = office;
+  const nina = await member(app, vera, 'Nina', {});
+  const { id } = (await save(nina, { name: 'The first' })).body.data;
+  await sql`insert into message_templates (project_id, user_id, name, text)
+    select ${project_id}, ${nina.id}, 'One of many', 'Hello' from generate_series(1, 499)`.execute(dbOf(project_id));
+  expect((await save(nina, { name: 'One more' })).body).toMatchObject({
+    code: 'too_many_templates',
+    details: { limit: 500 },
+  });
+  expect((await save(nina, { id, name: 'The first, changed' })).status).toBe(200);
+  expect((await save(vera, { name: 'Hers' })).status).toBe(200);
+  await nina.call(deleteTemplate, { id });
+  expect((await save(nina, { name: 'In its place' })).status).toBe(200);
+  expect((await nina.call(restoreTemplate, { id })).body.code).toBe('too_many_templates');
 });

@@ -16,6 +16,7 @@ import { may, type Viewer } from '../../../kit/viewer.ts';
 import { usableFiles } from '../messages/attached.queries.ts';
 import { storable } from '../rules.ts';
 import {
+  countTemplates,
   findTemplate,
   forgetDeleted,
   isCommandTaken,
@@ -25,6 +26,9 @@ import {
 } from './templates.queries.ts';
 
 type Kind = MessageTemplate['type'];
+
+// All of them are fetched when the composer opens.
+const limits: Record<Kind, number> = { general: 1000, personal: 500 };
 
 export const listTemplates = async (viewer: Viewer): Promise<Output<typeof listing>> => ({
   data: await templatesOf(viewer),
@@ -37,11 +41,12 @@ export const saveTemplate = (
   transaction(viewer.project_id, async (tx) => {
     const before = id === undefined ? null : await found(tx, viewer, id);
     refuseForeign(viewer, type, before?.type);
+    if (type !== before?.type) await refuseTooMany(tx, viewer, type);
     const isNewFile = file_id !== null && file_id !== before?.file?.id;
     if (isNewFile && !(await usableFiles(tx, viewer, [file_id]))) refuse('not_found');
     const command = (given.command ?? before?.command ?? '').replace(/^\//, '');
     const kept = await keepTemplate(tx, viewer.project_id, id, {
-      user_id: type === 'general' ? null : viewer.user_id,
+      user_id: ownerOf(viewer, type),
       name: storable(given.name),
       command,
       text: storable(given.text),
@@ -65,15 +70,26 @@ export const deleteTemplate = (viewer: Viewer, { id }: Parsed<typeof deleting>):
 
 export const restoreTemplate = (viewer: Viewer, { id }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
   transaction(viewer.project_id, async (tx) => {
-    const it = (await findTemplate(tx, viewer, id, true)) ?? (await found(tx, viewer, id));
+    const deleted = await findTemplate(tx, viewer, id, true);
+    const it = deleted ?? (await found(tx, viewer, id));
     const { command, type } = it;
     refuseForeign(viewer, type);
-    const user_id = type === 'general' ? null : viewer.user_id;
+    const user_id = ownerOf(viewer, type);
+    if (deleted) await refuseTooMany(tx, viewer, type);
     if (await isCommandTaken(tx, viewer.project_id, { id, command, user_id })) refuse('command_taken', { command });
     await setDeleted(tx, viewer.project_id, id, null);
     await tell(tx, viewer, type);
     return { data: it };
   });
+
+/** Nobody's own is everyone's. */
+export const ownerOf = ({ user_id }: Viewer, type: Kind): number | null => (type === 'general' ? null : user_id);
+
+async function refuseTooMany(tx: Tx, viewer: Viewer, type: Kind): Promise<void> {
+  const limit = limits[type];
+  if ((await countTemplates(tx, viewer.project_id, ownerOf(viewer, type))) >= limit)
+    refuse('too_many_templates', { limit });
+}
 
 const found = async (tx: Tx, viewer: Viewer, id: number): Promise<MessageTemplate> =>
   (await findTemplate(tx, viewer, id)) ?? refuse('not_found');

@@ -53,6 +53,7 @@ const hints: Record<string, Hint> = {
     status: 404,
   },
   'POST /api/app/chat/updateOperator/': { fields: ({ boss }) => ({ operatorid: boss.id }) },
+  'POST /api/crm/contacts/messages/:id/:page/': { fields: () => ({ page: 1 }), omit: ['message_id'] },
   'POST /api/app/chat/bulk/': { fields: ({ boss }) => ({ action: 'add_topic', operatorid: boss.id }), omit: ['until'] },
   'PUT /api/crm/contacts/archive/': { omit: ['ids'] },
   'POST /api/app/chat/snooze/': { fields: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },

@@ -42,7 +42,6 @@ export const systemKinds = [
   'transferred',
   'closed',
   'closed_by_itself',
-  'checked',
   'no_reply_needed',
   'snoozed',
   'woken',

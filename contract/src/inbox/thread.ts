@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { email, exact, id, rowId, text } from '../common.ts';
+import { count, email, exact, id, rowId, text } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
-import { liveEvent } from '../live.ts';
-import { message } from './messages.ts';
+import { listMessages, message } from './messages.ts';
 
 /**
  * Newest first. A request looks through some thousands of messages at most, so a page may hold fewer than there are, or
@@ -15,6 +14,18 @@ export const searchMessages = endpoint({
   summary: 'Messages of a contact that contain all the words',
   input: z.strictObject({ id, search: text(200), message_id: z.optional(rowId) }),
   output: page(message),
+});
+
+/** The same as `listMessages`; from a given message on, that one leads and the number means nothing. */
+export const listMessagePage = endpoint({
+  method: 'POST',
+  path: '/api/crm/contacts/messages/:id/:page/',
+  access: 'project',
+  summary: 'Messages of a contact by the number of the page, the newest being the first, up to a thousand',
+  input: z
+    .extend(listMessages.input, { page: count })
+    .check(z.refine((it) => it.page > 0 && it.page * (it.count ?? 20) <= 1000, { path: ['page'], error: 'wrong' })),
+  output: listMessages.output,
 });
 
 /** A note for the team; the client never sees it. Whoever it calls must see the dialogue it stands in. */
@@ -39,12 +50,6 @@ export const sendComment = endpoint({
   }),
   output: answer(message),
 });
-
-/** Said to each whom a note calls. */
-export const mentioned = liveEvent(
-  'user:mentioned',
-  z.object({ contact_id: z.number(), contact_name: z.string(), message: message }),
-);
 
 /** `timezone`: hours from UTC in which times are written. */
 const whichTranscript = { timezone: z.optional(z.union([z.number().check(z.gte(-14), z.lte(14)), zone()])) };

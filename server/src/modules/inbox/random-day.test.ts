@@ -1,4 +1,10 @@
-import { type Contact, contactUpdated, type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
+import {
+  addDialogue,
+  type Contact,
+  contactUpdated,
+  type FolderKind,
+  folderKinds,
+} from '@parley/contract/inbox/contacts';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { byNewest, isInFolder } from '@parley/contract/inbox/folders';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
@@ -101,6 +107,13 @@ function pickStep(
         topic_id: folders[random(2)]!,
       }),
     () => randomWork(random, person, contact_id),
+    // Somebody new, somebody who is there already, or one more number of somebody known.
+    () =>
+      person.call(addDialogue, {
+        channel: whatsapp,
+        phone: `35191000000${random(8)}`,
+        ...[{}, { is_new: true }, { contact_id }][random(3)],
+      }),
     () => randomMoves(random, person, clients),
     () => randomMoves(random, person, clients),
     () => randomWork(random, person, contact_id),

@@ -19,6 +19,7 @@ const longestLine = seconds(5);
 
 type Lane = { inside: number; silences: number; closed_until: number; took: number; line_ends: number };
 const lanes = new Map<string, Lane>();
+const mostLanes = 10_000;
 type Leaving = Message & { way: Way };
 
 /** Hands a message over in its channel's turn and lane, or puts it off until there is room. */
@@ -63,9 +64,17 @@ async function withPlace<T>(lane: Lane, type: ChannelType, work: () => Promise<T
 }
 
 function laneOf(key: string): Lane {
-  const found = lanes.get(key) ?? { inside: 0, silences: 0, closed_until: 0, took: 50, line_ends: 0 };
-  lanes.set(key, found);
-  return found;
+  const known = lanes.get(key);
+  if (known) return known;
+  if (lanes.size >= mostLanes) forgetIdle();
+  const lane = { inside: 0, silences: 0, closed_until: 0, took: 50, line_ends: 0 };
+  lanes.set(key, lane);
+  return lane;
+}
+
+/** What a lane has learned of its channel is soon learned again. */
+function forgetIdle(): void {
+  for (const [key, { inside, silences }] of lanes) if (inside === 0 && silences === 0) lanes.delete(key);
 }
 
 /** One behind another: a thousand that wait do not all ask again at each moment. */

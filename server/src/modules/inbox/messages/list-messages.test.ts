@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { getContact, getUnreadMessages } from '@parley/contract/inbox/contacts';
 import { listDialogueMessages, listMessages, type MessagePart } from '@parley/contract/inbox/messages';
-import { sendComment } from '@parley/contract/inbox/thread';
+import { listMessagePage, sendComment } from '@parley/contract/inbox/thread';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { contactOf, inbound, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
@@ -42,6 +42,22 @@ test('the newest twenty come first, in the order they were written, over all dia
   const { texts, ids, next } = await ask(office.vera);
   expect(texts).toEqual(range(40, 60));
   expect(next).toBe(String(ids[0]));
+});
+
+test('the first pages have numbers, over what one sees', async () => {
+  const { vera, tom } = office;
+  const texts = async (person: Person, page: number, count = 20) => {
+    const { status, body } = await person.call(listMessagePage, { id: anna, page, count });
+    return status === 200 ? body.data.map((it) => Number(it.message.slice(5))) : body.code;
+  };
+  expect(await texts(vera, 1)).toEqual(range(40, 60));
+  expect(await texts(vera, 2)).toEqual(range(20, 40));
+  expect(await texts(vera, 2, 50)).toEqual(range(0, 10));
+  expect(await texts(vera, 4)).toEqual([]);
+  expect(await texts(tom, 2)).toEqual(range(0, 20, 2));
+  expect(await texts(vera, 51)).toBe('invalid_input');
+  const stranger = await owner(app, 'Sven');
+  expect(await texts(stranger, 2)).toBe('not_found');
 });
 
 test('history loads both ways from any message without holes or doubles', async () => {

@@ -1,4 +1,5 @@
 import type { listDialogueMessages as ofDialogue, listMessages as endpoint } from '@parley/contract/inbox/messages';
+import type { listMessagePage as byNumber } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -6,7 +7,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { contactOfDialogue } from '../dialogues/dialogues.queries.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { pageSize } from '../page-size.ts';
-import { messagesOf, type Side } from './thread.queries.ts';
+import { messageAt, messagesOf, type Side } from './thread.queries.ts';
 
 type Asked = Parsed<typeof endpoint>;
 type Answer = Output<typeof endpoint>;
@@ -28,6 +29,18 @@ export async function listDialogueMessages(
   const [found] = await contactOfDialogue(dbOf(viewer.project_id), { ...seerOf(viewer), channel_id, id: dialogue_id });
   if (!found) refuse('not_found');
   return listMessages(viewer, { ...asked, id: found.contact_id, dialogue_id });
+}
+
+/** The first pages have numbers. */
+export async function listMessagePage(viewer: Viewer, { page, ...asked }: Parsed<typeof byNumber>): Promise<Answer> {
+  if (page <= 1 || asked.message_id !== undefined) return listMessages(viewer, asked);
+  const { id: contact_id, dialogue_id = null, only = 'all' } = asked;
+  const place = { contact_id, dialogue_id, skipped: (page - 1) * pageSize(asked.count) - 1 };
+  const message_id = await messageAt(viewer, only, place);
+  if (message_id !== null) return listMessages(viewer, { ...asked, direction: 'before', message_id });
+  // There are fewer; whoever may not see them is refused as ever.
+  await listMessages(viewer, asked);
+  return { data: [], meta: { count: 0, next: null } };
 }
 
 /** Half of a page up to the message, half below it. */

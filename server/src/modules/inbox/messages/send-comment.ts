@@ -1,10 +1,8 @@
 import type { Message } from '@parley/contract/inbox/messages';
-import { mentioned, type sendComment as endpoint } from '@parley/contract/inbox/thread';
+import type { sendComment as endpoint } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { only } from '../../../kit/events/audience.ts';
-import { emit } from '../../../kit/events/events.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { findViewer } from '../../projects/index.ts';
 import { lockContact } from '../dialogues/dialogues.queries.ts';
@@ -19,7 +17,7 @@ import { storeMessage } from './store-message.ts';
 
 type Asked = Parsed<typeof endpoint>;
 
-/** A note stands among the messages and leaves the contact as it was; whom it calls is told. */
+/** A note stands among the messages and leaves the contact as it was; to those it calls it is news. */
 export async function sendComment(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
   const mentions = [...new Set(asked.mentions)];
   const called = await Promise.all(mentions.map((user_id) => colleague(viewer, user_id)));
@@ -64,11 +62,6 @@ async function write(tx: Tx, viewer: Viewer, note: Note, called: Colleague[]): P
     at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
   });
   if (note.draft) await dropDraft(tx, viewer, contact_id);
-  const others = mentions.filter((it) => it !== user_id);
-  // Those it calls: the rest see it in the dialogue, if they look.
-  if (others.length) {
-    await emit(tx, project_id, mentioned, { contact_id, contact_name: contact.person.name, message }, only(...others));
-  }
   return message;
 }
 

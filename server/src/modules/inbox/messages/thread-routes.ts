@@ -7,7 +7,7 @@ import { readPublicFile } from '../files/public-link.ts';
 import { readFile, readFilePreview } from '../files/read-file.ts';
 import { uploadFile } from '../files/upload-file.ts';
 import { getLetter } from '../letters/get-letter.ts';
-import { listDialogueMessages, listMessages } from './list-messages.ts';
+import { listDialogueMessages, listMessagePage, listMessages } from './list-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sendComment } from './send-comment.ts';
 import { sendDialogue } from './send-dialogue.ts';
@@ -17,6 +17,7 @@ export const threadRoutes: Route[] = [
   route(messages.listMessages, listMessages),
   route(messages.listDialogueMessages, listDialogueMessages),
   route(thread.searchMessages, searchMessages),
+  route(thread.listMessagePage, listMessagePage),
   route(thread.sendComment, sendComment),
   fileRoute(thread.getTranscript, getTranscript),
   route(thread.sendDialogue, sendDialogue),

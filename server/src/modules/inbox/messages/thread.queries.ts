@@ -84,6 +84,28 @@ export async function messagesOf(viewer: Seer, { side, part, size }: Page, asked
   return rows.filter((row): row is Row & MessageRow => row.id !== null).map(wireMessage);
 }
 
+type Skip = { contact_id: number; dialogue_id: number | null; skipped: number };
+
+const placeOf = (part: Part) =>
+  prepared<Seer & Skip, { id: number }>(
+    (value) => sql`
+      select piece.id from dialogues d cross join lateral (
+        select m.id, m.created_at from messages m
+        where m.project_id = d.project_id and m.dialogue_id = d.id and ${parts[part]}
+        order by m.created_at desc, m.id desc limit ${value('skipped')}::bigint + 1
+      ) piece
+      where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')}
+        and (${value('dialogue_id')}::bigint is null or d.id = ${value('dialogue_id')}) and ${isSeen(value)}
+      order by piece.created_at desc, piece.id desc offset ${value('skipped')} limit 1`,
+  );
+const places = each(Object.keys(parts) as Part[], placeOf);
+
+/** The message with so many newer ones, if there are as many. */
+export async function messageAt(viewer: Seer, part: Part, asked: Skip): Promise<number | null> {
+  const [found] = await places[part](dbOf(viewer.project_id), { ...seerOf(viewer), ...asked });
+  return found?.id ?? null;
+}
+
 // What is looked through for one request: some thousand texts cost a few milliseconds.
 const most = 4000;
 const wanted = 21;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getContact, listContacts } from '@parley/contract/inbox/contacts';
-import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { getTranscript, searchMessages, sendComment, sendDialogue } from '@parley/contract/inbox/thread';
+import { isNewsFor } from '@parley/contract/notifications/news';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import {
@@ -114,18 +115,18 @@ test('a note sent twice is one, and an empty one is none', async () => {
   expect((await note(vera, { text: ' \n ' })).body).toMatchObject({ code: 'invalid_input' });
 });
 
-test('whom a note calls is told, once, and nobody else is', async () => {
-  const { vera, tom, wanda, mona, telegram } = office;
+test('whom a note calls is named in it once, and it is news to them alone', async () => {
+  const { vera, tom, mona, telegram } = office;
   const { users } = (await vera.call(getContact, { id: anna })).body.data;
   const dialogue_id = users.find((it) => it.channel_id === telegram)!.id;
   const { body } = await note(vera, { mentions: [tom.id, tom.id, vera.id], dialogue_id });
   expect(body.data.mentions).toEqual([tom.id, vera.id]);
-  const calls = async (person: Person) =>
-    (await heardBy(person, 'user:mentioned')).filter(
-      (it) => (it.payload.message as { id: number }).id === body.data.id,
-    );
-  expect(await calls(tom)).toMatchObject([{ payload: { contact_id: anna, contact_name: expect.any(String) } }]);
-  for (const person of [vera, wanda, mona]) expect(await calls(person)).toEqual([]);
+  const isNews = async (person: Person) =>
+    (await heardBy(person, 'channel:message_created'))
+      .filter((it) => it.payload.id === body.data.id)
+      .map((it) => isNewsFor(person.id, it.payload as Message, { operator: null }));
+  expect(await isNews(tom)).toEqual([true]);
+  for (const person of [vera, mona]) expect(await isNews(person)).toEqual([false]);
 });
 
 test('only colleagues who see the dialogue can be called', async () => {

@@ -1,0 +1,56 @@
+import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import type { ReactNode } from 'react';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Props = {
+  field: CustomField;
+  value: FieldValue | null | undefined;
+  /** As it is typed: a number is read by the server, which knows commas and blanks. Null: nothing. */
+  onChange: (value: FieldValue | null) => void;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** The name stands elsewhere already. */
+  hideLabel?: boolean;
+  'data-autofocus'?: boolean;
+};
+
+const MOST = 10_000;
+
+/** The input of one field in a form, by its type. */
+export function FieldInput({ field, value, onChange, hideLabel, ...rest }: Props) {
+  const name = hideLabel ? { 'aria-label': field.label } : { label: field.label };
+  const text = String(value ?? '');
+  const typed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value || null);
+  switch (field.type) {
+    case 'textarea':
+      return <TextArea {...name} {...rest} value={text} maxLength={MOST} autosize minRows={2} onChange={typed} />;
+    case 'list':
+      return (
+        <Select
+          {...name}
+          {...rest}
+          options={field.fields.map(({ id, value: words }) => ({ value: String(id), label: words }))}
+          value={value === null || value === undefined ? null : String(value)}
+          onChange={(id) => onChange(id === null ? null : Number(id))}
+          clearable
+          searchable={field.fields.length > 8}
+        />
+      );
+    case 'date':
+      return <TextField {...name} {...rest} type="date" max="9999-12-31" value={text} onChange={typed} />;
+    default:
+      return (
+        <TextField
+          {...name}
+          {...rest}
+          value={text}
+          maxLength={MOST}
+          {...(field.type === 'number' ? { inputMode: 'decimal' as const } : {})}
+          onChange={typed}
+        />
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import type { Language } from '@parley/contract/languages';
+import { formatDate, formatNumber } from '../../kit/i18n/formats.ts';
+
+/** A value as people read it in their language; null where there is none. */
+export function fieldWords(field: CustomField, value: FieldValue | null | undefined, language: Language) {
+  if (value === null || value === undefined || value === '') return null;
+  if (field.type === 'list') return field.fields.find(({ id }) => id === Number(value))?.value ?? null;
+  if (field.type === 'number')
+    return Number.isNaN(Number(value)) ? String(value) : formatNumber(Number(value), language);
+  return field.type === 'date' ? dayWords(String(value), language) : String(value);
+}
+
+/** A day has no hours and so no zone: it is the same day everywhere. */
+function dayWords(text: string, language: Language): string {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  const time = new Date(year, month - 1, day);
+  return Number.isNaN(time.getTime()) ? text : formatDate(time, language);
+}

@@ -6,6 +6,7 @@ import { clientErrors } from './inbox/client-errors.ts';
 import { composerErrors } from './inbox/composer-errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
+import { taskErrors } from './tasks/errors.ts';
 import { widgetErrors } from './widget/errors.ts';
 
 export type ErrorEntry = { status: number; texts: Texts };
@@ -107,6 +108,7 @@ export const errors = {
   ...composerErrors,
   ...clientErrors,
   ...notificationErrors,
+  ...taskErrors,
   ...widgetErrors,
 };
 export type ErrorCode = keyof typeof errors;

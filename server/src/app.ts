@@ -27,6 +27,7 @@ import * as fields from './modules/fields/index.ts';
 import * as inbox from './modules/inbox/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
+import * as tasks from './modules/tasks/index.ts';
 import { serveMachines } from './machines.ts';
 import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
@@ -37,6 +38,7 @@ const routesByModule = {
   projects: projects.routes,
   fields: fields.routes,
   clients: clients.routes,
+  tasks: tasks.routes,
   inbox: inbox.routes,
   notifications: notifications.routes,
 };
@@ -46,6 +48,7 @@ const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
   ...fields.jobs,
+  tasks.tellOverdue,
   ...inbox.jobs,
   ...reactions.map((it) => it.job),
 ];
@@ -151,7 +154,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     ...beside,
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
-    beginnings: [inbox.beginInbox, fields.beginFields],
+    beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks],
   });
   clients.configureClients({ followers: [inbox.planFinding] });
   inbox.configureInbox({ onlineIn: live.online, ai });

@@ -1,4 +1,4 @@
-import { phoneSpellings } from '../../clients/index.ts';
+import { phoneSpellings } from './phones.ts';
 
 /** What a text must be like: the main one is looked up in the index, and all must fit. A letter alone fits too many. */
 export type Patterns = { main: string; all: string[]; is_broad: boolean };

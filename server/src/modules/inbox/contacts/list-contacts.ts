@@ -10,7 +10,7 @@ import { pageSize } from '../page-size.ts';
 import { exactTime } from '../rules.ts';
 import { contactsFiltered, countFiltered, type Filter, isKnown } from './filtered.queries.ts';
 import { contactsIn, type Folder, type Place } from './pages.queries.ts';
-import { patternsOf } from './patterns.ts';
+import { patternsOf } from '../../clients/index.ts';
 import { contactsFound, countFound } from './search.queries.ts';
 
 type Asked = Parsed<typeof endpoint>;

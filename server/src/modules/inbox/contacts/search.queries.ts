@@ -7,7 +7,7 @@ import { bySize } from '../page-size.ts';
 import { askedChannels, type Filter, type Filtering, filteringOf, handsOf } from './filtered.queries.ts';
 import { type Folder, folderIdOf, isBelow, type Kind, kindOf, type Place } from './pages.queries.ts';
 import { rowsOf } from './rows.ts';
-import type { Patterns } from './patterns.ts';
+import type { Patterns } from '../../clients/index.ts';
 import type {} from '../tables.ts';
 
 type Asked = Seer & Place & Filtering & { folder_id: number; patterns: string[]; is_broad: boolean };

@@ -2,7 +2,7 @@ import type { searchEverything as endpoint } from '@parley/contract/inbox/search
 import type { Output, Parsed } from '@parley/contract/http';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { patternsOf } from '../contacts/patterns.ts';
+import { patternsOf } from '../../clients/index.ts';
 import { contactsFound } from '../contacts/search.queries.ts';
 import { wireMessage } from '../messages/messages.queries.ts';
 import { messagesFound } from './search.queries.ts';

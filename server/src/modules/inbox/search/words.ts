@@ -1,4 +1,4 @@
-import { folded } from '../contacts/patterns.ts';
+import { folded } from '../../clients/index.ts';
 
 /** What the index is asked for; the last word may be unfinished. Null: there is nothing to look for. */
 export function wordsOf(search: string): string | null {

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { count, flag, givenTime, id, rowId, upTo, whole, wireTime } from '../common.ts';
+import { answer, endpoint, page } from '../http.ts';
+import { liveEvent } from '../live.ts';
+
+/** As the reference counts them: what is to be done is 1. */
+export const taskStatuses = { actual: 1, closed: 2 } as const;
+export type TaskStatus = (typeof taskStatuses)[keyof typeof taskStatuses];
+
+/** When it is closed, the next one is made, so much later. */
+export const repeats = ['day', 'weekday', 'week', 'month', 'year'] as const;
+export type Repeat = (typeof repeats)[number];
+
+export const task = z.object({
+  id: z.number(),
+  status: z.union([z.literal(1), z.literal(2)]),
+  /** To be done before. */
+  date: wireTime,
+  comment: z.string(),
+  /** What came of it, said when it was closed. */
+  result: z.nullable(z.string()),
+  priority: z.boolean(),
+  category_id: z.nullable(z.number()),
+  /** Who is to do it; null: whoever it was has left. */
+  manager_id: z.nullable(z.number()),
+  /** Who gave it; null: it came by itself. */
+  author_id: z.nullable(z.number()),
+  created_auto: z.boolean(),
+  repeat: z.nullable(z.enum(repeats)),
+  contact: z.nullable(z.object({ id: z.number(), name: z.string(), phone: z.nullable(z.string()) })),
+  created_at: wireTime,
+  closed_at: z.nullable(wireTime),
+  /** Grows with each change: of two versions the greater one is newer. */
+  version: z.number(),
+});
+export type Task = z.infer<typeof task>;
+
+const ids = z.union([id, z.array(id).check(z.minLength(1), z.maxLength(100))]);
+const day = z.iso.date();
+/** Hours east of Greenwich, as the page's clock stands: days begin by it. Server time is +03:00. */
+const timezone = z.optional(
+  z
+    .union([
+      z.number().check(z.gte(-12), z.lte(14)),
+      z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)),
+    ])
+    .check(z.refine((hours) => hours >= -12 && hours <= 14, 'wrong')),
+);
+
+const words = {
+  /** Everyone's; one's own and given by one; or by name. */
+  manager_id: z.optional(z.union([z.literal('me'), z.literal('none'), ids])),
+  category: z.optional(z.union([z.literal('none'), ids])),
+  created_auto: z.optional(flag),
+  priority: z.optional(flag),
+  contact_id: z.optional(id),
+  /** Days, both included. */
+  date_from: z.optional(day),
+  date_to: z.optional(day),
+  timezone,
+  /** Words of the comment or the client's name, or a part of a number. */
+  search: z.optional(upTo(200)),
+};
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/app/tasks/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Tasks, 20 a page: those to be done by their time, those closed from the newest',
+  input: z.strictObject({
+    ...words,
+    status: z.optional(z.union([z.enum(['actual', 'closed']), z.enum(['1', '2'])])),
+    /** Only those whose time is over. */
+    other: z.optional(z.enum(['overdue'])),
+    count: z.optional(count),
+    next: z.optional(upTo(100)),
+  }),
+  output: page(task),
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/app/tasks/:id/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'One task',
+  input: z.strictObject({ id }),
+  output: answer(task),
+});
+
+const body = {
+  date: givenTime,
+  category_id: rowId,
+  manager_id: rowId,
+  comment: upTo(10_000).check(z.trim()),
+  priority: z.boolean(),
+  contact_id: z.nullable(rowId),
+  repeat: z.nullable(z.enum(repeats)),
+};
+
+/** A repeat under the same `uid` finds the task that it made. */
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/app/tasks/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Give somebody a task',
+  input: z.strictObject({
+    uid: z.optional(z.uuid()),
+    date: body.date,
+    category_id: body.category_id,
+    manager_id: body.manager_id,
+    comment: z.optional(body.comment),
+    priority: z.optional(body.priority),
+    contact_id: z.optional(body.contact_id),
+    repeat: z.optional(body.repeat),
+  }),
+  output: answer(task),
+});
+
+/** What a change answers with; `undo` takes it back within an hour. */
+const changed = z.object({ undo: z.uuid() });
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/app/tasks/:id/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Change a task, close it with its result, or return it to what is to be done',
+  input: z.extend(z.partial(z.strictObject(body)), {
+    id,
+    status: z.optional(z.union([z.literal(1), z.literal(2)])),
+    result: z.optional(z.nullable(upTo(10_000).check(z.trim()))),
+  }),
+  output: answer(z.extend(task, changed.shape)),
+});
+
+/** Whose it is, or whoever may remove tasks. */
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/app/tasks/:id/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Remove a task; for an hour it can be brought back',
+  input: z.strictObject({ id }),
+  output: answer(changed),
+});
+
+export const changeTasks = endpoint({
+  method: 'PUT',
+  path: '/api/app/tasks/bulk/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Close many tasks at once, hand them over, or put them off',
+  input: z
+    .strictObject({
+      ids: z.array(rowId).check(z.minLength(1), z.maxLength(500)),
+      status: z.optional(z.union([z.literal(1), z.literal(2)])),
+      manager_id: z.optional(rowId),
+      date: z.optional(givenTime),
+      /** Each from its own time on, in minutes; what is overdue from now on. */
+      put_off: z.optional(whole(1, 525_600)),
+    })
+    .check(z.refine((it) => it.date === undefined || it.put_off === undefined, { path: ['date'], error: 'wrong' })),
+  output: answer(z.object({ changed: z.number(), undo: z.uuid() })),
+});
+
+export const undoTasks = endpoint({
+  method: 'PUT',
+  path: '/api/app/tasks/undo/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Take back one’s own change; what was changed since stays',
+  input: z.strictObject({ token: z.uuid() }),
+  output: answer(z.object({ restored: z.array(z.number()) })),
+});
+
+/** Counted up to 1000 each: more is more than anyone reads. */
+export const countActiveTasks = endpoint({
+  method: 'GET',
+  path: '/api/app/tasks/count_active/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'How many of one’s own tasks are overdue, and how many are due later today',
+  input: z.strictObject({ timezone }),
+  output: answer(z.object({ outdated: z.number(), today: z.number() })),
+});
+
+/** Contacts without anything to be done are not named. */
+export const getTaskMarks = endpoint({
+  method: 'POST',
+  path: '/api/app/tasks/marks/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'Which of these contacts have tasks, and whether one of them is overdue',
+  input: z.strictObject({ contacts_ids: z.array(rowId).check(z.minLength(1), z.maxLength(200)) }),
+  output: answer(z.array(z.object({ contact_id: z.number(), tasks_status: z.enum(['overdue', 'active']) }))),
+});
+
+export const taskAction = z.object({
+  id: z.number(),
+  kind: z.enum(['created', 'edited', 'closed', 'returned', 'removed', 'restored']),
+  /** Null: it happened by itself. */
+  by: z.nullable(z.number()),
+  /** What was changed, by the task's own fields. */
+  before: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+  after: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+  created_at: wireTime,
+});
+export type TaskAction = z.infer<typeof taskAction>;
+
+export const listTaskActions = endpoint({
+  method: 'GET',
+  path: '/api/app/tasks/:id/history/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'What happened to a task, the newest first; the last 100',
+  input: z.strictObject({ id }),
+  output: answer(z.array(taskAction)),
+});
+
+/** Which tasks, and who was or is to do them; what they say is fetched by whoever may read it. */
+const some = z.object({ ids: z.array(z.number()), managers_ids: z.array(z.number()) });
+export const tasksCreated = liveEvent('tasks:created', some);
+/** Changed, removed or brought back. */
+export const tasksUpdated = liveEvent('tasks:updated', some);
+/** Their time is over; told once for each time. */
+export const tasksOverdue = liveEvent('tasks:overdue', some);

@@ -1,0 +1,77 @@
+import {
+  categoriesChanged,
+  type createCategory as creating,
+  type deleteCategory as deleting,
+  type listCategories as listing,
+  type updateCategory as updating,
+} from '@parley/contract/tasks/categories';
+import type { Output, Parsed } from '@parley/contract/http';
+import type { Texts } from '@parley/contract/languages';
+import { transaction, type Tx } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import { everyone } from '../../kit/events/audience.ts';
+import { emit } from '../../kit/events/events.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import type { NewProject } from '../projects/index.ts';
+import { categoriesOf, countTasks, insertCategories, removeCategory, renameCategory } from './categories.queries.ts';
+
+const most = 100;
+
+export const listCategories = async ({ project_id }: Viewer): Promise<Output<typeof listing>> => ({
+  data: await categoriesOf(project_id),
+});
+
+export async function createCategory(
+  { project_id }: Viewer,
+  { title }: Parsed<typeof creating>,
+): Promise<Output<typeof creating>> {
+  return transaction(project_id, async (tx) => {
+    if ((await categoriesOf(project_id, tx)).length >= most) refuse('too_many_categories', { most });
+    const [made] = await insertCategories(tx, project_id, [title]);
+    await tell(tx, project_id);
+    return { data: made! };
+  });
+}
+
+export async function updateCategory(
+  { project_id }: Viewer,
+  { id, title }: Parsed<typeof updating>,
+): Promise<Output<typeof updating>> {
+  return transaction(project_id, async (tx) => {
+    const data = (await renameCategory(tx, project_id, id, title)) ?? refuse('not_found');
+    await tell(tx, project_id);
+    return { data };
+  });
+}
+
+export async function deleteCategory(
+  { project_id }: Viewer,
+  { id, with_tasks = false }: Parsed<typeof deleting>,
+): Promise<Output<typeof deleting>> {
+  return transaction(project_id, async (tx) => {
+    const tied = with_tasks ? 0 : await countTasks(tx, project_id, id);
+    if (tied) refuse('category_has_tasks', { count: tied });
+    if (!(await removeCategory(tx, project_id, id))) refuse('not_found');
+    await tell(tx, project_id);
+    return { data: null };
+  });
+}
+
+const tell = (tx: Tx, project_id: number): Promise<void> =>
+  // Categories belong to the whole team.
+  emit(tx, project_id, categoriesChanged, {}, everyone);
+
+const first: Texts[] = [
+  { en: 'Call', ru: 'Звонок', pt: 'Ligação', es: 'Llamada' },
+  { en: 'Write', ru: 'Написать', pt: 'Escrever', es: 'Escribir' },
+  { en: 'Meeting', ru: 'Встреча', pt: 'Reunião', es: 'Reunión' },
+];
+
+/** A new project has a few to begin with. */
+export async function beginTasks(tx: Tx, { id, language }: Pick<NewProject, 'id' | 'language'>): Promise<void> {
+  await insertCategories(
+    tx,
+    id,
+    first.map((it) => it[language]),
+  );
+}

@@ -1,0 +1,90 @@
+import type {
+  countActiveTasks as counting,
+  getTask as getting,
+  getTaskMarks as marking,
+  listTaskActions as listingActions,
+  listTasks as listing,
+} from '@parley/contract/tasks/tasks';
+import type { Output, Parsed } from '@parley/contract/http';
+import { days, now } from '../../kit/clock.ts';
+import { dbOf } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { patternsOf } from '../clients/index.ts';
+import { historyOf } from './changes.queries.ts';
+import { type Asked, type Place, readTask, tasksIn } from './list.queries.ts';
+import { countActive, marksOf } from './overdue.queries.ts';
+import { dayStart, endOfToday } from './rules.ts';
+import { searching } from './search.queries.ts';
+
+const usual = 20;
+const largest = 100;
+const serverTimezone = 3;
+
+export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): Promise<Output<typeof listing>> {
+  const size = Math.min(Math.max(given.count ?? usual, 1), largest);
+  const patterns = given.search === undefined ? null : patternsOf(given.search);
+  const asked = { ...askedBy(viewer, given), patterns: patterns?.all ?? null, limit: size + 1 };
+  const found = patterns
+    ? await searching(viewer.project_id, patterns.main, (tx) => tasksIn(viewer, asked, tx))
+    : await tasksIn(viewer, asked);
+  const shown = found.slice(0, size);
+  const last = found.length > size ? shown.at(-1)! : null;
+  const data = shown.map(({ micros: _, ...task }) => task);
+  return { data, meta: { count: data.length, next: last && `${last.micros}.${last.id}` } };
+}
+
+function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked, 'patterns' | 'limit'> {
+  const { status = 'actual', manager_id, category, timezone = serverTimezone, date_from, date_to, next } = given;
+  const is_closed = status === 'closed' || status === '2';
+  const until = date_to ? new Date(dayStart(date_to, timezone).getTime() + days(1)) : null;
+  const overdue = given.other === 'overdue' && !is_closed ? now() : null;
+  return {
+    is_closed,
+    managers: manager_id === 'me' ? [user_id] : listOf(manager_id),
+    categories: listOf(category),
+    created_auto: given.created_auto ?? null,
+    priority: given.priority ?? null,
+    contact_id: given.contact_id ?? null,
+    from: date_from ? dayStart(date_from, timezone) : null,
+    before: overdue && (!until || overdue < until) ? overdue : until,
+    after: next ? placeOf(next) : null,
+  };
+}
+
+const listOf = (given: 'none' | number | number[] | undefined): number[] | 'none' | null => {
+  if (given === undefined || given === 'none') return given ?? null;
+  return typeof given === 'number' ? [given] : given;
+};
+
+function placeOf(next: string): Place {
+  const [, micros, id] = /^(-?\d{1,17})\.(\d{1,15})$/.exec(next) ?? refuse('invalid_input');
+  return { micros: Number(micros), id: Number(id) };
+}
+
+export async function getTask(viewer: Viewer, { id }: Parsed<typeof getting>): Promise<Output<typeof getting>> {
+  return { data: (await readTask(viewer, id)) ?? refuse('not_found') };
+}
+
+export async function listTaskActions(
+  viewer: Viewer,
+  { id }: Parsed<typeof listingActions>,
+): Promise<Output<typeof listingActions>> {
+  if (!(await readTask(viewer, id))) refuse('not_found');
+  return { data: await historyOf(dbOf(viewer.project_id), viewer.project_id, id) };
+}
+
+export async function countActiveTasks(
+  viewer: Viewer,
+  { timezone = serverTimezone }: Parsed<typeof counting>,
+): Promise<Output<typeof counting>> {
+  const at = now();
+  return { data: await countActive(viewer, { at, tomorrow: endOfToday(at, timezone) }) };
+}
+
+export async function getTaskMarks(
+  viewer: Viewer,
+  { contacts_ids }: Parsed<typeof marking>,
+): Promise<Output<typeof marking>> {
+  return { data: await marksOf(viewer, contacts_ids, now()) };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { type Db, dbOf, type Tx } from '../../kit/db/index.ts';
+import { ofContacts } from './list.queries.ts';
+import type { Kept } from './rules.ts';
+import { isSeen, type Seer } from './seen.queries.ts';
+import type {} from './tables.ts';
+
+/** Marked as told for this time; null: there is nothing to tell. */
+export async function claimOverdue(
+  tx: Tx,
+  project_id: number,
+  id: number,
+  at: Date,
+): Promise<Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id'> | null> {
+  const { rows } = await sql<Kept>`
+    update tasks set told_date = date
+    where project_id = ${project_id} and id = ${id} and closed_at is null and deleted_at is null
+      and date <= ${at} and told_date is distinct from date
+    returning id, manager_id, author_id, contact_id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+// More is more than anyone reads, and the count costs the same in any base.
+const most = 1000;
+
+export async function countActive(
+  { project_id, user_id }: Seer,
+  { at, tomorrow }: { at: Date; tomorrow: Date },
+  db: Db = dbOf(project_id),
+): Promise<{ outdated: number; today: number }> {
+  const own = (from: Date | null, to: Date) => sql<number>`(select count(*) from (
+    select from tasks where project_id = ${project_id} and manager_id = ${user_id} and closed_at is null
+      and deleted_at is null ${from ? sql`and date >= ${from}` : sql``} and date < ${to} limit ${most}) found)`;
+  const { rows } = await sql<{ outdated: number; today: number }>`
+    select ${own(null, at)} as outdated, ${own(at, tomorrow)} as today`.execute(db);
+  return rows[0]!;
+}
+
+type Mark = { contact_id: number; tasks_status: 'overdue' | 'active' };
+
+export async function marksOf(seer: Seer, contacts_ids: number[], at: Date): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select asked.id as contact_id, case when min(t.date) < ${at} then 'overdue' else 'active' end as tasks_status
+    from unnest(${contacts_ids}::bigint[]) as asked (id)
+    join tasks t on t.project_id = ${seer.project_id} and t.closed_at is null and t.deleted_at is null
+      and ${ofContacts(sql`asked.id`)} and ${isSeen(seer)}
+    group by asked.id`.execute(dbOf(seer.project_id));
+  return rows;
+}

@@ -1,0 +1,40 @@
+import type { Generated, TimeByDefault } from '../../kit/db/tables.ts';
+
+declare module '../../kit/db/tables.ts' {
+  interface Tables {
+    task_categories: { project_id: number; id: Generated<number>; title: string; created_at: TimeByDefault };
+    tasks: {
+      project_id: number;
+      id: Generated<number>;
+      uid: Generated<string>;
+      date: string;
+      comment: Generated<string>;
+      result: string | null;
+      priority: Generated<boolean>;
+      category_id: number | null;
+      manager_id: number | null;
+      author_id: number | null;
+      contact_id: number | null;
+      created_auto: Generated<boolean>;
+      repeat: string | null;
+      next_id: number | null;
+      created_at: TimeByDefault;
+      closed_at: string | null;
+      told_date: string | null;
+      deleted_at: string | null;
+      version: Generated<number>;
+    };
+    task_changes: {
+      project_id: number;
+      id: Generated<number>;
+      task_id: number;
+      stroke: string;
+      user_id: number | null;
+      kind: string;
+      before: string;
+      after: string;
+      created_at: TimeByDefault;
+    };
+    task_calendars: { project_id: number; user_id: number; nonce: string };
+  }
+}

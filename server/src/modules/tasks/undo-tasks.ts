@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { undoTasks as undoing } from '@parley/contract/tasks/tasks';
+import type { Output, Parsed } from '@parley/contract/http';
+import { hours, now } from '../../kit/clock.ts';
+import { transaction } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { type Done, changeOne, tellChanged } from './change-tasks.ts';
+import { type Change, changesOf, lockTasks } from './changes.queries.ts';
+import { type Fields, isStill, type Kept } from './rules.ts';
+
+const lives = hours(1);
+
+/** What nobody has changed since goes back; a task that followed another is gone unless somebody touched it. */
+export async function undoTasks(viewer: Viewer, { token }: Parsed<typeof undoing>): Promise<Output<typeof undoing>> {
+  const { project_id, user_id } = viewer;
+  return transaction(project_id, async (tx) => {
+    const since = new Date(now().getTime() - lives);
+    const changes = await changesOf(tx, { project_id, user_id, stroke: token, since });
+    if (!changes.length) refuse('not_found');
+    const byId = new Map(changes.map((it) => [it.task_id, it]));
+    const stroke = randomUUID();
+    const done: Done[] = [];
+    for (const kept of await lockTasks(tx, viewer, [...byId.keys()], true)) {
+      const back = wayBack(kept, byId.get(kept.id)!);
+      const it = back && (await changeOne(tx, viewer, kept, back, stroke));
+      if (it) done.push(it);
+    }
+    await tellChanged(tx, viewer, done);
+    return { data: { restored: done.map((it) => it.now.id) } };
+  });
+}
+
+function wayBack(kept: Kept, { kind, before, after }: Change): Partial<Fields> | null {
+  if (kind === 'created') return kept.version === 1 ? { deleted_at: now().toISOString() } : null;
+  return isStill(kept, after) ? before : null;
+}

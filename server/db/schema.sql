@@ -8,6 +8,34 @@ create table ai_settings (
 );
 -- behind the project wall
 
+create table approved_template_lists (
+  project_id bigint not null,
+  channel_id bigint not null,
+  told_at timestamp with time zone not null,
+  constraint approved_template_lists_pkey PRIMARY KEY (project_id, channel_id),
+  constraint approved_template_lists_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table approved_templates (
+  project_id bigint not null,
+  id bigint not null,
+  channel_id bigint not null,
+  outside_id text not null,
+  name text not null,
+  language text not null,
+  category text not null,
+  status text not null,
+  reason text,
+  usable text not null,
+  parts jsonb not null,
+  constraint approved_templates_pkey PRIMARY KEY (project_id, id),
+  constraint approved_templates_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
+  constraint approved_templates_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
+  constraint approved_templates_usable_check CHECK ((usable = ANY (ARRAY['yes'::text, 'no'::text, 'unsupported'::text])))
+);
+-- behind the project wall
+
 create table attempts (
   key text not null,
   used integer not null,
@@ -254,6 +282,8 @@ create table drafts (
   quoted_id bigint,
   files_ids bigint[] not null,
   updated_at timestamp with time zone not null,
+  subject text,
+  cc text,
   constraint drafts_mode_check CHECK ((mode = ANY (ARRAY['reply'::text, 'note'::text]))),
   constraint drafts_pkey PRIMARY KEY (project_id, user_id, contact_id),
   constraint drafts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
@@ -697,6 +727,8 @@ create table scheduled_messages (
   send_at timestamp with time zone not null,
   error jsonb,
   created_at timestamp with time zone not null,
+  subject text,
+  cc text[],
   constraint scheduled_messages_pkey PRIMARY KEY (project_id, id),
   constraint scheduled_messages_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
   constraint scheduled_messages_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),
@@ -735,6 +767,80 @@ create table snoozes (
   check_ids bigint[] not null,
   constraint snoozes_pkey PRIMARY KEY (project_id, contact_id),
   constraint snoozes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table task_calendars (
+  project_id bigint not null,
+  user_id bigint not null,
+  nonce uuid not null,
+  constraint task_calendars_pkey PRIMARY KEY (project_id, user_id),
+  constraint task_calendars_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table task_categories (
+  project_id bigint not null,
+  id bigint not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  constraint task_categories_pkey PRIMARY KEY (project_id, id),
+  constraint task_categories_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table task_changes (
+  project_id bigint not null,
+  id bigint not null,
+  task_id bigint not null,
+  stroke uuid not null,
+  user_id bigint,
+  kind text not null,
+  before jsonb not null,
+  after jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint task_changes_pkey PRIMARY KEY (project_id, id),
+  constraint task_changes_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES tasks(project_id, id) ON DELETE CASCADE,
+  constraint task_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+-- behind the project wall
+
+create table task_texts (
+  project_id bigint not null,
+  task_id bigint not null,
+  text text not null,
+  constraint task_texts_pkey PRIMARY KEY (project_id, task_id),
+  constraint task_texts_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES tasks(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table tasks (
+  project_id bigint not null,
+  id bigint not null,
+  uid uuid not null,
+  date timestamp with time zone not null,
+  comment text not null,
+  result text,
+  priority boolean not null,
+  category_id bigint,
+  manager_id bigint,
+  author_id bigint,
+  contact_id bigint,
+  created_auto boolean not null,
+  repeat text,
+  next_id bigint,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  told_date timestamp with time zone,
+  deleted_at timestamp with time zone,
+  version integer not null,
+  constraint tasks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint tasks_pkey PRIMARY KEY (project_id, id),
+  constraint tasks_project_id_category_id_fkey FOREIGN KEY (project_id, category_id) REFERENCES task_categories(project_id, id) ON DELETE SET NULL (category_id),
+  constraint tasks_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
+  constraint tasks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint tasks_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
+  constraint tasks_project_id_uid_key UNIQUE (project_id, uid)
 );
 -- behind the project wall
 
@@ -955,6 +1061,28 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, address);
 
+CREATE INDEX task_changes_of_stroke ON public.task_changes USING btree (project_id, stroke);
+
+CREATE INDEX task_changes_of_task ON public.task_changes USING btree (project_id, task_id, id DESC);
+
+CREATE INDEX task_texts_by_part ON public.task_texts USING gin (project_id, text gin_trgm_ops);
+
+CREATE INDEX tasks_actual ON public.tasks USING btree (project_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_actual_of_category ON public.tasks USING btree (project_id, category_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_actual_of_manager ON public.tasks USING btree (project_id, manager_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_closed ON public.tasks USING btree (project_id, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_closed_of_manager ON public.tasks USING btree (project_id, manager_id, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_of_category ON public.tasks USING btree (project_id, category_id) WHERE (category_id IS NOT NULL);
+
+CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_id, date, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_removed ON public.tasks USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX widget_files_of_visitor ON public.widget_files USING btree (project_id, visitor_id);
 
 CREATE INDEX widget_visitors_joined ON public.widget_visitors USING btree (project_id, joined_id) WHERE (joined_id IS NOT NULL);
@@ -1020,6 +1148,13 @@ begin
     and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'client';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.main_contact(of_project bigint, given bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (WITH RECURSIVE chain AS (SELECT contacts.id, contacts.merged_into, 0 AS depth FROM contacts WHERE ((contacts.project_id = main_contact.of_project) AND (contacts.id = main_contact.given)) UNION ALL SELECT c.id, c.merged_into, (chain_1.depth + 1) FROM (chain chain_1 JOIN contacts c ON (((c.project_id = main_contact.of_project) AND (c.id = chain_1.merged_into)))) WHERE (chain_1.depth < 100)) SELECT chain.id FROM chain WHERE (chain.merged_into IS NULL))
 ;
 
 CREATE OR REPLACE FUNCTION public.note_connected_channel()
@@ -1155,6 +1290,22 @@ begin
     where d.project_id = new.project_id and d.contact_id = new.id
       and (d.name <> new.name or new.phone is distinct from coalesce(d.phone, new.phone))
     on conflict (project_id, contact_id, dialogue_id) do nothing;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_task_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.comment <> '' then
+    insert into task_texts (project_id, task_id, text)
+    values (new.project_id, new.id, ' ' || folded(left(new.comment, 2000)))
+    on conflict (project_id, task_id) do update set text = excluded.text;
+  elsif tg_op = 'UPDATE' then
+    delete from task_texts where project_id = new.project_id and task_id = new.id;
   end if;
   return null;
 end $function$

@@ -91,7 +91,8 @@ const hints: Record<string, Hint> = {
   'POST /api/app/chat/retryMessage/': { status: 404 },
   'GET /api/app/chat/messageDelivery/:id/': { status: 404 },
   'POST /api/app/chat/messageArrived/': { status: 404 },
-  'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'] },
+  // One of our own, not of a provider.
+  'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'], omit: ['approved'] },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
   'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },
@@ -111,9 +112,9 @@ const hints: Record<string, Hint> = {
   },
   // A bot is connected in one step.
   'POST /api/app/projects/:project/channels/:channel/connection/step/': { fields: onMessenger, status: 409 },
+  'POST /api/app/projects/:project/channels/:channel/connection/redirect/': { fields: onMessenger, status: 409 },
   'DELETE /api/app/projects/:project/channels/:channel/connection/': { fields: onMessenger },
   'POST /api/app/projects/:project/channels/:channel/connection/check/': { fields: onMessenger },
-  'POST /api/app/projects/:project/channels/:channel/connection/redirect/': { fields: onMessenger, status: 409 },
   // The bot has no dialogue yet, and nobody plays accounts for tries.
   'POST /api/app/projects/:project/channels/:channel/connection/test/': {
     fields: onMessenger,

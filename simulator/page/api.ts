@@ -19,6 +19,7 @@ export type Knobs = {
   error: { name: string; times: number } | null;
   slow: number;
   reads_at_once: boolean;
+  late: number;
 };
 export type Channel = {
   channel: string;
@@ -44,8 +45,8 @@ export const act = (place: Place, what: Record<string, unknown>): Promise<Chat> 
 export const addClient = (place: Omit<Place, 'client'>, name: string): Promise<Chat> =>
   ask('/client', { ...place, name });
 export const turn = (channel: string, knobs: Partial<Knobs>): Promise<Knobs> => ask('/knobs', { channel, knobs });
-export const fileUrl = (id: string): string => `./control/files/${id}`;
 export const scan = (place: Omit<Place, 'client'>): Promise<unknown> => ask('/scan', place);
+export const fileUrl = (id: string): string => `./control/files/${id}`;
 
 /** A file as it travels to the simulator. */
 export async function readFile(file: File): Promise<{ name: string; mime: string; base64: string }> {

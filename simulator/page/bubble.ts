@@ -28,6 +28,7 @@ export function Bubble({ line, lines, mark, perform }: Given) {
       ]),
       line.reaction && h('span', { class: 'reaction' }, line.reaction),
     ]),
+    line.extra.buttons && h(Buttons, { line, perform }),
     h('div', { class: 'tools' }, [
       button('↩', 'reply', () => mark('reply')),
       isMine && button('✎', 'edit', () => mark('edit')),
@@ -42,6 +43,18 @@ export function Bubble({ line, lines, mark, perform }: Given) {
         ),
     ]),
   ]);
+}
+
+/** What stands under a template: pressed, it is the client's answer. */
+function Buttons({ line, perform }: Pick<Given, 'line' | 'perform'>) {
+  const press = (text: string) => void perform({ do: 'write', text, quoted_id: line.id, extra: { pressed: 'yes' } });
+  return h(
+    'div',
+    { class: 'choices' },
+    line.extra
+      .buttons!.split('\n')
+      .map((text) => h('button', { type: 'button', disabled: text.startsWith('↗'), onClick: () => press(text) }, text)),
+  );
 }
 
 const button = (sign: string, word: string, onClick: () => void) =>

@@ -10,6 +10,7 @@ export function Knobs({ channel: { channel, knobs, errors } }: { channel: Channe
     number('delay', knobs.delay, 0, 30_000, (delay) => set({ delay })),
     number('copies', knobs.copies, 1, 5, (copies) => set({ copies })),
     number('slow', knobs.slow, 0, 60_000, (slow) => set({ slow })),
+    number('late', knobs.late, 0, 999, (late) => set({ late })),
     flag('disorder', knobs.disorder, (disorder) => set({ disorder })),
     flag('reads_at_once', knobs.reads_at_once, (reads_at_once) => set({ reads_at_once })),
     h('label', {}, [

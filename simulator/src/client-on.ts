@@ -22,7 +22,8 @@ export function clientOn({ world, happened }: Stage, chat: Chat) {
     writes: ({ text = '', file, quoted_id = null, extra = {} }: Written): Line => {
       const kept = file ? world.keepFile(file) : null;
       const id = fake.newId(chat, world);
-      const line = newLine({ id, from: 'client', at: world.now(), text, file: kept, quoted_id, extra });
+      const at = world.now() - world.knobs(chat.account.channel).late * 3_600_000;
+      const line = newLine({ id, from: 'client', at, text, file: kept, quoted_id, extra });
       chat.lines.push(line);
       happened({ kind: 'written', chat, line });
       return line;

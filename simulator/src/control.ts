@@ -36,6 +36,7 @@ const turning = z.object({
       error: z.nullable(z.object({ name: z.string(), times: z.number(), word: z.optional(z.string()) })),
       slow: z.number(),
       reads_at_once: z.boolean(),
+      late: z.number(),
     }),
   ),
 });
@@ -68,12 +69,12 @@ export function createControl(stage: Stage) {
         shownChat(world.chat(accountOf(channel, account), newClient(channel as Simulated, name, stage)), world),
       );
     },
-    '/knobs': (body) => {
     '/scan': async (body) => {
       const { account, channel } = scanning.parse(body);
       await scan(accountOf(channel, account));
       return json({});
     },
+    '/knobs': (body) => {
       const { channel, knobs } = turning.parse(body);
       world.turn(channel as Simulated, knobs as Parameters<typeof world.turn>[1]);
       return json(world.knobs(channel as Simulated));

@@ -63,9 +63,19 @@ export type Knobs = {
   slow: number;
   /** The phone shows at once what it gets. */
   reads_at_once: boolean;
+  /** What the client writes is so many hours old when it arrives: a window that counts from it may be closed. */
+  late: number;
 };
 
-export const calm: Knobs = { delay: 0, copies: 1, disorder: false, error: null, slow: 0, reads_at_once: false };
+export const calm: Knobs = {
+  delay: 0,
+  copies: 1,
+  disorder: false,
+  error: null,
+  slow: 0,
+  reads_at_once: false,
+  late: 0,
+};
 
 /** Something that happened on a phone, or to a message on its way there. */
 export type News = {

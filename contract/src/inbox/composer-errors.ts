@@ -29,6 +29,33 @@ export const composerErrors = {
       es: 'La conexión se cortó al enviar: no se sabe si llegó. Volver a enviarlo puede duplicarlo',
     },
   },
+  template_unusable: {
+    status: 409,
+    texts: {
+      en: 'The provider does not let this template be sent now: {status}',
+      ru: 'Провайдер сейчас не даёт отправить этот шаблон: {status}',
+      pt: 'O fornecedor não deixa enviar este modelo agora: {status}',
+      es: 'El proveedor no deja enviar esta plantilla ahora: {status}',
+    },
+  },
+  template_unfilled: {
+    status: 400,
+    texts: {
+      en: 'Fill in the whole template first',
+      ru: 'Сначала заполните шаблон целиком',
+      pt: 'Preencha primeiro o modelo todo',
+      es: 'Rellene primero la plantilla entera',
+    },
+  },
+  template_wants_file: {
+    status: 400,
+    texts: {
+      en: 'This template has a file of another kind at its top',
+      ru: 'Вверху этого шаблона должен быть файл другого вида',
+      pt: 'Este modelo tem no topo um ficheiro de outro tipo',
+      es: 'Esta plantilla lleva arriba un archivo de otro tipo',
+    },
+  },
   command_taken: {
     status: 409,
     texts: {

@@ -16,6 +16,9 @@ export const draft = z.object({
   text: z.string(),
   quoted: z.nullable(quotedMessage),
   files: z.array(messageFile),
+  /** Of a letter, as they are typed; null: those of the letter before. */
+  subject: z.nullable(z.string()),
+  cc: z.nullable(z.string()),
   updated_at: wireTime,
 });
 export type Draft = z.infer<typeof draft>;
@@ -43,6 +46,8 @@ export const saveDraft = endpoint({
     text: exact(0, 65_536),
     quoted_id: z.nullish(rowId),
     files_ids: z.optional(z.array(rowId).check(z.maxLength(20))),
+    subject: z.nullish(exact(0, 500)),
+    cc: z.nullish(exact(0, 2000)),
     /** Which of one's screens writes, so that it need not listen to itself. */
     screen: z.optional(upTo(64)),
   }),

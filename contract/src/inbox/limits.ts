@@ -34,6 +34,10 @@ export const channelLimits = z.object({
   calls: z.boolean(),
   /** What is sent are letters: with a subject, copies to others, and joined to those before. */
   letters: z.optional(z.boolean()),
+  /** Templates that the provider has approved are taken at any time, also as the first message. */
+  templates: z.optional(z.boolean()),
+  /** What a client deletes has to be gone here too; else its words stay, marked. */
+  erases: z.optional(z.boolean()),
 });
 export type ChannelLimits = z.infer<typeof channelLimits>;
 
@@ -43,6 +47,8 @@ type Draft = {
   /** When the client wrote last, and now, both in milliseconds. */
   last_inbound: number | null;
   now: number;
+  /** The provider has approved these words. */
+  is_template?: boolean;
 };
 type Refusal = { code: RefusalCode; details: Record<string, unknown> };
 type RefusalCode =
@@ -54,13 +60,15 @@ type RefusalCode =
   | 'file_too_large';
 
 /** Why a channel would not take this now; null when it would. The screen asks before Send, the server after it. */
-export function whyNotSend(limits: ChannelLimits, { text, file, last_inbound, now }: Draft): Refusal | null {
+export function whyNotSend(limits: ChannelLimits, draft: Draft): Refusal | null {
+  const { text, file, last_inbound, now } = draft;
   const { max, unit } = limits.text;
   if (textLength(text, unit) > max) {
     return { code: unit === 'bytes' ? 'text_too_long_bytes' : 'text_too_long', details: { limit: max } };
   }
   const refused = file && whyNotFile(limits, file);
   if (refused) return refused;
+  if (draft.is_template && limits.templates) return null;
   if (last_inbound === null) {
     return limits.first_message === 'yes' ? null : { code: 'first_message_refused', details: {} };
   }

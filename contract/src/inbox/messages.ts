@@ -105,6 +105,8 @@ export const message = z.object({
   /** The colleagues a note calls. */
   mentions: z.array(z.number()),
   letter: z.nullable(letter),
+  /** The provider's template that it was made of. */
+  template: z.optional(z.object({ name: z.string(), language: z.string() })),
   /** What the client did to it since: changed its words, deleted it at theirs, put a sign on it. */
   edited_at: z.nullable(wireTime),
   deleted_at: z.nullable(wireTime),
@@ -163,6 +165,12 @@ export const listDialogueMessages = endpoint({
   output: listMessages.output,
 });
 
+/** What the writer of a letter may choose; missing: those of the letter it follows. Channels without letters do not send them. */
+export const letterChoice = {
+  subject: z.optional(exact(0, 500).check(z.refine((it) => !/\p{Cc}/u.test(it), 'text'))),
+  cc: z.optional(z.array(email).check(z.maxLength(20))),
+};
+
 /** Sending twice with the same uid stores and sends once; another text under a used uid is refused. */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -185,9 +193,7 @@ export const sendMessage = endpoint({
       /** Said for a form that brings the file itself. */
       file: z.optional(z.literal(true)),
       quotedMessageId: z.optional(id),
-      /** Of a letter; missing: those of the letter it follows. Channels without letters do not send them. */
-      subject: z.optional(exact(0, 500).check(z.refine((it) => !/\p{Cc}/u.test(it), 'text'))),
-      cc: z.optional(z.array(email).check(z.maxLength(20))),
+      ...letterChoice,
       /** Seconds in which its sender may take it back; a room of colleagues has none. */
       hold: z.optional(whole(0, 10)),
       /** The newest message the sender had seen: with a colleague's answer after it, it is refused unless forced. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { exact, givenTime, id, rowId, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
-import { message, messageFile, quotedMessage } from './messages.ts';
+import { letterChoice, message, messageFile, quotedMessage } from './messages.ts';
 
 /** A message that waits for its time. */
 export const scheduledMessage = z.object({
@@ -18,6 +18,8 @@ export const scheduledMessage = z.object({
   text: z.string(),
   file: z.nullable(messageFile),
   quoted: z.nullable(quotedMessage),
+  /** What its writer chose for it as a letter. */
+  letter: z.nullable(z.object({ subject: z.string(), cc: z.array(z.string()) })),
   send_at: wireTime,
   /** Why it did not leave when its time came: one of our error codes with what its text names. */
   error: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) })),
@@ -50,6 +52,7 @@ export const scheduleMessage = endpoint({
       text: z.optional(words),
       file_id: z.optional(rowId),
       quotedMessageId: z.optional(rowId),
+      ...letterChoice,
       send_at: givenTime,
       /** The draft it was written as is gone with it. */
       draft: z.optional(z.boolean()),

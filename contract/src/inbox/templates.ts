@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, rowId, text, upTo } from '../common.ts';
+import { id, rowId, text, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { message, messageFile } from './messages.ts';
@@ -81,6 +81,15 @@ export const sendTemplate = endpoint({
     /** The dialogue. */
     user_id: rowId,
     uid: z.uuid(),
+    /**
+     * Said of a template that the provider of the dialogue's channel has approved: `id` is one of those, and this is
+     * what it is filled in with, by the keys of its variables, and the file of its header.
+     */
+    approved: z.optional(z.strictObject({ values: z.record(upTo(80), upTo(1024)), file_id: z.optional(rowId) })),
+    /** As of any message. */
+    hold: z.optional(whole(0, 10)),
+    after_message_id: z.optional(rowId),
+    force: z.optional(z.boolean()),
   }),
   output: answer(message),
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { ApprovedTemplate, TemplateParts } from '@parley/contract/inbox/approved-templates';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
@@ -37,6 +38,8 @@ export type Channel = {
   markRead?: (to: string, newest: string, connection: Connection) => Promise<void>;
   /** Shows a client at the provider that somebody is typing; said again every few seconds while it lasts. */
   sayTyping?: (to: string, newest: string | null, connection: Connection) => Promise<void>;
+  /** The templates that the account has at the provider, whatever became of them. */
+  templates?: (connection: Connection) => Promise<ToldTemplate[]>;
   /** Called after the commit where the client's screen shows what is stored here: there is something new to fetch. */
   refresh?: (peer: Peer) => void;
   /** Shows a client that somebody of the team is typing to them. */
@@ -81,12 +84,12 @@ export type Connecting = {
   end?: (connection: Connection) => Promise<void>;
 };
 
-export type Connected = {
-  /** What is still to be done; null: it works. */
-  step: ConnectStep | null;
 /** Where the provider's page leads to; told again when its code is traded. */
 export type Back = { return_url: string };
 
+export type Connected = {
+  /** What is still to be done; null: it works. */
+  step: ConnectStep | null;
   /** What was learned and is needed later; `secrets` are kept sealed. */
   settings?: Record<string, string>;
   secrets?: Record<string, string>;
@@ -142,6 +145,19 @@ export type Outbound = {
   quoted_id: string | null;
   /** What it has as a letter; null: the channel knows no letters. */
   letter: OutgoingLetter | null;
+  /** The approved template it is; its text is what it reads like, filled in. */
+  template?: OutgoingTemplate | null;
+};
+
+/** A template as the provider tells of it. */
+export type ToldTemplate = Omit<ApprovedTemplate, 'id'> & { outside_id: string };
+
+/** As it was approved when it was sent, and what it is filled in with. */
+export type OutgoingTemplate = {
+  name: string;
+  language: string;
+  parts: TemplateParts;
+  values: Record<string, string>;
 };
 
 /** `chain`: the newest letter of the dialogue, which this one follows, with those before; empty: it is the first. */

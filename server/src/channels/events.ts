@@ -73,6 +73,8 @@ const typing = z.object({ kind: z.literal('typing'), peer: z.string() });
 const allowed = z.object({ kind: z.literal('allowed'), peer: z.string(), is_allowed: z.boolean() });
 /** The account works, or no longer: why, in the provider's words. */
 const state = z.object({ kind: z.literal('state'), is_auth: z.boolean(), problem: z.nullable(z.string()) });
+/** The templates of the account have changed at the provider. */
+const templates = z.object({ kind: z.literal('templates') });
 
 export const channelEvent = z.discriminatedUnion('kind', [
   message,
@@ -83,6 +85,7 @@ export const channelEvent = z.discriminatedUnion('kind', [
   typing,
   allowed,
   state,
+  templates,
 ]);
 export type ChannelEvent = z.infer<typeof channelEvent>;
 export type EventOf<K extends ChannelEvent['kind']> = Extract<ChannelEvent, { kind: K }>;

@@ -93,13 +93,14 @@ const failures: Record<string, object> = {
   undeliverable: failure(131_026, 'Message undeliverable', 'Message Undeliverable.'),
 };
 
-function messageOf({ client, account }: Chat, { id, at, text, file, quoted_id }: Line): Part {
+function messageOf({ client, account }: Chat, { id, at, text, file, quoted_id, extra }: Line): Part {
   const base = {
     from: client.id,
     id,
     timestamp: String(Math.floor(at / 1000)),
     ...(quoted_id && { context: { from: account.settings.phone ?? '15550783881', id: quoted_id } }),
   };
+  if (extra.pressed) return { ...base, type: 'button', button: { text, payload: text } };
   if (!file) return { ...base, type: 'text', text: { body: text } };
   const { type, more } = kindOf(file.mime, file.name);
   const sha256 = createHash('sha256').update(file.bytes).digest('base64');

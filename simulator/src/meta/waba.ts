@@ -15,6 +15,7 @@ import {
   subscriptionsOf,
 } from './graph.ts';
 import { changesOf } from './waba-notices.ts';
+import { errors as templateErrors, fillTemplate, listTemplates } from './waba-templates.ts';
 
 const newWamid = (): string => `wamid.${randomBytes(30).toString('base64')}`;
 const wrong = (details: string): FakeAnswer => refused(100, 'Invalid parameter', { details });
@@ -40,6 +41,7 @@ export const waba: Fake = {
     unavailable: refused(131_016, 'Service unavailable', { status: 500 }),
     unknown: refused(131_000, 'Something went wrong', { status: 500 }),
     unsupported: refused(131_051, 'Unsupported message type', { details: 'Unsupported message type' }),
+    template_paused: templateErrors.paused('may_we_go_on'),
     expired: badToken,
   },
   limits: {
@@ -90,6 +92,8 @@ async function edgeOf(account: Account, edge: string, request: FakeRequest, stag
     case 'DELETE subscribed_apps':
       account.hook_url = null;
       return json({ success: true });
+    case 'GET message_templates':
+      return listTemplates(account, request);
     case 'POST media':
       return keep(fields, files.file, stage);
     case 'POST messages':
@@ -161,6 +165,7 @@ type Message = {
   type?: string;
   text?: { body?: string };
   context?: { message_id?: string };
+  template?: Parameters<typeof fillTemplate>[0];
   biz_opaque_callback_data?: string;
 } & Record<string, unknown>;
 type Media = { id?: string; caption?: string; filename?: string };
@@ -172,9 +177,14 @@ function sendTo(account: Account, given: Message, stage: Stage): FakeAnswer {
   const made = lineOf(given, stage);
   if ('status' in made) return made;
   const known = stage.world.chats.find((it) => it.account === account && it.client.id === to);
-  const isOpen = isWindowOpen(known, stage.world.now());
+  // What was approved arrives at any time.
+  const isOpen = given.type === 'template' || isWindowOpen(known, stage.world.now());
   const id = newWamid();
-  const extra = { by: 'api', ...(given.biz_opaque_callback_data && { callback: given.biz_opaque_callback_data }) };
+  const extra = {
+    ...made.extra,
+    by: 'api',
+    ...(given.biz_opaque_callback_data && { callback: given.biz_opaque_callback_data }),
+  };
   hand(stage, stage.world.chat(account, { id: to }), isOpen, {
     ...made,
     id,
@@ -185,8 +195,12 @@ function sendTo(account: Account, given: Message, stage: Stage): FakeAnswer {
   return json({ messaging_product: 'whatsapp', contacts, messages: [{ id, message_status: 'accepted' }] });
 }
 
-function lineOf(given: Message, { world }: Stage): FakeAnswer | Pick<Chat['lines'][number], 'text' | 'file'> {
+type Made = Pick<Chat['lines'][number], 'text' | 'file'> & { extra?: Record<string, string> };
+
+function lineOf(given: Message, stage: Stage): FakeAnswer | Made {
   const { type = 'text' } = given;
+  const { world } = stage;
+  if (type === 'template') return fillTemplate(given.template ?? {}, stage);
   if (type === 'text') {
     const body = given.text?.body ?? '';
     if (!body) return wrong('The parameter text.body is required.');

@@ -45,7 +45,9 @@ const value = z.object({
   message_echoes: z.optional(z.array(z.unknown())),
   statuses: z.optional(z.array(z.unknown())),
 });
-const notice = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })) });
+const notice = z.object({
+  entry: z.array(z.object({ changes: z.array(z.object({ field: z.optional(z.string()), value: z.unknown() })) })),
+});
 
 export const hook: NonNullable<Channel['hook']> = (request, connection) =>
   hearMeta(request, connection, (told) => eventsIn(told, connection));
@@ -58,11 +60,14 @@ function eventsIn(told: unknown, { settings }: Connection): ChannelEvent[] {
     value,
     changes.map((it) => it.value),
   ).filter((it) => it.metadata.phone_number_id === settings.phone_number_id);
-  return ours.flatMap(({ contacts = [], messages = [], message_echoes = [], statuses = [] }) => [
+  // Told of the whole business account, whatever its numbers.
+  const isNewsOfTemplates = changes.some(({ field }) => field?.startsWith('message_template_'));
+  const said = ours.flatMap(({ contacts = [], messages = [], message_echoes = [], statuses = [] }) => [
     ...allOf(message, messages).flatMap((it) => changesOf(it, 'in', contacts)),
     ...allOf(message, message_echoes).flatMap((it) => changesOf(it, 'out', contacts)),
     ...allOf(status, statuses).flatMap(statusOf),
   ]);
+  return isNewsOfTemplates ? [{ kind: 'templates' }, ...said] : said;
 }
 
 const allOf = <T extends z.ZodMiniType>(shape: T, given: unknown[]): z.infer<T>[] =>

@@ -4,6 +4,7 @@ import { asVoice } from '../as-voice.ts';
 import { type Channel, type Connection, type Outbound, type OutgoingFile, ProviderError } from '../channel.ts';
 import { inParts } from '../in-parts.ts';
 import { graph } from './api.ts';
+import { filledTemplate } from './filled-template.ts';
 
 const sent = z.object({ messages: z.array(z.object({ id: z.string() })) });
 const kept = z.object({ id: z.string() });
@@ -15,8 +16,12 @@ const longestCaption = 1024;
 
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const { text } = message;
-  const file = message.file && (await asVoice(message.file));
   const hand = (content: Record<string, unknown>) => handOver(message, content, connection);
+  if (message.template) {
+    const template = filledTemplate(message.template, await mediaOf(message, connection));
+    return inParts([() => hand({ type: 'template', template, ...quoteOf(message) })]);
+  }
+  const file = message.file && (await asVoice(message.file));
   const words = { type: 'text', text: { body: text, preview_url: true } };
   if (!file) return inParts([() => hand({ ...words, ...quoteOf(message) })]);
   const id = await upload(file, connection);
@@ -30,6 +35,12 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const bytes = () => hand({ type: kinds[file.kind], [kinds[file.kind]]: media, ...quoteOf(message) });
   return inParts(text && !isCaption ? [bytes, () => hand(words)] : [bytes]);
 };
+
+/** What the header of a template shows. */
+async function mediaOf({ file }: Outbound, connection: Connection): Promise<Record<string, unknown> | null> {
+  if (!file) return null;
+  return { id: await upload(file, connection), ...(file.kind === 'file' && { filename: file.name }) };
+}
 
 const quoteOf = ({ quoted_id }: Outbound) => (quoted_id ? { context: { message_id: quoted_id } } : {});
 

@@ -3,6 +3,7 @@ import { connect } from './connect.ts';
 import { fetchFile } from './files.ts';
 import { hook } from './hook.ts';
 import { markRead, sayTyping, send } from './send.ts';
+import { templates } from './templates.ts';
 
 /** WhatsApp Business by Meta’s Cloud API. Outside the window only approved templates pass. */
 export const waba: Channel = {
@@ -27,6 +28,7 @@ export const waba: Channel = {
     delivered_marks: true,
     read_marks: true,
     calls: false,
+    templates: true,
   },
   // To one client one in six seconds, after forty-five at once.
   pace: { per_second: 80, per_peer_ms: 6000, per_peer_burst: 40 },
@@ -36,4 +38,5 @@ export const waba: Channel = {
   fetchFile,
   markRead,
   sayTyping,
+  templates,
 };

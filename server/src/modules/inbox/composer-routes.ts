@@ -1,4 +1,5 @@
 import * as ai from '@parley/contract/inbox/ai';
+import * as approved from '@parley/contract/inbox/approved-templates';
 import * as drafts from '@parley/contract/inbox/drafts';
 import * as macros from '@parley/contract/inbox/macros';
 import * as outbox from '@parley/contract/inbox/outbox';
@@ -7,6 +8,7 @@ import * as templates from '@parley/contract/inbox/templates';
 import { type Route, route, streamRoute } from '../../kit/http/route.ts';
 import { getAiSettings, updateAiSettings } from './ai/ai-settings.ts';
 import { createAnswer } from './ai/create-answer.ts';
+import { listApprovedTemplates } from './approved-templates/list-approved-templates.ts';
 import { listDrafts, saveDraft } from './drafts/drafts.ts';
 import { deleteMacro, listMacros, restoreMacro, saveMacro } from './macros/macros.ts';
 import { runMacro } from './macros/run-macro.ts';
@@ -42,6 +44,7 @@ export const composerRoutes: Route[] = [
   route(templates.deleteTemplate, deleteTemplate),
   route(templates.restoreTemplate, restoreTemplate),
   route(templates.sendTemplate, sendTemplate),
+  route(approved.listApprovedTemplates, listApprovedTemplates),
   route(macros.listMacros, listMacros),
   route(macros.saveMacro, saveMacro),
   route(macros.deleteMacro, deleteMacro),

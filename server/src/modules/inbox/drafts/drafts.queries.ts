@@ -9,7 +9,7 @@ import type {} from './tables.ts';
 
 type Row = Omit<Draft, 'files' | 'quoted'> & { files: MessageFile[]; quoted: QuotedMessage | null };
 
-const columns = sql<Row>`t.contact_id, t.dialogue_id as user_id, t.mode, t.text, t.updated_at,
+const columns = sql<Row>`t.contact_id, t.dialogue_id as user_id, t.mode, t.text, t.subject, t.cc, t.updated_at,
   case when t.quoted_id is not null then (${quotedOf(sql`t`)}) end as quoted,
   case when t.files_ids = '{}' then '[]'::json else (${filesOf(sql`t`)}) end as files`;
 
@@ -66,6 +66,8 @@ type Kept = Named & {
   text: string;
   quoted_id: number | null;
   files_ids: number[];
+  subject: string | null;
+  cc: string | null;
 };
 
 export const keepDraft = (tx: Tx, { project_id, user_id, contact_id, ...rest }: Kept) =>

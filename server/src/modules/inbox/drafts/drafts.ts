@@ -25,12 +25,14 @@ export const saveDraft = (viewer: Viewer, given: Parsed<typeof saving>): Promise
     if (!is_seen || !has_dialogue || !has_quoted) refuse('not_found');
     if (files_ids.length && !(await usableFiles(tx, viewer, files_ids))) refuse('not_found');
     const text = storable(given.text);
-    if (!text && !files_ids.length && quoted_id === null) {
+    const subject = given.subject == null ? null : storable(given.subject);
+    const cc = given.cc == null ? null : storable(given.cc);
+    if (!text && !files_ids.length && quoted_id === null && subject === null && cc === null) {
       await dropDraft(tx, viewer, contact_id, screen);
       return { data: null };
     }
     const named = { project_id, user_id, contact_id };
-    await keepDraft(tx, { ...named, dialogue_id, mode, text, quoted_id, files_ids });
+    await keepDraft(tx, { ...named, dialogue_id, mode, text, quoted_id, files_ids, subject, cc });
     const draft = await findDraft(tx, named);
     await emit(tx, project_id, draftChanged, { contact_id, draft, screen }, only(user_id));
     return { data: draft };

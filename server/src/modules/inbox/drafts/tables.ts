@@ -11,6 +11,8 @@ declare module '../../../kit/db/tables.ts' {
       text: string;
       quoted_id: number | null;
       files_ids: Generated<number[]>;
+      subject: string | null;
+      cc: string | null;
       updated_at: TimeByDefault;
     };
   }

@@ -1,6 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import type { ChannelEvent, EventOf } from '../../../channels/events.ts';
 import { setChannelState } from '../../projects/index.ts';
+import { forgetTold } from '../approved-templates/approved.queries.ts';
 import { joinThread } from '../letters/join-thread.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { changeOutside } from './change-outside.ts';
@@ -30,6 +31,8 @@ function hearOne(place: Place, event: ChannelEvent): Promise<void> | undefined {
       return tellTyping(place, event.peer);
     case 'state':
       return setChannelState(place.project_id, place.channel_id, event);
+    case 'templates':
+      return forgetTold(place);
     case 'allowed':
       // What we send next is refused or taken by the provider itself.
       return undefined;

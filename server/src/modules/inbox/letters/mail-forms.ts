@@ -13,7 +13,7 @@ export const letterOf = ({ subject, cc, html, whole, from, is_automatic, problem
   ...(problem && { problem }),
 });
 
-type Chosen = { subject: string | undefined; cc: string[] | undefined };
+type Chosen = { subject?: string | undefined; cc?: string[] | undefined };
 
 /** What the writer of a letter chose for it; null: it follows the one before. */
 export const chosenLetter = ({ subject, cc }: Chosen): { letter: Letter } | null =>

@@ -5,14 +5,13 @@ import { refuse } from '../../../kit/errors.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 
-type Given = { text: string; file: MessageFile | null };
+type Given = { text: string; file: MessageFile | null; is_template?: boolean };
 
 /** Refuses what the channel would not take now, before anything is stored. */
-export function refuseByLimits(contact: LockedContact, dialogue: DialogueState, { text, file }: Given): void {
+export function refuseByLimits(contact: LockedContact, dialogue: DialogueState, given: Given): void {
   const { last_inbound_at } = dialogue;
   refuseFor(contact, dialogue, {
-    text,
-    file,
+    ...given,
     now: contact.now / 1000,
     last_inbound: last_inbound_at === null ? null : last_inbound_at / 1000,
   });

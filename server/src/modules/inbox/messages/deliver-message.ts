@@ -101,7 +101,7 @@ async function send(line: Line | null, message: Leaving): Promise<Outcome> {
 }
 
 function outbound({ uid, message: text, file, way }: Leaving, connection: Connection): Omit<Outbound, 'letter'> {
-  const { outside_id: to, file_key, quoted_id } = way;
+  const { outside_id: to, file_key, quoted_id, template } = way;
   const { quotes } = channelOf(way.type).limits;
   return {
     uid,
@@ -113,6 +113,7 @@ function outbound({ uid, message: text, file, way }: Leaving, connection: Connec
         : null,
     // A channel that knows no quotes gets the words alone.
     quoted_id: quotes ? quoted_id : null,
+    template,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '@parley/contract/inbox/messages';
+import type { OutgoingTemplate } from '../../../channels/channel.ts';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
@@ -7,12 +8,12 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { micros } from '../dialogues/seen.queries.ts';
 import { wireTimeOf } from '../rules.ts';
 import { fileOf, quotedOf } from './attached.queries.ts';
-import type { Details } from './rules.ts';
+import { type Details, shownTemplate } from './rules.ts';
 import type {} from '../tables.ts';
 
 export type MessageRow = Omit<
   Message,
-  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions' | 'letter'
+  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions' | 'letter' | 'template'
 > & {
   leaves_at: number | null;
   edited_at: number | null;
@@ -48,6 +49,7 @@ export const wireMessage = (row: MessageRow): Message => ({
   system: row.details && 'kind' in row.details ? row.details : null,
   mentions: row.details && 'mentions' in row.details ? row.details.mentions : [],
   letter: row.details && 'letter' in row.details ? row.details.letter : null,
+  ...shownTemplate(row.details),
   edited_at: timeOf(row.edited_at),
   deleted_at: timeOf(row.deleted_at),
   reaction: row.reaction,
@@ -58,7 +60,7 @@ export const wireMessage = (row: MessageRow): Message => ({
 
 const timeOf = (at: number | null): string | null => (at === null ? null : wireTimeOf(at));
 
-const byId = prepared<{ project_id: number; id: number }, MessageRow & Way>(
+const byId = prepared<{ project_id: number; id: number }, MessageRow & Omit<Way, 'template'>>(
   (value) => sql`
     select ${columns}, d.contact_id, d.is_room, d.outside_id, ch.type, ch.settings, ch.is_auth,
       (select f.key from files f where f.project_id = m.project_id and f.id = m.file_id) as file_key,
@@ -82,13 +84,16 @@ export type Way = {
   file_key: string | null;
   /** What it quotes, by the provider's id. */
   quoted_id: string | null;
+  /** What it is made of, where the provider has approved it. */
+  template: OutgoingTemplate | null;
 };
 
 export async function findMessage(db: Db, project_id: number, id: number): Promise<(Message & { way: Way }) | null> {
   const [row] = await byId(db, { project_id, id });
   if (!row) return null;
-  const { is_room, outside_id, type, settings, is_auth, file_key, quoted_id } = row;
-  return { ...wireMessage(row), way: { is_room, outside_id, type, settings, is_auth, file_key, quoted_id } };
+  const { is_room, outside_id, type, settings, is_auth, file_key, quoted_id, details } = row;
+  const template = details && 'template' in details ? details.template : null;
+  return { ...wireMessage(row), way: { is_room, outside_id, type, settings, is_auth, file_key, quoted_id, template } };
 }
 
 type Known = { project_id: number; channels_ids: number[]; uid: string };

@@ -29,7 +29,11 @@ export const retryMessage = (
     const key = deliveryKey(project_id, dialogue.id);
     if (message.status === 'queued' && !isHeld(message)) await hurry(tx, deliverMessage, { message_id: id }, key);
     if (message.status !== 'failed') return { data: message };
-    refuseByLimits(contact, dialogue, { text: message.message, file: message.file });
+    refuseByLimits(contact, dialogue, {
+      text: message.message,
+      file: message.file,
+      is_template: message.template !== undefined,
+    });
     if (!(await queueAgain(tx, project_id, id))) return { data: message };
     const again = { ...message, status: 'queued' as const, error: null, leaves_at: null };
     await emit(tx, project_id, messageUpdated, again, await readersOfMessage(tx, project_id, found));

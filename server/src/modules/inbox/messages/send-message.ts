@@ -1,5 +1,6 @@
 import type { Message, MessageFile, sendMessage as endpoint } from '@parley/contract/inbox/messages';
 import type { Output, Parsed } from '@parley/contract/http';
+import type { OutgoingTemplate } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -40,6 +41,8 @@ export type Letter = {
   /** Of a letter, where its writer chose them. */
   subject?: string | undefined;
   cc?: string[] | undefined;
+  /** What the provider has approved, and how it is filled in. */
+  template?: OutgoingTemplate | undefined;
   hold?: number | undefined;
   after_message_id?: number | undefined;
   force?: boolean | undefined;
@@ -51,7 +54,7 @@ export async function send(tx: Tx, viewer: Viewer, letter: Letter): Promise<Mess
   const { contact, dialogue } = await dialogueFor(tx, viewer, letter);
   if (contact.known_id !== null) return sentBefore(tx, viewer, contact.known_id, letter);
   const { file, quoted } = await attachedTo(tx, viewer, contact, letter);
-  refuseByLimits(contact, dialogue, { text: letter.text, file });
+  refuseByLimits(contact, dialogue, { text: letter.text, file, is_template: letter.template !== undefined });
   if (!dialogue.is_room) await refuseIfAnswered(tx, viewer, contact, letter);
   const message = await store(tx, viewer, contact, dialogue, { ...letter, file, quoted });
   if (letter.draft) await dropDraft(tx, viewer, contact.person.id);
@@ -75,8 +78,9 @@ async function store(
   { project_id, user_id, name }: Viewer,
   contact: LockedContact,
   dialogue: DialogueState,
-  { uid, text, hold = 0, file, quoted, subject, cc }: Letter & Attached,
+  letter: Letter & Attached,
 ): Promise<Message> {
+  const { uid, text, hold = 0, file, quoted } = letter;
   // Below everything said so far, even after the clock was set back.
   const at = Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1));
   const isHeld = hold > 0 && !dialogue.is_room;
@@ -92,7 +96,7 @@ async function store(
     text,
     file,
     quoted,
-    details: limits.letters ? chosenLetter({ subject, cc }) : null,
+    details: limits.letters ? chosenLetter(letter) : ((letter.template && { template: letter.template }) ?? null),
     leaves_at,
     undo: dialogue.is_room || stored ? null : undoOf(contact.dialogues, dialogue.id),
     at,

@@ -11,7 +11,8 @@ type Row = ScheduledMessage & { is_room: boolean };
 const columns = sql<Row>`s.id, s.uid, d.contact_id, s.dialogue_id as user_id, d.channel_id, d.is_room,
   s.user_id as operator_id, u.name as operator_name, s.text, s.send_at, s.error,
   case when s.file_id is not null then (${fileOf(sql`s`)}) end as file,
-  case when s.quoted_id is not null then (${quotedOf(sql`s`)}) end as quoted`;
+  case when s.quoted_id is not null then (${quotedOf(sql`s`)}) end as quoted,
+  case when s.subject is not null then json_build_object('subject', s.subject, 'cc', coalesce(s.cc, '{}')) end as letter`;
 const joined = sql`scheduled_messages s
   join dialogues d on d.project_id = s.project_id and d.id = s.dialogue_id
   join users u on u.id = s.user_id`;
@@ -66,6 +67,8 @@ type New = {
   text: string;
   file_id: number | null;
   quoted_id: number | null;
+  subject: string | null;
+  cc: string[] | null;
   send_at: Date;
 };
 

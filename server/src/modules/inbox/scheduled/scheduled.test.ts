@@ -1,6 +1,6 @@
 import { getContact } from '@parley/contract/inbox/contacts';
 import { listDrafts, saveDraft } from '@parley/contract/inbox/drafts';
-import { listMessages } from '@parley/contract/inbox/messages';
+import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import {
   deleteScheduled,
   listScheduled,
@@ -17,7 +17,8 @@ import { member, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
-import { db, dbOf } from '../../../kit/db/index.ts';
+import { db, dbOf, transaction } from '../../../kit/db/index.ts';
+import { insertFile } from '../files/files.queries.ts';
 
 let app: TestApp;
 let office: Office;
@@ -193,3 +194,41 @@ test('each change is told to those who see the channel alone; the draft it was w
   expect(await heardBy(wanda, 'channel:scheduled_changed')).toHaveLength(before[1]!);
   expect((await vera.call(listDrafts, {})).body.data.filter((it) => it.contact_id === jana.id)).toEqual([]);
 });
+
+test('of one person only so many wait', async () => {
+  const { vera, mona, project_id } = office;
+  const kira = await client('kira');
+  await sql`insert into scheduled_messages (project_id, dialogue_id, uid, user_id, text, send_at)
+    select ${project_id}, ${kira.dialogue.id}, gen_random_uuid(), ${mona.id}, 'One of many', now() + interval '1 day'
+    from generate_series(1, 500)`.execute(dbOf(project_id));
+  const { body } = await kira.plan(mona, 'One more', inTime(hours(1)));
+  expect(body).toMatchObject({ code: 'too_many_scheduled', details: { limit: 500 } });
+  expect((await kira.plan(vera, 'Hers', inTime(hours(1)))).status).toBe(200);
+});
+
+test('a file that waits is its writer’s: whoever may change the message may not take the file', async () => {
+  const { vera, tom, project_id } = office;
+  const lara = await client('lara');
+  const { id: file_id } = await transaction(project_id, (tx) => insertFile(tx, project_id, tom.id, price));
+  const planned = { ...lara.to, text: '', file_id, uid: crypto.randomUUID(), send_at: inTime(hours(1)) };
+  const { id } = (await tom.call(scheduleMessage, planned)).body.data;
+  const taken = { ...lara.to, text: 'Mine now', file_id, uid: crypto.randomUUID() };
+  expect((await vera.call(sendMessage, taken)).body.code).toBe('not_found');
+  expect((await vera.call(scheduleMessage, { ...taken, send_at: inTime(hours(1)) })).body.code).toBe('not_found');
+  expect((await vera.call(saveDraft, { id: lara.id, mode: 'reply', text: '', files_ids: [file_id] })).status).toBe(404);
+  const sent = (await vera.call(sendScheduled, { id })).body.data;
+  expect(sent).toMatchObject({ operator_id: tom.id, file: { id: file_id } });
+});
+
+const price = {
+  key: 'price',
+  name: 'price.pdf',
+  mime: 'application/pdf',
+  kind: 'file' as const,
+  size: 4,
+  width: null,
+  height: null,
+  seconds: null,
+  peaks: null,
+  preview_key: null,
+};

@@ -6,6 +6,7 @@ import type {
   updateScheduled as updating,
 } from '@parley/contract/inbox/scheduled';
 import type { Output, Parsed } from '@parley/contract/http';
+import { channelOf } from '../../../channels/index.ts';
 import { days, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -14,6 +15,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { standingOf } from '../drafts/drafts.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
+import { chosenLetter } from '../letters/mail-forms.ts';
 import { refuseByForm } from '../messages/channel-limits.ts';
 import { attachedTo, dialogueFor } from '../messages/send-message.ts';
 import { storable } from '../rules.ts';
@@ -63,6 +65,8 @@ export const scheduleMessage = (
     if ((await countScheduled(tx, project_id, user_id)) >= limit) refuse('too_many_scheduled', { limit });
     const { file, quoted } = await attachedTo(tx, viewer, contact, letter);
     refuseByForm(contact, dialogue, { text: letter.text, file });
+    const { letters } = channelOf(dialogue.messenger_type).limits;
+    const chosen = letters ? chosenLetter(given) : null;
     const waiting = await insertScheduled(tx, {
       project_id,
       dialogue_id: id,
@@ -71,6 +75,8 @@ export const scheduleMessage = (
       text: letter.text,
       file_id: file?.id ?? null,
       quoted_id: quoted?.id ?? null,
+      subject: chosen?.letter.subject ?? null,
+      cc: chosen?.letter.cc ?? null,
       send_at: ahead(given.send_at),
     });
     if (draft) await dropDraft(tx, viewer, contact.person.id);

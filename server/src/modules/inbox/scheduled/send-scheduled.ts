@@ -50,9 +50,9 @@ export async function writerOf(project_id: number, { operator_id }: ScheduledMes
 
 /** Sent and no longer waiting, in one transaction. */
 export async function sendNow(tx: Tx, writer: Viewer, waiting: Waiting): Promise<Message> {
-  const { id, channel_id, user_id, uid, text, file, quoted } = waiting;
-  const letter = { channel_id, id: user_id, uid, text, file_id: file?.id, quoted_id: quoted?.id };
-  const message = await send(tx, writer, letter);
+  const { id, channel_id, user_id, uid, text, file, quoted, letter } = waiting;
+  const written = { channel_id, id: user_id, uid, text, file_id: file?.id, quoted_id: quoted?.id, ...letter };
+  const message = await send(tx, writer, written);
   await removeScheduled(tx, { project_id: writer.project_id, id });
   await tellScheduled(tx, writer.project_id, waiting);
   return message;

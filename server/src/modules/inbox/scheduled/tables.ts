@@ -11,6 +11,8 @@ declare module '../../../kit/db/tables.ts' {
       text: string;
       file_id: number | null;
       quoted_id: number | null;
+      subject: string | null;
+      cc: string[] | null;
       send_at: Time;
       error: unknown;
       created_at: TimeByDefault;

@@ -6,26 +6,28 @@ import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { sendApproved } from '../approved-templates/send-approved.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
-import { send } from '../messages/send-message.ts';
+import { type Letter, send } from '../messages/send-message.ts';
 import { clientOf } from './clients.queries.ts';
 import { findTemplate } from './templates.queries.ts';
 
-export const sendTemplate = (
-  viewer: Viewer,
-  { id, user_id, uid }: Parsed<typeof endpoint>,
-): Promise<Output<typeof endpoint>> =>
+export const sendTemplate = (viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> =>
   transaction(viewer.project_id, async (tx) => {
+    const { id, approved, ...to } = asked;
+    if (approved) return { data: await sendApproved(tx, viewer, asked, approved) };
     const template = (await findTemplate(tx, viewer, id)) ?? refuse('not_found');
-    return { data: await sendFilled(tx, viewer, template, { user_id, uid }) };
+    return { data: await sendFilled(tx, viewer, template, to) };
   });
+
+type Where = { user_id: number } & Pick<Letter, 'uid' | 'hold' | 'after_message_id' | 'force'>;
 
 /** Its variables are filled in for whoever the dialogue is with. */
 export async function sendFilled(
   tx: Tx,
   viewer: Viewer,
   { text, file }: MessageTemplate,
-  { user_id: id, uid }: { user_id: number; uid: string },
+  { user_id: id, ...rest }: Where,
 ): Promise<Message> {
   const [client] = await clientOf(tx, { ...seerOf(viewer), id });
   if (!client) refuse('not_found');
@@ -37,5 +39,5 @@ export async function sendFilled(
     now: now().getTime(),
     language: viewer.language,
   });
-  return send(tx, viewer, { channel_id, id, uid, text: filled, file_id: file?.id });
+  return send(tx, viewer, { ...rest, channel_id, id, text: filled, file_id: file?.id });
 }

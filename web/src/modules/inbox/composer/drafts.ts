@@ -24,7 +24,7 @@ export const useDraftText = (contactId: number): string | null =>
   useStore(letters, ({ all }) => {
     const letter = all[contactId];
     if (!letter || !isBegun(letter)) return null;
-    return letter.text.slice(0, 160) || (letter.files[0]?.name ?? '');
+    return letter.text.slice(0, 160) || (letter.files[0]?.name ?? letter.subject ?? '');
   });
 
 /** Whether the server keeps a draft that goes with what is sent now. */
@@ -121,17 +121,19 @@ function settle(contactId: number, letter: Letter) {
 }
 
 /** A file still on its way is no part of a draft yet. */
-const bodyOf = ({ mode, text, dialogue_id, quoted, files }: Letter) => ({
+const bodyOf = ({ mode, text, dialogue_id, quoted, files, subject, cc }: Letter) => ({
   mode,
   text,
   user_id: dialogue_id,
   quoted_id: quoted?.id ?? null,
   files_ids: files.flatMap(({ file }) => (file ? [file.id] : [])),
+  subject,
+  cc,
 });
 
 const wordsOf = (letter: Letter): string => JSON.stringify(bodyOf(letter));
 
 const isWritten = (letter: Letter): boolean => {
-  const { text, quoted_id, files_ids } = bodyOf(letter);
-  return text !== '' || quoted_id !== null || files_ids.length > 0;
+  const { text, quoted_id, files_ids, subject, cc } = bodyOf(letter);
+  return text !== '' || quoted_id !== null || files_ids.length > 0 || subject !== null || cc !== null;
 };

@@ -76,7 +76,8 @@ export const clearLetter = (contactId: number) =>
     began_after: null,
   });
 
-export const isBegun = ({ text, files, quoted }: Letter): boolean => text !== '' || files.length > 0 || quoted !== null;
+export const isBegun = ({ text, files, quoted, subject, cc }: Letter): boolean =>
+  text !== '' || files.length > 0 || quoted !== null || subject !== null || cc !== null;
 
 /** An uploaded file as it lies in a letter. */
 export const attachmentOf = (file: MessageFile): Attachment => ({
@@ -90,12 +91,14 @@ export const attachmentOf = (file: MessageFile): Attachment => ({
   file,
 });
 
-export const letterOf = ({ mode, text, user_id, quoted, files }: Draft): Letter => ({
+export const letterOf = ({ mode, text, user_id, quoted, files, subject, cc }: Draft): Letter => ({
   ...emptyLetter,
   mode,
   text,
   dialogue_id: user_id,
   quoted,
+  subject,
+  cc,
   files: files.map(attachmentOf),
 });
 

@@ -2,7 +2,7 @@ import type { Dialogue } from '@parley/contract/inbox/contacts';
 import { localConfig } from '../../../kit/local-config.ts';
 import { sayDone } from '../presence/attendants.ts';
 import { hasKeptDraft } from './drafts.ts';
-import { changeLetter, clearLetter, giveBack, type Letter, letterTo } from './letters.ts';
+import { changeLetter, clearLetter, giveBack, isBegun, type Letter, letterTo } from './letters.ts';
 import { drop, type Pending, writeMessage } from './pending.ts';
 import { partsOf } from './verdict.ts';
 import { writtenLetter } from './written-letter.ts';
@@ -17,7 +17,7 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
   const draft = hasKeptDraft(contactId);
   if (letter.mode === 'note') {
     // What an answer was begun with waits for the answer.
-    const isAll = !letter.files.length && !letter.quoted;
+    const isAll = !isBegun({ ...letter, text: '' });
     writeMessage({
       ...to,
       mode: 'note',

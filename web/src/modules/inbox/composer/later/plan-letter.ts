@@ -9,6 +9,7 @@ import { writeWireTime } from '../../../../kit/wire-time.ts';
 import { endLeaving, hasKeptDraft, letDraftLeave } from '../drafts.ts';
 import { clearLetter, giveBack, letterTo } from '../letters.ts';
 import { partsOf } from '../verdict.ts';
+import { writtenLetter } from '../written-letter.ts';
 
 /** The composer is free at once; what the server refuses comes back into it. */
 export async function planLetter(contactId: number, dialogue: Dialogue, moment: Date) {
@@ -16,6 +17,8 @@ export async function planLetter(contactId: number, dialogue: Dialogue, moment: 
   const to = { project: currentProject() ?? 0, channel: dialogue.channel_id, id: dialogue.id };
   const draft = hasKeptDraft(contactId);
   const parts = partsOf(letter).map((part, at) => ({ ...part, quoted: at === 0 ? letter.quoted : null }));
+  // As the writer sees them now, whatever is written until then.
+  const copies = writtenLetter(contactId, dialogue, letter);
   let kept = 0;
   if (draft) letDraftLeave(contactId);
   clearLetter(contactId);
@@ -29,13 +32,14 @@ export async function planLetter(contactId: number, dialogue: Dialogue, moment: 
         draft: draft && kept === 0,
         ...(file?.file ? { file_id: file.file.id } : {}),
         ...(quoted ? { quotedMessageId: quoted.id } : {}),
+        ...copies,
       });
       kept++;
     }
   } catch (error) {
     showError(error);
     for (const { text, file, quoted } of parts.slice(kept).toReversed())
-      giveBack(contactId, { text, file: file?.file ?? null, quoted, mode: 'reply' });
+      giveBack(contactId, { text, file: file?.file ?? null, quoted, letter: copies, mode: 'reply' });
   }
   if (draft) endLeaving(contactId, kept > 0);
   if (kept > 0) await refetch(listScheduled);

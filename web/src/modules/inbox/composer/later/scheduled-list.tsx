@@ -55,7 +55,8 @@ function Waiting({ it, myId }: { it: ScheduledMessage; myId: number }) {
       <IconClock size={16} className={classes.sign} />
       <span className={classes.words}>
         <span className={classes.text}>
-          {it.file && <IconPaperclip size={13} />} {it.text || it.file?.name}
+          {it.file && <IconPaperclip size={13} />}{' '}
+          {[it.letter?.subject, it.text || it.file?.name].filter(Boolean).join(' · ')}
         </span>
         <span className={classes.when}>
           {at && untilWords(at, new Date(), language)}
@@ -99,10 +100,10 @@ async function act(doing: Promise<unknown>) {
 }
 
 /** Its words go back into the composer, and nothing waits any more. */
-async function takeBack({ id, contact_id, text, file, quoted }: ScheduledMessage) {
+async function takeBack({ id, contact_id, text, file, quoted, letter }: ScheduledMessage) {
   try {
     await api(deleteScheduled, { id });
-    giveBack(contact_id, { text, file, quoted });
+    giveBack(contact_id, { text, file, quoted, letter });
     focusComposer();
   } catch (error) {
     showError(error);

@@ -9,7 +9,7 @@ import { runQuietly } from './run-quietly.mjs';
 
 const stampFile = join(root, 'web', 'dist', '.parley-stamp');
 
-/** Builds web/dist and widget/dist unless they were built from exactly these sources. */
+/** Builds what browsers load, unless it was built from exactly these sources. */
 export async function ensureBuilt() {
   const stamp = hashSources();
   if (isBuiltFrom(stamp)) return;
@@ -26,13 +26,13 @@ export async function buildIfChanged() {
 }
 
 function isBuiltFrom(stamp) {
-  const isThere = existsSync(stampFile) && existsSync(join(root, 'widget', 'dist', 'widget.js'));
-  return isThere && readFileSync(stampFile, 'utf8') === stamp;
+  const built = [stampFile, join(root, 'widget', 'dist', 'widget.js'), join(root, 'simulator', 'dist', 'index.html')];
+  return built.every((file) => existsSync(file)) && readFileSync(stampFile, 'utf8') === stamp;
 }
 
 async function build(stamp) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const [room, ...options] of [['widget'], ['web', '--manifest']]) {
+  for (const [room, ...options] of [['widget'], ['simulator'], ['web', '--manifest']]) {
     const { code, output } = await runQuietly(node24(), [vite, 'build', '--logLevel', 'warn', ...options], {
       cwd: join(root, room),
       env: { ...process.env, NODE_ENV: 'production' },
@@ -51,7 +51,8 @@ function advice(output, room) {
 
 function hashSources() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'tsconfig.base.json', ...['web', 'widget', 'contract'].flatMap(listFiles)];
+  const own = ['package-lock.json', 'tsconfig.base.json', 'simulator/vite.config.ts'];
+  const files = [...own, ...['web', 'widget', 'contract', 'simulator/page'].flatMap(listFiles)];
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

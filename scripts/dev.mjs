@@ -12,6 +12,7 @@ const programs = [
   run(root, ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
   run(join(root, 'web'), [vite, '--clearScreen', 'false']),
   run(join(root, 'widget'), [vite, 'build', '--watch', '--logLevel', 'warn']),
+  run(join(root, 'simulator'), [vite, 'build', '--watch', '--logLevel', 'warn']),
 ];
 const stopAll = (signal) => programs.forEach((program) => program.kill(signal));
 let asked = false;

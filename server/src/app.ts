@@ -77,10 +77,10 @@ export async function startApp(config: Config, simulator: Played | null = null):
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);
+  lendInstagramApp(config.instagram_app);
   const server = await buildHttp({
     routes,
     authority,
-  lendInstagramApp(config.instagram_app);
     rewrite: canonicalUrl,
     cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
     trustProxy: config.trust_proxy,

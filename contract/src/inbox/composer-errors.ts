@@ -29,6 +29,15 @@ export const composerErrors = {
       es: 'La conexión se cortó al enviar: no se sabe si llegó. Volver a enviarlo puede duplicarlo',
     },
   },
+  template_first: {
+    status: 409,
+    texts: {
+      en: 'The client has not written yet: the first message here is an approved template',
+      ru: 'Клиент ещё не писал: первым сообщением здесь может быть только одобренный шаблон',
+      pt: 'O cliente ainda não escreveu: aqui a primeira mensagem é um modelo aprovado',
+      es: 'El cliente aún no ha escrito: aquí el primer mensaje es una plantilla aprobada',
+    },
+  },
   template_unusable: {
     status: 409,
     texts: {

@@ -55,6 +55,7 @@ type RefusalCode =
   | 'text_too_long'
   | 'text_too_long_bytes'
   | 'first_message_refused'
+  | 'template_first'
   | 'reply_window_closed'
   | 'file_kind_refused'
   | 'file_too_large';
@@ -70,7 +71,8 @@ export function whyNotSend(limits: ChannelLimits, draft: Draft): Refusal | null 
   if (refused) return refused;
   if (draft.is_template && limits.templates) return null;
   if (last_inbound === null) {
-    return limits.first_message === 'yes' ? null : { code: 'first_message_refused', details: {} };
+    if (limits.first_message === 'yes') return null;
+    return { code: limits.first_message === 'template' ? 'template_first' : 'first_message_refused', details: {} };
   }
   const window = limits.reply_window_hours;
   if (window !== null && now - last_inbound > window * 3_600_000) {

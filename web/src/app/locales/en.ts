@@ -1,4 +1,8 @@
 export const texts = import.meta.glob(
-  ['../../**/locales/en.json', '!../../modules/{accounts,projects,clients,fields}/**'],
+  [
+    '../../**/locales/en.json',
+    '!../../modules/{accounts,projects,clients,fields}/**',
+    '!../../modules/inbox/composer/approved/**',
+  ],
   { eager: true, import: 'default' },
 );

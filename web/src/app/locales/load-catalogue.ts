@@ -5,7 +5,7 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said of clients and their fields, which the first screen does not show.
+ * is said of clients and their fields and of approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -26,8 +26,14 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./clients-pt.ts'),
     es: () => import('./clients-es.ts'),
   },
+  approved: {
+    ru: () => import('./approved-ru.ts'),
+    en: () => import('./approved-en.ts'),
+    pt: () => import('./approved-pt.ts'),
+    es: () => import('./approved-es.ts'),
+  },
 };
-type Part = 'messenger' | 'pages' | 'clients';
+type Part = 'messenger' | 'pages' | 'clients' | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

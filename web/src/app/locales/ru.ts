@@ -1,4 +1,8 @@
 export const texts = import.meta.glob(
-  ['../../**/locales/ru.json', '!../../modules/{accounts,projects,clients,fields}/**'],
+  [
+    '../../**/locales/ru.json',
+    '!../../modules/{accounts,projects,clients,fields}/**',
+    '!../../modules/inbox/composer/approved/**',
+  ],
   { eager: true, import: 'default' },
 );

@@ -1,6 +1,7 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
+import type approved from '../../modules/inbox/composer/approved/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
 import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
 import type card from '../../modules/clients/card/locales/en.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       analytics: typeof analytics;
       app: typeof app;
+      approved: typeof approved;
       card: typeof card;
       channels: typeof channels;
       'client-panel': typeof clientPanel;

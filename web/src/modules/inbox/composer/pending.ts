@@ -6,6 +6,7 @@ import {
   type QuotedMessage,
   sendMessage,
 } from '@parley/contract/inbox/messages';
+import { sendTemplate } from '@parley/contract/inbox/templates';
 import { sendComment } from '@parley/contract/inbox/thread';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -43,6 +44,8 @@ export type Written = {
   /** What it has as a letter. */
   letter?: { subject: string; cc: string[] } | null;
   mentions?: number[];
+  /** What the provider has approved, and how it is filled in. */
+  template?: { id: number; values: Record<string, string> };
   /** Seconds in which it can be taken back. */
   hold?: number;
   after_message_id?: number | null;
@@ -137,6 +140,16 @@ function send(it: Pending): Promise<{ data: Message }> {
       mentions: it.mentions ?? [],
       ...(draft ? { draft } : {}),
     });
+  const rest = {
+    ...(hold ? { hold } : {}),
+    ...(after_message_id ? { after_message_id } : {}),
+    ...(force ? { force } : {}),
+  };
+  if (it.template) {
+    const { id, values } = it.template;
+    const approved = { values, ...(file ? { file_id: file.id } : {}) };
+    return api(sendTemplate, { id, user_id: dialogue_id, uid, approved, ...rest });
+  }
   return api(sendMessage, {
     project: currentProject() ?? 0,
     channel: channel_id,
@@ -146,9 +159,7 @@ function send(it: Pending): Promise<{ data: Message }> {
     ...(file ? { file_id: file.id } : {}),
     ...(quoted ? { quotedMessageId: quoted.id } : {}),
     ...it.letter,
-    ...(hold ? { hold } : {}),
-    ...(after_message_id ? { after_message_id } : {}),
-    ...(force ? { force } : {}),
+    ...rest,
     ...(draft ? { draft } : {}),
   });
 }

@@ -4,11 +4,15 @@ import { sayDone } from '../presence/attendants.ts';
 import { hasKeptDraft } from './drafts.ts';
 import { changeLetter, clearLetter, giveBack, isBegun, type Letter, letterTo } from './letters.ts';
 import { drop, type Pending, writeMessage } from './pending.ts';
+import { openTemplates } from './templates/window-place.ts';
 import { partsOf } from './verdict.ts';
 import { writtenLetter } from './written-letter.ts';
 
 /** Seconds in which a message can be taken back. */
 const HOLD_SECONDS = 5;
+
+export const holdFor = ({ messenger_type }: Dialogue): number =>
+  messenger_type !== 'internal' && localConfig.getState().undo_send ? HOLD_SECONDS : 0;
 
 /** What is written goes to its outbox, one message for each file, and the composer is free for the next. */
 export function sendLetter(contactId: number, dialogue: Dialogue) {
@@ -27,7 +31,7 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
     });
     changeLetter(contactId, { text: '', called: [], began_after: null });
   } else {
-    const hold = dialogue.messenger_type !== 'internal' && localConfig.getState().undo_send ? HOLD_SECONDS : 0;
+    const hold = holdFor(dialogue);
     const copies = writtenLetter(contactId, dialogue, letter);
     partsOf(letter).forEach(({ text, file }, at) =>
       writeMessage({
@@ -52,8 +56,9 @@ const mentionsOf = ({ called, text }: Letter): number[] => [
 ];
 
 /** Back from the outbox into the composer, to be written anew. */
-export function editPending({ uid, contact_id, text, file, quoted, mode, letter }: Pending) {
+export function editPending({ uid, contact_id, text, file, quoted, mode, letter, template }: Pending) {
   drop(uid);
+  if (template) return openTemplates('approved', { ...template, file: file ?? null });
   giveBack(contact_id, {
     text,
     file: file ?? null,

@@ -1,12 +1,16 @@
+import type { ErrorCode } from '@parley/contract/errors';
+import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { openTemplates } from './templates/window-place.ts';
 import { useObstacleWords } from './obstacle-words.ts';
 import classes from './status-line.module.css';
 import type { Obstacle } from './verdict.ts';
 
 type Props = {
+  limits: ChannelLimits | null;
   obstacle: Obstacle | null;
   counter: { used: number; max: number } | null;
   /** Until the channel takes no free answer any more. */
@@ -14,9 +18,11 @@ type Props = {
 };
 
 const SOON = 60;
+/** Until the client writes, only what the provider has approved may leave. */
+const waiting = new Set<ErrorCode>(['reply_window_closed', 'template_first']);
 
 /** The channel's rules, told before they are broken. */
-export function StatusLine({ obstacle, counter, minutes }: Props) {
+export function StatusLine({ limits, obstacle, counter, minutes }: Props) {
   const { t } = useTranslation('composer');
   const language = useLanguage();
   const words = useObstacleWords();
@@ -29,6 +35,11 @@ export function StatusLine({ obstacle, counter, minutes }: Props) {
           <IconAlertTriangle size={14} />
           {words(refusal)}
         </span>
+      )}
+      {refusal && limits?.templates && waiting.has(refusal.code) && (
+        <button type="button" className={classes.choose} onClick={() => openTemplates('approved')}>
+          {t('choose_template')}
+        </button>
       )}
       {!refusal && minutes !== null && (
         <span className={classes.window} data-soon={minutes < SOON || undefined}>

@@ -5,13 +5,16 @@ import { showError } from '../../../kit/query-client.ts';
 import { removeMessage } from '../thread/messages.ts';
 import { focusComposer } from './focus.ts';
 import { giveBack } from './letters.ts';
+import { openTemplates } from './templates/window-place.ts';
 
 /** Takes a message that has not left back into the composer; says whether it could be taken. */
 export async function takeBack({ id }: Message): Promise<boolean> {
   try {
     const { data } = await api(cancelMessage, { message_id: id });
     removeMessage(data.contact_id, data.id);
-    giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted, letter: data.letter });
+    // Its words are the provider's: they are chosen anew, not written.
+    if (data.template) openTemplates('approved');
+    else giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted, letter: data.letter });
     focusComposer();
     return true;
   } catch (error) {

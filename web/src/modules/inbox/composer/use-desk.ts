@@ -23,5 +23,5 @@ export function useDesk(dialogue: Dialogue, letter: Letter) {
 }
 
 /** What a channel carries; null until it is known. */
-const useLimits = (channelId: number): ChannelLimits | null =>
+export const useLimits = (channelId: number): ChannelLimits | null =>
   useProject().data?.channels.find(({ id }) => id === channelId)?.limits ?? null;

@@ -1,0 +1,4 @@
+export const texts = import.meta.glob('../../modules/inbox/composer/approved/locales/en.json', {
+  eager: true,
+  import: 'default',
+});

@@ -86,7 +86,7 @@ export const listClients = endpoint({
     /** A minus turns it round. The newest come first unless another order is named. */
     sort: z.optional(order),
     count: z.optional(count),
-    next: z.optional(upTo(600)),
+    next: z.optional(upTo(2000)),
     only_count: z.optional(flag),
   }),
   output: page(clientRow),
@@ -97,7 +97,9 @@ export const createClient = endpoint({
   path: '/api/crm/contacts/',
   access: 'project',
   summary: 'Add a client; `available` names who has this number or address already, unless `is_new` insists',
-  input: z.extend(clientChanges, { custom_field: z.optional(fieldChanges), is_new: z.optional(z.boolean()) }),
+  input: z
+    .extend(clientChanges, { custom_field: z.optional(fieldChanges), is_new: z.optional(z.boolean()) })
+    .check(z.refine((it) => Boolean(it.name || it.phone || it.email), { path: ['name'], error: 'required' })),
   output: answer(z.object({ client: z.nullable(clientRow), available: z.array(clientRow) })),
 });
 
@@ -194,6 +196,9 @@ export const listClientActions = endpoint({
   output: page(clientAction),
 });
 
+/** As many views of one's own. */
+export const MAX_CLIENT_VIEWS = 50;
+
 /** A column is a field of the row or `field_<id>`. */
 const viewBody = {
   name: text(100),
@@ -239,5 +244,15 @@ export const deleteClientView = endpoint({
   output: done,
 });
 
-/** These clients are new, changed or gone; null: very many. Tables fetch what they show anew. */
-export const clientsChanged = liveEvent('crm:clients_changed', z.object({ ids: z.nullable(z.array(z.number())) }));
+/**
+ * These clients are new, changed or gone; null: very many. Tables fetch what they show anew. `bulk` comes to whoever
+ * pressed: how far a change that goes on by itself has come. Whoever writes for the first time is told by
+ * `contactUpdated`, and what changes on one card by `clientChanged`.
+ */
+export const clientsChanged = liveEvent(
+  'crm:clients_changed',
+  z.object({
+    ids: z.nullable(z.array(z.number())),
+    bulk: z.optional(z.object({ token: z.uuid(), changed: z.number(), is_over: z.boolean() })),
+  }),
+);

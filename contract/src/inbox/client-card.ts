@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientChanges } from '../clients/clients.ts';
 import { organization } from '../clients/organizations.ts';
 import { id, rowId, text, upTo, wireTime } from '../common.ts';
+import { fieldChanges, fieldValues } from '../fields/fields.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { contact } from './contacts.ts';
@@ -16,6 +17,8 @@ export const clientCard = z.extend(contact, {
   unsubscribed: z.boolean(),
   organization: z.nullable(organization),
   created_at: wireTime,
+  /** What the project's own fields hold. */
+  custom_field: fieldValues,
   /** The viewer wants to hear nothing of this contact while looking elsewhere. */
   muted: z.boolean(),
 });
@@ -35,7 +38,7 @@ export const updateClient = endpoint({
   path: '/api/crm/contacts/:id/',
   access: 'project',
   summary: 'Change what is known of a client',
-  input: z.extend(clientChanges, { id }),
+  input: z.extend(clientChanges, { id, custom_field: z.optional(fieldChanges) }),
   output: answer(clientCard),
 });
 

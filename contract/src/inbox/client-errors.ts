@@ -37,4 +37,22 @@ export const clientErrors = {
       es: 'Este contacto se volvió a unir después: separe primero esa unión',
     },
   },
+  too_many_views: {
+    status: 409,
+    texts: {
+      en: 'You have {most} views already. Remove one first',
+      ru: 'У вас уже {most} представлений. Сначала удалите одно',
+      pt: 'Já tem {most} vistas. Remova uma primeiro',
+      es: 'Ya tiene {most} vistas. Elimine una primero',
+    },
+  },
+  nothing_chosen: {
+    status: 400,
+    texts: {
+      en: 'Choose clients and what to change',
+      ru: 'Выберите клиентов и что изменить',
+      pt: 'Escolha clientes e o que mudar',
+      es: 'Elija clientes y qué cambiar',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

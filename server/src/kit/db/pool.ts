@@ -74,13 +74,16 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** How a statement begins that is made for one question: it is planned for it, and its name would soon be forgotten. */
+const once = '/* once */';
+
 type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
 /** The driver's own query object: given one, it neither copies its settings nor wraps it again. */
 function send(client: Client, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
   queries++;
   gather(client);
-  const isPlain = !values?.length && !text.startsWith('select');
+  const isPlain = (!values?.length && !text.startsWith('select')) || text.startsWith(once);
   return new Promise<pg.QueryResult>((resolve, reject) => {
     const callback: Answered = (error, result) => (error ? reject(error) : resolve(result));
     const query = new pg.Query(text, values as unknown[] | undefined);

@@ -13,9 +13,15 @@ export const insertContact = (tx: Tx, project_id: number, it: NewContact) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Welcome or not, in use or put away; what follows from it for the lists is the inbox's. */
-export const markContact = (tx: Tx, project_id: number, id: number, marks: { blocked: boolean; archived: boolean }) =>
-  tx.updateTable('contacts').set(marks).where('project_id', '=', project_id).where('id', '=', id).execute();
+export type Marks = { blocked: boolean; archived: boolean };
+
+export const saveMarks = (tx: Tx, project_id: number, id: number, { blocked, archived }: Marks) =>
+  tx
+    .updateTable('contacts')
+    .set({ blocked, archived })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
 
 /** What is known of a client. */
 export type Client = Record<ClientField, unknown> & {
@@ -47,7 +53,8 @@ type References = { project_id: number; organization_id: number | null; manager_
 const living = prepared<References, { organization: boolean; manager: boolean }>(
   (value) => sql`
     select ${value('organization_id')}::bigint is null or exists (
-        select from organizations where project_id = ${value('project_id')} and id = ${value('organization_id')}
+        select from organizations
+        where project_id = ${value('project_id')} and id = ${value('organization_id')} and deleted_at is null
       ) as organization,
       ${value('manager_id')}::bigint is null or exists (
         select from members where project_id = ${value('project_id')} and user_id = ${value('manager_id')}
@@ -85,3 +92,24 @@ const mainContact = prepared<{ project_id: number; id: number }, { id: number }>
 /** Who this contact is by now: itself, or whom it was merged into. Null: there is none. */
 export const mainContactOf = async (db: Db, project_id: number, id: number): Promise<number | null> =>
   (await mainContact(db, { project_id, id }))[0]?.id ?? null;
+
+type Like = { project_id: number; channels_ids: readonly number[] | null; spellings: string[]; email: string | null };
+const like = prepared<Like, { id: number }>(
+  (value) => sql`
+    select id from contacts
+    where project_id = ${value('project_id')} and phone = any (${value('spellings')}::text[])
+    union
+    select id from contacts where project_id = ${value('project_id')} and email = ${value('email')}
+    union
+    select d.contact_id from dialogues d
+    where d.project_id = ${value('project_id')} and d.phone = any (${value('spellings')}::text[])
+      and (${value('channels_ids')}::bigint[] is null or d.channel_id = any (${value('channels_ids')}::bigint[]))
+    limit 20`,
+);
+
+/** Who has one of these numbers or this address, also in a dialogue that the viewer sees. */
+export const contactsLike = async (
+  db: Db,
+  { project_id, channels_ids }: Pick<Like, 'project_id' | 'channels_ids'>,
+  asked: Pick<Like, 'spellings' | 'email'>,
+): Promise<number[]> => (await like(db, { project_id, channels_ids, ...asked })).map((row) => row.id);

@@ -1,5 +1,7 @@
 import type { Tx } from '../../kit/db/index.ts';
-import { saveClient } from './clients.queries.ts';
+import { changesIn } from './change-client.ts';
+import { readClient, saveClient } from './clients.queries.ts';
+import { noteChanges } from './history/note-changes.ts';
 import { normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
 import { tellFollowers } from './surroundings.ts';
@@ -13,7 +15,10 @@ export async function fillContact(tx: Tx, project_id: number, id: number, told: 
   const phone = told.phone ? normalPhone(told.phone) : null;
   const email = told.email?.trim().toLowerCase();
   const details: Details = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
-  if (Object.keys(details).length) await saveClient(tx, project_id, id, details);
+  if (!Object.keys(details).length) return details;
+  const fields = changesIn(await readClient(tx, project_id, id), details);
+  await saveClient(tx, project_id, id, details);
+  await noteChanges(tx, project_id, { user_id: null, why: 'channel' }, [{ contact_id: id, fields }]);
   if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: false });
   return details;
 }

@@ -1,17 +1,13 @@
 export { routes } from './routes.ts';
+export { jobs } from './jobs.ts';
 export { configureClients, type Known } from './surroundings.ts';
 export { createContact } from './create-contact.ts';
 export { fillContact } from './fill-contact.ts';
 export { changeClient } from './change-client.ts';
+export { markContact } from './mark-contact.ts';
+export { type By, writeHistory } from './history/history.queries.ts';
+export { noteChanges } from './history/note-changes.ts';
 export { folded, type Patterns, patternsOf } from './patterns.ts';
 export { normalPhone, phoneSpellings } from './phones.ts';
 export { tidyName } from './rules.ts';
-export {
-  areLiving,
-  type Client,
-  mainContactOf,
-  markContact,
-  markMerged,
-  readClient,
-  saveClient,
-} from './clients.queries.ts';
+export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';

@@ -1,8 +1,7 @@
-import * as organizations from '@parley/contract/clients/organizations';
-import { type Route, route } from '../../kit/http/route.ts';
-import { createOrganization, listOrganizations } from './organizations.ts';
+import type { Route } from '../../kit/http/route.ts';
+import { organizationRoutes } from './organizations/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { sheetRoutes } from './sheets/sheet-routes.ts';
+import { tableRoutes } from './table/routes.ts';
 
-export const routes: Route[] = [
-  route(organizations.listOrganizations, listOrganizations),
-  route(organizations.createOrganization, createOrganization),
-];
+export const routes: Route[] = [...organizationRoutes, ...productRoutes, ...sheetRoutes, ...tableRoutes];

@@ -1,4 +1,6 @@
-import type { Generated, TimeByDefault } from '../../kit/db/tables.ts';
+import type { ProductType } from '@parley/contract/clients/products';
+import type { ColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, TimeByDefault } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -8,6 +10,24 @@ declare module '../../kit/db/tables.ts' {
       name: string;
       tax_id: string | null;
       created_at: TimeByDefault;
+      deleted_at: string | null;
+      left_ids: number[] | null;
+      word: GeneratedAlways<string>;
+      text: GeneratedAlways<string>;
+    };
+    products: {
+      project_id: number;
+      id: Generated<number>;
+      name: string;
+      type: ProductType;
+      count: number | null;
+      price: ColumnType<string, number | undefined, number>;
+      visible: Generated<boolean>;
+      created_at: TimeByDefault;
+      deleted_at: string | null;
+      word: GeneratedAlways<string>;
+      stock: GeneratedAlways<number>;
+      text: GeneratedAlways<string>;
     };
     contacts: {
       project_id: number;
@@ -27,6 +47,9 @@ declare module '../../kit/db/tables.ts' {
       unsubscribed: Generated<boolean>;
       merged_into: number | null;
       created_at: TimeByDefault;
+      deleted_at: string | null;
+      channels_ids: Generated<number[]>;
+      is_silent: GeneratedAlways<boolean>;
     };
   }
 }

@@ -49,6 +49,7 @@ declare module '../../kit/db/tables.ts' {
       folders_ids: Generated<number[]>;
       operator_since: Time | null;
       created_at: TimeByDefault;
+      deleted_at: Time | null;
     };
     snoozes: {
       project_id: number;

@@ -7,7 +7,7 @@ import type { Seer } from '../dialogues/seen.queries.ts';
 import type {} from '../tables.ts';
 import type {} from './tables.ts';
 
-type Details = Omit<ClientCard, keyof Contact> & { id: number };
+type Details = Omit<ClientCard, keyof Contact | 'custom_field'> & { id: number };
 
 /** Beyond the row of the list. Whether the viewer sees these contacts is known before. */
 const details = prepared<Pick<Seer, 'project_id' | 'user_id'> & { ids: number[] }, Details>(

@@ -28,10 +28,10 @@ export async function updateClient(
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const { contact } = await hold(tx, viewer, id, true);
-    const kept = await changeClient(tx, project_id, id, changes);
+    const { details, values } = await changeClient(tx, project_id, id, changes, { user_id: viewer.user_id, why: null });
     const { person, dialogues } = contact;
-    if (dialogues.length) await saveContact(tx, contact, dialogues, changedPerson(person, kept));
-    if (Object.keys(kept).length) await tellCard(tx, project_id, id, dialogues);
+    if (dialogues.length) await saveContact(tx, contact, dialogues, changedPerson(person, details));
+    if (Object.keys(details).length || values?.length) await tellCard(tx, project_id, id, dialogues);
     return { data: (await cardsById(viewer, [id], tx)).get(id)! };
   });
 }

@@ -58,8 +58,11 @@ async function saveSide(
   now: number | null,
 ): Promise<DialogueState[]> {
   const { project_id } = contact;
-  const { id, blocked, archived } = after.person;
-  if (archived !== before.person.archived) await markContact(tx, project_id, id, { blocked, archived });
+  const { id, archived } = after.person;
+  if (archived !== before.person.archived) {
+    const by = { user_id: null, why: 'merge' as const };
+    await markContact(tx, project_id, id, { was: before.person, is: after.person, by });
+  }
   if (after.aside !== before.aside) await saveAside(tx, { project_id, contact_id: id }, after.aside);
   const listed = after.dialogues.length > 0 && isListed(after.person, after.dialogues, listed_since);
   const dialogues = after.dialogues.length ? settle(after.dialogues, listed) : [];

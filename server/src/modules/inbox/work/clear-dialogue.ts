@@ -5,6 +5,7 @@ import { seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { writeHistory } from '../../clients/index.ts';
 import { forgetFile } from '../files/forget-file.ts';
 import { hold, rowFor } from './held-contact.ts';
 import { clear } from './rules.ts';
@@ -20,6 +21,7 @@ export const clearDialogue = (viewer: Viewer, { id }: Parsed<typeof endpoint>): 
     const files = await deleteMessages(tx, project_id, seen);
     const after = clear(desk, seen);
     await saveDesk(tx, held, after, null);
+    await writeHistory(tx, project_id, { user_id: viewer.user_id, why: null }, [{ contact_id: id, kind: 'cleared' }]);
     for (const file_id of files) await later(tx, forgetFile, { file_id }, { project_id });
     const channels = desk.dialogues.filter((it) => seen.includes(it.id)).map((it) => it.channel_id);
     // Whoever could read what is gone.

@@ -15,7 +15,10 @@ export async function heardFrom(tx: Tx, contact: LockedContact): Promise<Pick<De
   const { project_id, person, dialogues } = contact;
   const aside = await asideOf(tx, contact);
   if (!aside && !person.archived) return contact;
-  if (person.archived) await markContact(tx, project_id, person.id, { blocked: person.blocked, archived: false });
+  if (person.archived) {
+    const is = { blocked: person.blocked, archived: false };
+    await markContact(tx, project_id, person.id, { was: person, is, by: { user_id: null, why: 'channel' } });
+  }
   if (aside) await saveAside(tx, { project_id, contact_id: person.id }, null);
   return wake({ person: { ...person, archived: false }, dialogues, aside });
 }

@@ -22,8 +22,8 @@ export async function saveDesk(tx: Tx, held: Held, after: Desk, told: Told | nul
   const { project_id } = contact;
   const contact_id = before.person.id;
   if (after.person !== before.person) {
-    const { blocked, archived } = after.person;
-    await markContact(tx, project_id, contact_id, { blocked, archived });
+    const by = { user_id: told?.by?.user_id ?? null, why: told?.kind === 'undone' ? ('undo' as const) : null };
+    await markContact(tx, project_id, contact_id, { was: before.person, is: after.person, by });
     // Also where no list shows the contact: it may be open on somebody's screen.
     await tellCard(tx, project_id, contact_id, after.dialogues);
   }

@@ -1,0 +1,47 @@
+import { clientsChanged, type createClient as endpoint } from '@parley/contract/clients/table';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction, type Tx } from '../../kit/db/index.ts';
+import { everyone } from '../../kit/events/audience.ts';
+import { emit } from '../../kit/events/events.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { saveValues } from '../fields/index.ts';
+import { keptAs, refuseMissing } from './change-client.ts';
+import { contactsLike, saveClient } from './clients.queries.ts';
+import { createContact } from './create-contact.ts';
+import { writeHistory } from './history/history.queries.ts';
+import { phoneSpellings } from './phones.ts';
+import { tellFollowers } from './surroundings.ts';
+import { rowsOf } from './table/list-clients.ts';
+import { linesOf } from './table/pages.queries.ts';
+
+type Asked = Parsed<typeof endpoint>;
+
+/** Whoever has this number or address already is named instead, unless the caller knows better. */
+export async function createClient(
+  viewer: Viewer,
+  { is_new = false, custom_field = {}, ...given }: Asked,
+): Promise<Output<typeof endpoint>> {
+  const { project_id, user_id } = viewer;
+  return transaction(project_id, async (tx) => {
+    const available = is_new ? [] : await availableFor(tx, viewer, given);
+    if (available.length) return { data: { client: null, available } };
+    const { name = '', phone = null, email = null, ...rest } = keptAs(given);
+    await refuseMissing(tx, project_id, rest);
+    const id = await createContact(tx, project_id, { name, phone, email });
+    if (Object.keys(rest).length) await saveClient(tx, project_id, id, rest);
+    if (rest.organization_id) await tellFollowers(tx, { project_id, contact_id: id, is_new: true });
+    await saveValues(tx, project_id, id, custom_field);
+    await writeHistory(tx, project_id, { user_id, why: null }, [{ contact_id: id, kind: 'created' }]);
+    // Who never wrote is seen by everyone.
+    await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
+    const [client] = await rowsOf(tx, project_id, await linesOf(tx, viewer, [id]));
+    return { data: { client: client!, available: [] } };
+  });
+}
+
+async function availableFor(tx: Tx, viewer: Viewer, { phone, email }: Omit<Asked, 'is_new' | 'custom_field'>) {
+  const spellings = phone ? phoneSpellings(phone) : [];
+  if (!spellings.length && !email) return [];
+  const ids = await contactsLike(tx, viewer, { spellings, email: email?.toLowerCase() ?? null });
+  return rowsOf(tx, viewer.project_id, await linesOf(tx, viewer, ids));
+}

@@ -1,0 +1,19 @@
+import type { ClientAction } from '@parley/contract/clients/table';
+import type { GeneratedAlways, TimeByDefault } from '../../../kit/db/tables.ts';
+
+declare module '../../../kit/db/tables.ts' {
+  interface Tables {
+    client_history: {
+      project_id: number;
+      id: GeneratedAlways<number>;
+      contact_id: number;
+      kind: ClientAction['kind'];
+      user_id: number | null;
+      why: ClientAction['why'];
+      field: string | null;
+      before: string | null;
+      after: string | null;
+      created_at: TimeByDefault;
+    };
+  }
+}

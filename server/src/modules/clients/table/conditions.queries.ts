@@ -1,0 +1,119 @@
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../kit/db/index.ts';
+import type { Patterns } from '../patterns.ts';
+import type {} from '../tables.ts';
+import type {} from './tables.ts';
+
+/** One thing that is asked of a client `c`; where an index finds those who fit, `among` names them (as `id`). */
+export type Condition = { fits: RawBuilder<boolean>; among: RawBuilder<unknown> | null };
+
+/** The part of a viewer that decides which clients they see. */
+export type Seer = { project_id: number; channels_ids: readonly number[] | null };
+
+/** Whoever was merged or is a room is no client; who was removed is not there at all. */
+export const isClient = sql<boolean>`not c.is_room and c.merged_into is null and c.deleted_at is null`;
+
+/** Who never wrote is seen by everyone, anybody else by a channel. */
+export const isSeen = ({ channels_ids }: Seer): RawBuilder<boolean> =>
+  channels_ids === null ? sql`true` : sql`(c.is_silent or c.channels_ids && ${channels_ids}::bigint[])`;
+
+type Place = Seer & { archived: boolean };
+
+export const seenCondition = ({ project_id, channels_ids, archived }: Place): Condition => ({
+  fits: isSeen({ project_id, channels_ids }),
+  among: sql`
+    select p.contact_id as id from contact_channels p
+    where p.project_id = ${project_id} and p.channel_id = any (${channels_ids}::bigint[])
+    union all
+    select c.id from contacts c
+    where c.project_id = ${project_id} and c.archived = ${archived} and c.is_silent and ${isClient}`,
+});
+
+type Column = 'manager_id' | 'organization_id' | 'tag';
+
+/** Whose they are, or where they belong; null: nobody's. */
+export function ofColumn({ project_id, archived }: Place, column: Column, wanted: number | string | null): Condition {
+  const name = sql`c.${sql.id(column)}`;
+  const fits = wanted === null ? sql<boolean>`${name} is null` : sql<boolean>`${name} = ${wanted}`;
+  const among = sql`
+    select c.id from contacts c
+    where c.project_id = ${project_id} and ${fits} and c.archived = ${archived} and ${isClient}`;
+  return { fits, among };
+}
+
+export const inFolder = ({ project_id }: Place, folder_id: number): Condition => ({
+  fits: sql`exists (select from dialogues d where d.project_id = ${project_id} and d.contact_id = c.id
+    and ${folder_id} = any (d.folders_ids))`,
+  among: sql`
+    select p.contact_id as id from folder_dialogues p
+    where p.project_id = ${project_id} and p.folder_id = ${folder_id}`,
+});
+
+export const onChannels = ({ project_id }: Place, ids: number[]): Condition => ({
+  fits: sql`c.channels_ids && ${ids}::bigint[]`,
+  among: sql`
+    select p.contact_id as id from contact_channels p
+    where p.project_id = ${project_id} and p.channel_id = any (${ids}::bigint[])`,
+});
+
+/** By their own name, number and address, by those of a dialogue that the viewer sees, or by their organization. */
+export function found({ project_id, channels_ids }: Place, { all }: Patterns): Condition {
+  const isTextSeen =
+    channels_ids === null
+      ? sql`true`
+      : sql`(t.dialogue_id is null or exists (select from dialogues d where d.project_id = ${project_id}
+          and d.id = t.dialogue_id and d.channel_id = any (${channels_ids}::bigint[])))`;
+  const texts = sql`contact_texts t
+    where t.project_id = ${project_id} and t.text like all (${all}::text[]) and ${isTextSeen}`;
+  const organizations = sql`
+    select o.id from organizations o
+    where o.project_id = ${project_id} and o.deleted_at is null and ' ' || o.text like all (${all}::text[]) limit 200`;
+  return {
+    fits: sql`(exists (select from ${texts} and t.contact_id = c.id)
+      or c.organization_id = any (array(${organizations})))`,
+    among: sql`
+      select t.contact_id as id from ${texts}
+      union all
+      select c.id from contacts c
+      where c.project_id = ${project_id} and c.organization_id = any (array(${organizations}))`,
+  };
+}
+
+type Known = {
+  channels: number[];
+  /** Whether all that was named is there. */
+  manager: boolean;
+  organization: boolean;
+  folder: boolean;
+};
+type Named = {
+  channel: number | ChannelType | null;
+  manager_id: number | null;
+  organization_id: number | null;
+  folder_id: number | null;
+};
+
+/** What a filter names, as far as it is there for this viewer. */
+export async function knownOf(db: Db, { project_id, channels_ids }: Seer, named: Named): Promise<Known> {
+  const { channel, manager_id, organization_id, folder_id } = named;
+  const isThere = (id: number | null, table: RawBuilder<unknown>) =>
+    id === null ? sql`true` : sql`exists (select from ${table})`;
+  const { rows } = await sql<Known>`
+    select array(
+      select ch.id from channels ch
+      where ch.project_id = ${project_id}
+        and (ch.id = ${typeof channel === 'number' ? channel : 0} or ch.type = ${typeof channel === 'string' ? channel : ''})
+        and (${channels_ids}::bigint[] is null or ch.id = any (${channels_ids}::bigint[]))
+    ) as channels,
+    ${isThere(manager_id, sql`members m where m.project_id = ${project_id} and m.user_id = ${manager_id}`)} as manager,
+    ${isThere(
+      organization_id,
+      sql`organizations o where o.project_id = ${project_id} and o.id = ${organization_id} and o.deleted_at is null`,
+    )} as organization,
+    ${isThere(
+      folder_id,
+      sql`folders f where f.project_id = ${project_id} and f.id = ${folder_id} and f.deleted_at is null and f.kind is null`,
+    )} as folder`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,48 @@
+import type { ClientRow, listClients as endpoint } from '@parley/contract/clients/table';
+import type { Output, Parsed } from '@parley/contract/http';
+import { type Db, transaction } from '../../../kit/db/index.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { valuesOf } from '../../fields/index.ts';
+import { isFiltered, readFilter, type Wanted } from './filter.ts';
+import { afterOf, isByField, orderOf, wordOf } from './order.ts';
+import { countAll, countWanted, type Line, linesIn, narrow, planAnew } from './pages.queries.ts';
+
+const usual = 50; // spec section 9
+const largest = 200;
+
+export async function listClients(
+  viewer: Viewer,
+  { sort, count = usual, next, only_count, ...filter }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
+  const size = Math.min(Math.max(count, 1), largest);
+  return transaction(project_id, async (tx) => {
+    const wanted = await readFilter(tx, viewer, filter, isByField(sort));
+    const order = orderOf(sort, wanted.fields);
+    const after = afterOf(next, order);
+    await planAnew(tx, wanted);
+    const found = await narrow(tx, wanted);
+    // Said once, with the first page.
+    const total = after && !only_count ? {} : { total: await countOf(tx, wanted, found) };
+    if (only_count) return { data: [], meta: { count: 0, ...total } };
+    const lines = await linesIn(tx, wanted, found, { order, after, limit: size + 1 });
+    const page = lines.slice(0, size);
+    const data = await rowsOf(tx, project_id, page);
+    const last = page.at(-1);
+    const following = lines.length > size ? wordOf({ key: last!.sort_key, id: last!.id }) : null;
+    return { data, meta: { count: data.length, ...total, next: following } };
+  });
+}
+
+const countOf = (tx: Parameters<typeof countWanted>[0], wanted: Wanted, found: Parameters<typeof countWanted>[2]) =>
+  isFiltered(wanted) ? countWanted(tx, wanted, found) : countAll(tx, wanted);
+
+/** Lines of the table with what the project's own fields hold. */
+export async function rowsOf(db: Db, project_id: number, lines: Line[]): Promise<ClientRow[]> {
+  const values = await valuesOf(
+    db,
+    project_id,
+    lines.map((it) => it.id),
+  );
+  return lines.map(({ sort_key: _, ...line }) => ({ ...line, custom_field: values.get(line.id) ?? {} }));
+}

@@ -1,0 +1,16 @@
+import * as table from '@parley/contract/clients/table';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { createClient } from '../create-client.ts';
+import { listClientActions } from '../history/list-actions.ts';
+import { createClientView, deleteClientView, listClientViews, updateClientView } from '../views/views.ts';
+import { listClients } from './list-clients.ts';
+
+export const tableRoutes: Route[] = [
+  route(table.listClients, listClients),
+  route(table.createClient, createClient),
+  route(table.listClientActions, listClientActions),
+  route(table.listClientViews, listClientViews),
+  route(table.createClientView, createClientView),
+  route(table.updateClientView, updateClientView),
+  route(table.deleteClientView, deleteClientView),
+];

@@ -1,15 +1,73 @@
-import { IconUsers } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { useIsPhone, useMedia } from '../../kit/device.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { useProject } from '../projects/index.ts';
+import type { LentParts } from './card/client-card.tsx';
+import classes from './clients-screen.module.css';
+import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
+import { ClientsTab } from './table/clients-tab.tsx';
+import { type Shown, useShown } from './table/use-shown.ts';
 
-export function ClientsScreen() {
+const ClientCard = lazy(() => import('./card/client-card.tsx').then((file) => ({ default: file.ClientCard })));
+
+// Beside the card there must be room for the table.
+const HAS_ROOM = '(min-width: 1201px)';
+
+/** Clients, and with the crm module what is sold and to which organizations. */
+export function ClientsScreen({ lent }: { lent: LentParts }) {
   const { t } = useTranslation('clients');
+  const isPhone = useIsPhone();
+  const shown = useShown();
+  const { id } = shown.shown;
+  const hasCrm = useProject().data?.modules.crm ?? false;
+  const card = id !== undefined && (
+    <Suspense fallback={<ListSkeleton rows={8} />}>
+      <ClientCard key={id} id={id} lent={lent} onClose={shown.closeCard} />
+    </Suspense>
+  );
+  if (isPhone && card) {
+    return (
+      <div className={classes.hand}>
+        {card}
+        <DuplicatesHost />
+      </div>
+    );
+  }
+  const head = (tools: ReactNode) => (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{t(hasCrm ? 'title_crm' : 'title')}</h1>
+      {tools}
+    </header>
+  );
   return (
-    <Page title={t('title')}>
-      <Card>
-        <EmptyState icon={<IconUsers />} title={t('empty')} text={t('text')} />
-      </Card>
-    </Page>
+    <div className={classes.screen}>
+      <div className={classes.main}>
+        <ClientsTab shown={shown} head={head} className={classes.sheet} />
+      </div>
+      <CardPlace shown={shown}>{card}</CardPlace>
+      <DuplicatesHost />
+    </div>
+  );
+}
+
+/** Beside the table where there is room, else above it. */
+function CardPlace({ shown, children }: { shown: Shown; children: ReactNode }) {
+  const { t } = useTranslation('clients');
+  const hasRoom = useMedia(HAS_ROOM);
+  if (!hasRoom) {
+    return (
+      <Drawer opened={Boolean(children)} onClose={shown.closeCard} label={t('card')} flush>
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    children && (
+      <aside className={classes.card} aria-label={t('card')}>
+        {children}
+      </aside>
+    )
   );
 }

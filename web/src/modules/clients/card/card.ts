@@ -58,9 +58,9 @@ export function showCard(card: ClientCard) {
     data: { ...known.data, ...ofContact },
   }));
   patchQueries<Lists>(keyOf(listContacts), (known) => changeRow(known, id, ofContact));
-  const { legal_entity, tax_id, notes, tag, manager_id, unsubscribed, organization } = card;
+  const { legal_entity, tax_id, notes, tag, manager_id, unsubscribed, organization, custom_field } = card;
   const ofRow: Partial<ClientRow> = { name, phone, email, legal_entity, tax_id, notes, tag, manager_id, unsubscribed };
-  patchQueries<Lists>(keyOf(listClients), (known) => changeRow(known, id, { ...ofRow, organization }));
+  patchQueries<Lists>(keyOf(listClients), (known) => changeRow(known, id, { ...ofRow, organization, custom_field }));
 }
 
 type Lists = { pages?: { data: { id: number }[] }[] };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveField } from './card.ts';
 import classes from './client-facts.module.css';
+import { CustomFacts } from './custom-facts.tsx';
 import { CopyIcon } from './copy-icon.tsx';
 import { CardPart, Fact } from './fact.tsx';
 import { InlineField } from './inline-field.tsx';
@@ -58,6 +59,7 @@ export function ClientFacts({ card, children }: Props) {
         <Fact name={t('legal_entity')}>{text('legal_entity', 300)}</Fact>
         <Fact name={t('tax_id')}>{text('tax_id', 32)}</Fact>
         <Fact name={t('tag')}>{text('tag', 40)}</Fact>
+        <CustomFacts card={card} />
         {children}
       </dl>
       <CardPart title={t('notes')}>

@@ -15,7 +15,7 @@ type Props = {
   empty?: string;
   /** Beside the value, such as copying it. */
   aside?: ReactNode;
-  type?: 'text' | 'tel' | 'email';
+  type?: 'text' | 'tel' | 'email' | 'date';
   maxLength?: number;
   /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
   isLong?: boolean;
@@ -77,7 +77,7 @@ function Editor({ label, value, onSave, type = 'text', maxLength, isLong, classN
       if (!node || node.dataset.begun) return;
       node.dataset.begun = 'true';
       node.focus();
-      node.select();
+      if (type !== 'date') node.select();
     }) as Ref<never>,
     className: classes.input,
     'aria-label': label,

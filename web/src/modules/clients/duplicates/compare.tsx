@@ -5,12 +5,13 @@ import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { fieldWords, useFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import classes from './compare.module.css';
-import { type Choosable, type Chosen, differing, known } from './differing.ts';
+import { type Choosable, type Chosen, differing, keeperOf, known } from './differing.ts';
 
 type Props = {
-  sides: [ClientCard, ClientCard];
+  sides: readonly ClientCard[];
   mainId: number;
   onMain: (id: number) => void;
   chosen: Chosen;
@@ -23,9 +24,11 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
   const group = useId();
   const toChoose = differing(...sides);
   const valueOf = useValues();
+  const language = useLanguage();
   const notes = sides.map((it) => it.notes);
+  const ofProject = useFields('client').filter(({ id }) => sides.some((side) => side.custom_field[id] !== undefined));
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-many={sides.length > 2 || undefined}>
       <thead>
         <tr>
           <td />
@@ -39,8 +42,10 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
                   onChange={() => onMain(side.id)}
                 />
                 <span>
-                  {t(mainId === side.id ? 'stays' : 'goes')}
-                  <span className={classes.about}>ID {side.id}</span>
+                  {sides.length > 2 ? side.name : t(mainId === side.id ? 'stays' : 'goes')}
+                  <span className={classes.about}>
+                    {sides.length > 2 && `${t(mainId === side.id ? 'stays' : 'goes')} · `}ID {side.id}
+                  </span>
                 </span>
               </label>
             </th>
@@ -53,12 +58,12 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
             <th scope="row">{t(`part.${field}`)}</th>
             {sides.map((side) => (
               <td key={side.id}>
-                {toChoose.includes(field) ? (
+                {toChoose.includes(field) && side[field] !== null ? (
                   <label className={classes.choice}>
                     <input
                       type="radio"
                       name={`${group}-${field}`}
-                      checked={(chosen[field] ?? mainId) === side.id}
+                      checked={keeperOf(field, sides, chosen, mainId) === side.id}
                       onChange={() => onChoose(field, side.id)}
                     />
                     <span>{valueOf(side, field)}</span>
@@ -66,6 +71,16 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
                 ) : (
                   <span className={classes.value}>{valueOf(side, field) ?? '—'}</span>
                 )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {ofProject.map((field) => (
+          <tr key={field.id}>
+            <th scope="row">{field.label}</th>
+            {sides.map((side) => (
+              <td key={side.id}>
+                <span className={classes.value}>{fieldWords(field, side.custom_field[field.id], language) ?? '—'}</span>
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import type { ClientCard } from '@parley/contract/inbox/client-card';
 import { expect, test } from 'vitest';
-import { differing, known } from './differing.ts';
+import { differing, keptFields, known } from './differing.ts';
 
 const nothing = { email: null, organization_id: null, manager_id: null, legal_entity: null, tax_id: null, tag: null };
 const anna = { ...nothing, name: 'Anna', phone: '351912345678' } as ClientCard;
@@ -12,4 +12,15 @@ test('only what both have, and have differently, is to be chosen', () => {
 
 test('what nobody has takes no line', () => {
   expect(known(anna, { ...anna, phone: null, tag: 'VIP' })).toEqual(['name', 'phone', 'tag']);
+});
+
+test('where the one who stays has nothing, the first who has something gives it', () => {
+  const sides = [
+    { ...anna, id: 1 },
+    { ...anna, id: 2, tag: 'VIP' },
+    { ...anna, id: 3, tag: 'New' },
+  ];
+  expect(keptFields(sides, {}, 1)).toEqual({ tag: 2 });
+  expect(keptFields(sides, { tag: 3 }, 1)).toEqual({ tag: 3 });
+  expect(keptFields(sides, {}, 3)).toEqual({ tag: 3 });
 });

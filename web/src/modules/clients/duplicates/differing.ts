@@ -16,10 +16,21 @@ const choosable = [
 ] as const satisfies ClientField[];
 export type Choosable = (typeof choosable)[number];
 
-/** What both have and have differently: one of the two is to be chosen. */
-export const differing = (a: ClientCard, b: ClientCard): Choosable[] =>
-  choosable.filter((field) => a[field] !== null && b[field] !== null && a[field] !== b[field]);
+/** What several have and have differently: one of them is to be chosen. */
+export const differing = (...cards: ClientCard[]): Choosable[] =>
+  choosable.filter((field) => new Set(cards.map((card) => card[field]).filter((value) => value !== null)).size > 1);
 
 /** What at least one of them has. */
-export const known = (a: ClientCard, b: ClientCard): Choosable[] =>
-  choosable.filter((field) => a[field] !== null || b[field] !== null);
+export const known = (...cards: ClientCard[]): Choosable[] =>
+  choosable.filter((field) => cards.some((card) => card[field] !== null));
+
+/** Whose value stays: the chosen one's, else the main one's, else of the first who has any. */
+export function keeperOf(field: Choosable, cards: readonly ClientCard[], chosen: Chosen, mainId: number): number {
+  const main = cards.find(({ id }) => id === mainId);
+  if (chosen[field] !== undefined || main?.[field] !== null) return chosen[field] ?? mainId;
+  return cards.find((card) => card[field] !== null)?.id ?? mainId;
+}
+
+/** The choice as it is sent. */
+export const keptFields = (cards: readonly ClientCard[], chosen: Chosen, mainId: number): Chosen =>
+  Object.fromEntries(differing(...cards).map((field) => [field, keeperOf(field, cards, chosen, mainId)]));

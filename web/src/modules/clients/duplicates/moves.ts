@@ -54,6 +54,9 @@ export function useMoves() {
         if (isDone) forgetOffer(offerId);
       },
 
+      mergeThese: (asked: Input<typeof duplicates.mergeContacts>) =>
+        move(() => api(duplicates.mergeContacts, asked), t('merged')),
+
       unlink: ({ id }: Dialogue) => move(() => api(duplicates.unlinkDialogue, { user_id: id }), t('unlinked')),
 
       link: ({ id }: Dialogue, contact_id: number) =>

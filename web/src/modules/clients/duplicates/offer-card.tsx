@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Compare } from './compare.tsx';
-import { type Chosen, differing } from './differing.ts';
+import { type Chosen, keptFields } from './differing.ts';
 import { useMoves } from './moves.ts';
 import classes from './offer-card.module.css';
 
@@ -50,7 +50,7 @@ function Decision({ offer }: { offer: JoinOffer }) {
   const [isMerging, setMerging] = useState(false);
   const merge = async () => {
     const other = mainId === contact.id ? user.id : contact.id;
-    const fields = Object.fromEntries(differing(contact, user).map((field) => [field, chosen[field] ?? mainId]));
+    const fields = keptFields([contact, user], chosen, mainId);
     setMerging(true);
     await moves.merge(offer.id, { contact_id: mainId, contacts_ids: [other], fields });
     setMerging(false);

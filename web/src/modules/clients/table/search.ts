@@ -62,6 +62,12 @@ export const withFilter = (shown: ClientsSearch, filter: ClientFilter): ClientsS
 export const conditionsOf = ({ search: _, ...filter }: ClientFilter): ClientFilter => filter;
 export const isNarrowed = (filter: ClientFilter): boolean => Object.keys(filterOf(filter)).length > 0;
 
+/** A condition that was begun and says nothing yet narrows nothing. */
+export function meantBy({ custom_field, ...filter }: ClientFilter): ClientFilter {
+  const meant = custom_field?.filter(({ field_id: _, ...said }) => Object.keys(said).length > 0) ?? [];
+  return { ...filter, ...(meant.length ? { custom_field: meant } : {}) };
+}
+
 /** As the endpoint wants it: in a query there are only texts. */
 export function askedOf({ custom_field, ...filter }: ClientFilter) {
   return { ...filter, ...(custom_field?.length ? { custom_field: JSON.stringify(custom_field) } : {}) };

@@ -1,11 +1,13 @@
 import { updateDialogue } from '@parley/contract/inbox/client-card';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { IconArrowsLeftRight, IconDots, IconPencil, IconPlugConnectedX, IconUnlink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { currentProject } from '../../../kit/session.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -13,25 +15,28 @@ import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { InlineField, useMoves } from '../../clients/index.ts';
+import { changeLetter } from '../composer/letters.ts';
 import { placeContact } from '../contact-list/contacts.ts';
 import classes from './dialogue-list.module.css';
 
 const LinkWindow = lazy(() => import('../duplicates/link-window.tsx').then((file) => ({ default: file.LinkWindow })));
 
 /** Where the client writes to us: the title of each, whether we can answer there, and taking it elsewhere. */
-export function DialogueList({ contact }: { contact: Contact }) {
+export function DialogueList({ contact, isElsewhere }: { contact: Contact; isElsewhere?: boolean }) {
   const { t } = useTranslation('client-panel');
   if (!contact.users.length) return <p className={classes.none}>{t('no_dialogues')}</p>;
   return (
     <ul className={classes.list}>
       {contact.users.map((dialogue) => (
-        <Line key={dialogue.id} contact={contact} dialogue={dialogue} />
+        <Line key={dialogue.id} contact={contact} dialogue={dialogue} isElsewhere={isElsewhere ?? false} />
       ))}
     </ul>
   );
 }
 
-function Line({ contact, dialogue }: { contact: Contact; dialogue: Dialogue }) {
+type LineProps = { contact: Contact; dialogue: Dialogue; isElsewhere: boolean };
+
+function Line({ contact, dialogue, isElsewhere }: LineProps) {
   const { t } = useTranslation(['client-panel', 'ui']);
   const moves = useMoves();
   const [isRenaming, setRenaming] = useState(false);
@@ -70,6 +75,17 @@ function Line({ contact, dialogue }: { contact: Contact; dialogue: Dialogue }) {
         <span className={classes.off} role="img" aria-label={t('cannot_send')} {...tip(t('cannot_send'))}>
           <IconPlugConnectedX size={17} />
         </span>
+      )}
+      {isElsewhere && (
+        <Link
+          to="/$id"
+          params={{ id: contact.id }}
+          className={buttonClass({ size: 'sm' })}
+          aria-label={t('write_here', { name: dialogue.name })}
+          onClick={() => changeLetter(contact.id, { dialogue_id: dialogue.id, mode: 'reply' })}
+        >
+          {t('write')}
+        </Link>
       )}
       <Menu
         trigger={<IconButton size="sm" label={t('more', { name: dialogue.name })} icon={<IconDots size={17} />} />}

@@ -1,0 +1,95 @@
+import type { ClientChanges } from '@parley/contract/clients/clients';
+import {
+  changeClients,
+  type ClientFilter,
+  type ClientRow,
+  deleteClients,
+  listClients,
+  undoClients,
+} from '@parley/contract/clients/table';
+import type { Input, Output } from '@parley/contract/http';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { keyOf } from '../../../kit/query.ts';
+import { patchQueries } from '../../../kit/patch-queries.ts';
+import { queryClient, showError } from '../../../kit/query-client.ts';
+import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { Pages } from './pages.ts';
+import { clearSelection } from './selection.ts';
+
+/** Some clients, or everyone a filter finds. */
+export type Chosen = { ids: number[] } | { filter: ClientFilter };
+type Change = Pick<Input<typeof changeClients>, 'changes' | 'archived' | 'add_to_topic'>;
+type Changed = Output<typeof changeClients>;
+/** What the change leaves of a row on the screen; null: it goes. */
+type Guess = (row: ClientRow) => ClientRow | null;
+type DoneWord = 'changed' | 'archived' | 'unarchived' | 'assigned' | 'foldered' | 'deleted';
+
+/** What is done to many at once: seen before the server answers, and taken back as one. */
+export function useBulk() {
+  const { t } = useTranslation('clients');
+  return useMemo(() => {
+    const undo = async (token: string) => {
+      forgetUndo(token);
+      try {
+        const { kept } = (await api(undoClients, { token })).data;
+        if (kept) toast.info(t('undo.kept', { count: kept }));
+        else toast.success(t('undo.done'));
+      } catch (error) {
+        showError(error);
+      }
+    };
+    const act = async (chosen: Chosen, guess: Guess, call: () => Promise<Changed>, word: DoneWord) => {
+      clearSelection();
+      if ('ids' in chosen) patchRows(new Set(chosen.ids), guess);
+      try {
+        const { changed, is_going_on, undo: token } = (await call()).data;
+        const text = is_going_on ? t('done.going_on') : t(`done.${word}`, { count: changed });
+        if (!token) return toast.info(changed ? text : t('done.nothing'));
+        const back = () => void undo(token);
+        rememberUndo(token, back);
+        toast.success(text, { undo: back });
+      } catch (error) {
+        void queryClient.invalidateQueries({ queryKey: [...keyOf(listClients), 'rows'] });
+        showError(error);
+      }
+    };
+    const change = (chosen: Chosen, what: Change, guess: Guess, word: DoneWord) =>
+      act(chosen, guess, () => api(changeClients, { ...chosen, ...what }), word);
+    return {
+      edit: (chosen: Chosen, changes: NonNullable<Change['changes']>, shown: Partial<ClientRow> = {}) =>
+        change(chosen, { changes }, (row) => ({ ...row, ...plain(changes), ...shown }), 'changed'),
+      assign: (chosen: Chosen, manager_id: number | null) =>
+        change(chosen, { changes: { manager_id } }, (row) => ({ ...row, manager_id }), 'assigned'),
+      putInFolder: (chosen: Chosen, topic_id: number) =>
+        change(chosen, { add_to_topic: topic_id }, (row) => row, 'foldered'),
+      /** They leave the table, which shows either those put away or the others. */
+      archive: (chosen: Chosen, archived: boolean) =>
+        change(chosen, { archived }, () => null, archived ? 'archived' : 'unarchived'),
+      remove: (chosen: Chosen) =>
+        act(
+          chosen,
+          () => null,
+          () => api(deleteClients, 'ids' in chosen ? { id: chosen.ids } : chosen),
+          'deleted',
+        ),
+    };
+  }, [t]);
+}
+
+const plain = ({ tag, unsubscribed }: ClientChanges): Partial<ClientRow> => ({
+  ...(tag === undefined ? {} : { tag }),
+  ...(unsubscribed === undefined ? {} : { unsubscribed }),
+});
+
+function patchRows(ids: ReadonlySet<number>, guess: Guess) {
+  patchQueries<Pages>([...keyOf(listClients), 'rows'], (known) => ({
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      data: page.data.flatMap((row) => (ids.has(row.id) ? (guess(row) ?? []) : row)),
+    })),
+  }));
+}

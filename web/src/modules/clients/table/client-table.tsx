@@ -1,0 +1,128 @@
+import type { ClientRow as Row } from '@parley/contract/clients/table';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { EndOfList } from '../../../ui/end-of-list.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ClientRow } from './client-row.tsx';
+import classes from './client-table.module.css';
+import { gridOf } from './columns.ts';
+import { EmptyTable } from './empty-table.tsx';
+import { PHONE_ROW_PX, PhoneRow } from './phone-row.tsx';
+import { type Asked, useClientRows } from './rows.ts';
+import { clearSelection, selectThese, useSelection } from './selection.ts';
+import { TableHead } from './table-head.tsx';
+import { type TableHandle, TableRows } from './table-rows.tsx';
+import { useCellWords } from './use-cell-words.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
+import { useRowDeeds, useRowHrefs } from './use-row-deeds.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import type { Shown } from './use-shown.ts';
+
+const RowMenu = lazy(() => import('./row-menu.tsx').then((file) => ({ default: file.RowMenu })));
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })));
+
+const ROW_PX = 43;
+
+/** Rows, or why there are none. */
+export function ClientTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
+  const isPhone = useIsPhone();
+  const { asked } = shown;
+  const { rows, total, isError, isFetching, refetch, ...more } = useClientRows(asked);
+  useEffect(() => clearSelection, [asked]);
+  if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!rows) return isPhone ? <ListSkeleton rows={9} /> : <TableSkeleton rows={14} columns={6} />;
+  if (!rows.length) return <EmptyTable shown={shown} onAdd={onAdd} />;
+  return <Rows shown={shown} asked={asked} rows={rows} total={total} more={more} />;
+}
+
+type RowsProps = {
+  shown: Shown;
+  asked: Asked;
+  rows: Row[];
+  total: number | undefined;
+  more: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+};
+
+function Rows({ shown, asked, rows, total, more }: RowsProps) {
+  const { t } = useTranslation('clients');
+  const isPhone = useIsPhone();
+  const table = useRef<TableHandle>(null);
+  const { columns, fields, sort } = shown;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useSelection();
+  const words = useCellWords(fields);
+  const grid = useMemo(() => gridOf(columns, fields), [columns, fields]);
+  const look = useFreshRows(asked);
+  const hrefOf = useRowHrefs();
+  const { deeds, bindPress, menuPlace, closeMenu } = useRowDeeds(shown, ids);
+  useTableKeys(shown, ids, table);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
+  const loadMore = useMemo(
+    () => () => void (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && fetchNextPage()),
+    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+  );
+  const isSelected = (id: number) => selection.isAll || selection.ids.has(id);
+  const hasSelection = selection.isAll || selection.ids.size > 0;
+  const chosen = ids.every(isSelected) ? 'all' : hasSelection ? 'some' : 'none';
+  return (
+    <div className={classes.table}>
+      <div className={classes.rows}>
+        <TableRows
+          ref={table}
+          ids={ids}
+          rowHeight={isPhone ? PHONE_ROW_PX : ROW_PX}
+          of={asked}
+          label={t('title')}
+          total={total}
+          columns={isPhone ? 1 : columns.length + 2}
+          grid={isPhone ? null : grid}
+          onLook={look}
+          onNearEnd={loadMore}
+          head={
+            !isPhone && (
+              <TableHead
+                columns={columns}
+                fields={fields}
+                sort={sort}
+                onSort={shown.showSort}
+                chosen={chosen}
+                onChoose={(all) => (all ? selectThese(ids) : clearSelection())}
+              />
+            )
+          }
+          after={<After more={more} />}
+        >
+          {(index) => {
+            const row = rows[index]!;
+            const common = { row, words, isSelected: isSelected(row.id), href: hrefOf(row.id) };
+            if (isPhone) {
+              return (
+                <div className={classes.hand} {...bindPress(row)}>
+                  <PhoneRow {...common} onPress={deeds.press} />
+                </div>
+              );
+            }
+            return <ClientRow {...common} columns={columns} isOpen={row.id === shown.shown.id} deeds={deeds} />;
+          }}
+        </TableRows>
+      </div>
+      <Suspense>
+        {menuPlace && <RowMenu place={menuPlace} onClose={closeMenu} shown={shown} ids={ids} />}
+        {hasSelection && <BulkBar rows={rows} filter={asked.filter} total={total} onOpen={shown.openCard} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function After({ more }: { more: RowsProps['more'] }) {
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = more;
+  if (isFetchNextPageError) return <ErrorState onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />;
+  return hasNextPage ? <TableSkeleton rows={2} columns={6} /> : <EndOfList />;
+}

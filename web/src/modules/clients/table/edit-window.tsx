@@ -1,0 +1,97 @@
+import type { ClientRow } from '@parley/contract/clients/table';
+import type { FieldValue } from '@parley/contract/fields/fields';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FieldInput, useFields } from '../../fields/index.ts';
+import { type Chosen, useBulk } from './bulk.ts';
+import classes from './form.module.css';
+import { OrganizationSelect } from './organization-select.tsx';
+
+type Props = { opened: boolean; onClose: () => void; chosen: Chosen; count: string };
+
+/** One value for all that are chosen; left empty, it is taken from them. */
+export function EditWindow({ opened, onClose, chosen, count }: Props) {
+  const { t } = useTranslation('clients');
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('edit.title', { figure: count })} size="sm">
+      <EditForm key={String(opened)} chosen={chosen} onDone={onClose} />
+    </Modal>
+  );
+}
+
+type Organization = ClientRow['organization'];
+
+function EditForm({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+  const { t } = useTranslation('clients');
+  const bulk = useBulk();
+  const fields = useFields('client');
+  const [what, setWhat] = useState('tag');
+  const [tag, setTag] = useState('');
+  const [organization, setOrganization] = useState<Organization>(null);
+  const [mailings, setMailings] = useState<'on' | 'off'>('on');
+  const [value, setValue] = useState<FieldValue | null>(null);
+  const field = fields.find(({ id }) => `field_${id}` === what);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onDone();
+    if (what === 'tag') return void bulk.edit(chosen, { tag: tag.trim() || null });
+    if (what === 'unsubscribed') return void bulk.edit(chosen, { unsubscribed: mailings === 'off' });
+    if (what === 'organization')
+      return void bulk.edit(chosen, { organization_id: organization?.id ?? null }, { organization });
+    if (field) void bulk.edit(chosen, { custom_field: { [field.id]: value } });
+  };
+  return (
+    <form className={classes.form} onSubmit={save}>
+      <Select
+        label={t('edit.what')}
+        options={[
+          { value: 'tag', label: t('column.tag') },
+          { value: 'organization', label: t('column.organization') },
+          { value: 'unsubscribed', label: t('edit.mailings') },
+          ...fields.map(({ id, label }) => ({ value: `field_${id}`, label })),
+        ]}
+        value={what}
+        onChange={(next) => {
+          setWhat(next ?? 'tag');
+          setValue(null);
+        }}
+      />
+      {what === 'tag' && (
+        <TextField
+          label={t('column.tag')}
+          value={tag}
+          maxLength={40}
+          data-autofocus
+          onChange={(event) => setTag(event.currentTarget.value)}
+        />
+      )}
+      {what === 'organization' && (
+        <OrganizationSelect
+          label={t('column.organization')}
+          value={organization?.id ?? null}
+          onChange={(id, name) => setOrganization(typeof id === 'number' ? { id, name } : null)}
+        />
+      )}
+      {what === 'unsubscribed' && (
+        <Segmented
+          aria-label={t('edit.mailings')}
+          wide
+          value={mailings}
+          onChange={setMailings}
+          options={(['on', 'off'] as const).map((is) => ({ value: is, label: t(`edit.mailings_${is}`) }))}
+        />
+      )}
+      {field && <FieldInput field={field} value={value} onChange={setValue} />}
+      <p className={classes.hint}>{t('edit.hint')}</p>
+      <Button type="submit" look="primary" wide>
+        {t('edit.action')}
+      </Button>
+    </form>
+  );
+}

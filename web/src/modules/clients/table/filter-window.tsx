@@ -1,0 +1,113 @@
+import type { ClientFilter } from '@parley/contract/clients/table';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FieldConditions } from './field-conditions.tsx';
+import classes from './form.module.css';
+import { OrganizationSelect } from './organization-select.tsx';
+import { conditionsOf, isNarrowed } from './search.ts';
+import { NOBODY, useFilterChoices } from './use-filter-choices.tsx';
+import type { Shown } from './use-shown.ts';
+
+type Props = { opened: boolean; onClose: () => void; shown: Shown };
+
+/** What narrows the table; each change is shown at once. */
+export function FilterWindow({ opened, onClose, shown }: Props) {
+  const { t } = useTranslation('clients');
+  const Place = useIsPhone() ? BottomSheet : Drawer;
+  const footer = (
+    <>
+      <Button
+        disabled={!isNarrowed(conditionsOf(shown.filter))}
+        onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
+      >
+        {t('filter.clear')}
+      </Button>
+      <Button look="primary" onClick={onClose}>
+        {t('filter.done')}
+      </Button>
+    </>
+  );
+  return (
+    <Place opened={opened} onClose={onClose} title={t('filter.title')} footer={footer}>
+      <FilterForm shown={shown} />
+    </Place>
+  );
+}
+
+function FilterForm({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('clients');
+  const { filter, fields } = shown;
+  const choices = useFilterChoices();
+  const change = <K extends keyof ClientFilter>(key: K, value: ClientFilter[K] | null) => {
+    const { [key]: _, ...others } = filter;
+    shown.showFilter(value === null ? others : { ...others, [key]: value }, true);
+  };
+  return (
+    <div className={classes.form}>
+      <Select
+        label={t('column.manager_id')}
+        placeholder={t('filter.any')}
+        searchable
+        clearable
+        options={choices.managers}
+        value={filter.manager_id === undefined ? null : String(filter.manager_id)}
+        onChange={(value) => change('manager_id', value === null || value === NOBODY ? value : Number(value))}
+      />
+      <OrganizationSelect
+        label={t('column.organization')}
+        placeholder={t('filter.any')}
+        withNone
+        value={filter.organization_id ?? null}
+        onChange={(value) => change('organization_id', value)}
+      />
+      {choices.folders.length > 0 && (
+        <Select
+          label={t('filter.folder')}
+          placeholder={t('filter.any')}
+          clearable
+          options={choices.folders}
+          value={filter.topic_id ?? null}
+          onChange={(value) => change('topic_id', value)}
+        />
+      )}
+      <Select
+        label={t('filter.channel')}
+        placeholder={t('filter.any')}
+        clearable
+        options={choices.channels}
+        value={filter.channel_id === undefined ? null : String(filter.channel_id)}
+        icon={
+          choices.typeOf(filter.channel_id) && <ChannelIcon type={choices.typeOf(filter.channel_id)!} disc size={20} />
+        }
+        onChange={(value) => change('channel_id', value === null ? null : choices.channelOf(value))}
+      />
+      <TextField
+        label={t('column.tag')}
+        placeholder={t('filter.any')}
+        maxLength={40}
+        value={filter.tag ?? ''}
+        onChange={(event) => change('tag', event.currentTarget.value || null)}
+      />
+      <Switch
+        row
+        label={t('filter.archived')}
+        checked={filter.archived === true}
+        onChange={(event) => change('archived', event.currentTarget.checked || null)}
+      />
+      {fields.length > 0 && (
+        <FieldConditions
+          fields={fields}
+          conditions={filter.custom_field ?? []}
+          onChange={(conditions) => change('custom_field', conditions.length ? conditions : null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ClientRow, listClients } from '@parley/contract/clients/table';
+import type { Output } from '@parley/contract/http';
+import type { InfiniteData } from '@tanstack/react-query';
+
+export type Page = Output<typeof listClients>;
+export type Pages = InfiniteData<Page, string | null>;
+
+export const PAGE_ROWS = 50;
+/** A page that is read anew reads some more, so that it meets the next one where a few rows have come. */
+export const RENEWED_ROWS = 100;
+
+export const rowsOf = (pages: readonly Page[]): ClientRow[] => pages.flatMap((page) => page.data);
+
+/** In which page each of these rows of the table stands. */
+export function pagesBetween({ pages }: Pages, first: number, last: number): number[] {
+  let start = 0;
+  return pages.flatMap(({ data }, at) => {
+    const end = start + data.length;
+    const isSeen = start <= last && end > first;
+    start = end;
+    return isSeen ? [at] : [];
+  });
+}
+
+/** Pages that hold one of these; somebody unknown may belong to any. */
+export function pagesOf({ pages }: Pages, ids: ReadonlySet<number>): number[] {
+  const found = pages.flatMap(({ data }, at) => (data.some(({ id }) => ids.has(id)) ? [at] : []));
+  const held = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)));
+  return [...ids].every((id) => held.has(id)) ? found : pages.map((_, at) => at);
+}
+
+/**
+ * One page as it is now, among the others as they were. What it has in common with later pages at its end stays there;
+ * whoever has moved up is taken out of them, so nobody stands twice and nobody is lost.
+ */
+export function renewPage(known: Pages, at: number, fresh: Page): Pages {
+  const earlier = idsOf(known.pages.slice(0, at));
+  const later = idsOf(known.pages.slice(at + 1));
+  const end = fresh.data.findLastIndex(({ id }) => !later.has(id)) + 1;
+  const isEnd = !fresh.meta.next;
+  // Else too many have come in between: what follows is read again when it is scrolled to.
+  const meets = end < fresh.data.length || isEnd;
+  const data = fresh.data.slice(0, end).filter(({ id }) => !earlier.has(id));
+  const taken = idsOf([{ ...fresh, data }]);
+  const seen = idsOf([fresh]);
+  const stays = (id: number) => !taken.has(id) && (!isEnd || seen.has(id));
+  const rest = meets ? known.pages.slice(at + 1) : [];
+  const pages = [
+    ...known.pages.slice(0, at),
+    { ...fresh, data, meta: { ...fresh.meta, ...totalOf(known.pages[at], fresh) } },
+    ...rest.map((page) => ({ ...page, data: page.data.filter(({ id }) => stays(id)) })),
+  ];
+  return { pages, pageParams: known.pageParams.slice(0, pages.length) };
+}
+
+/** Said once, with the first page. */
+const totalOf = (was: Page | undefined, is: Page) => {
+  const total = is.meta.total ?? was?.meta.total;
+  return total === undefined ? {} : { total };
+};
+
+const idsOf = (pages: Page[]) => new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)));

@@ -1,0 +1,102 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import classes from './table-rows.module.css';
+
+export type TableHandle = { showRow: (index: number) => void };
+
+type Props = {
+  /** Ids of the rows, in their order. */
+  ids: readonly number[];
+  rowHeight: number;
+  /** Another table: it begins at its top. */
+  of: unknown;
+  label: string;
+  total: number | undefined;
+  columns: number;
+  grid: { template: string; width: number } | null;
+  head?: ReactNode;
+  after?: ReactNode;
+  children: (index: number) => ReactNode;
+  onNearEnd: () => void;
+  onLook: (first: number, last: number) => void;
+  ref?: Ref<TableHandle>;
+};
+
+/** A table that scrolls both ways: its head and its first column stay, and only rows in sight are drawn. */
+export function TableRows({ ids, rowHeight, label, total, columns, grid, head, after, children, ...rest }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    ...(head ? { scrollPaddingStart: 36 } : {}),
+  });
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
+  const { onNearEnd, onLook } = rest;
+  useEffect(() => {
+    onLook(first, last);
+    if (ids.length && last >= ids.length - 10) onNearEnd();
+  }, [first, last, ids.length, onLook, onNearEnd]);
+  useStandingStill(scroller, ids, rowHeight, rest.of);
+  useImperativeHandle(rest.ref, () => ({ showRow: (index) => rows.scrollToIndex(index, { align: 'auto' }) }));
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      aria-colcount={columns}
+      style={grid ? { '--grid': grid.template, '--wide': `${grid.width}px` } : undefined}
+    >
+      {head && (
+        <div role="rowgroup" className={classes.head}>
+          {head}
+        </div>
+      )}
+      <div role="rowgroup" className={classes.sheet} style={{ height: rows.getTotalSize() }}>
+        {shown.map((row) => (
+          <div
+            key={ids[row.index]}
+            role="row"
+            aria-rowindex={row.index + 2}
+            className={classes.row}
+            style={{ transform: `translateY(${row.start}px)`, height: row.size }}
+          >
+            {children(row.index)}
+          </div>
+        ))}
+      </div>
+      {after && <div className={classes.after}>{after}</div>}
+    </div>
+  );
+}
+
+/** Rows that come or go above do not move what is looked at. */
+function useStandingStill(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  ids: readonly number[],
+  rowHeight: number,
+  of: unknown,
+) {
+  const before = useRef({ ids, of });
+  useLayoutEffect(() => {
+    const { ids: known, of: was } = before.current;
+    before.current = { ids, of };
+    const box = scroller.current;
+    if (!box || known === ids) return;
+    if (was !== of) {
+      box.scrollTop = 0;
+      return;
+    }
+    const top = Math.floor(box.scrollTop / rowHeight);
+    // At the very top what is new is wanted.
+    if (top < 1) return;
+    const at = ids.indexOf(known[top] ?? -1);
+    if (at >= 0) box.scrollTop += (at - top) * rowHeight;
+  }, [scroller, ids, rowHeight, of]);
+}

@@ -1,0 +1,70 @@
+import { IconColumns3, IconFilter, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Count } from '../../../ui/count.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useEver } from '../../../ui/use-ever.ts';
+import { DuplicatesButton } from '../duplicates/duplicates-button.tsx';
+import { conditionsOf, filterOf } from './search.ts';
+import { SearchBox } from './search-box.tsx';
+import { ToolbarPane } from './toolbar-pane.tsx';
+import classes from './toolbar.module.css';
+import type { Shown } from './use-shown.ts';
+import { ViewsButton } from './views-button.tsx';
+
+const FilterWindow = lazy(() => import('./filter-window.tsx').then((file) => ({ default: file.FilterWindow })));
+const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((file) => ({ default: file.ColumnChooser })));
+
+/** Looking for somebody, narrowing the table, choosing what it shows, adding somebody. */
+export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
+  const { t } = useTranslation('clients');
+  const isPhone = useIsPhone();
+  const [isFiltering, setFiltering] = useState(false);
+  const wasFiltering = useEver(isFiltering);
+  const on = Object.keys(filterOf(conditionsOf(shown.filter))).length;
+  const filter = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isFiltering,
+    onClick: () => setFiltering(true),
+  } as const;
+  return (
+    <div className={classes.bar}>
+      <SearchBox shown={shown} />
+      {isPhone ? (
+        <IconButton {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
+      ) : (
+        <Button {...filter} icon={<IconFilter />} after={on > 0 ? <Count value={on} soft /> : null}>
+          {t('filter.title')}
+        </Button>
+      )}
+      {!isPhone && <ViewsButton shown={shown} />}
+      {!isPhone && (
+        <ToolbarPane
+          trigger={<IconButton look="default" label={t('columns.title')} icon={<IconColumns3 />} />}
+          label={t('columns.title')}
+        >
+          {() => (
+            <Suspense>
+              <ColumnChooser shown={shown} />
+            </Suspense>
+          )}
+        </ToolbarPane>
+      )}
+      <DuplicatesButton />
+      {isPhone ? (
+        <IconButton look="primary" label={t('add.title')} icon={<IconPlus />} onClick={onAdd} />
+      ) : (
+        <Button look="primary" icon={<IconPlus />} onClick={onAdd}>
+          {t('add.button')}
+        </Button>
+      )}
+      {wasFiltering && (
+        <Suspense>
+          <FilterWindow opened={isFiltering} onClose={() => setFiltering(false)} shown={shown} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

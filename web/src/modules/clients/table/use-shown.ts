@@ -1,0 +1,58 @@
+import type { ClientFilter } from '@parley/contract/clients/table';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { recall, remember } from '../../../kit/remember.ts';
+import { currentProject } from '../../../kit/session.ts';
+import { useFields } from '../../fields/index.ts';
+import { type ColumnKey, readColumns } from './columns.ts';
+import type { Asked } from './rows.ts';
+import { type ClientsSearch, filterOf, meantBy, readSearch, withFilter } from './search.ts';
+
+const columnsKey = () => `clients-columns-${currentProject() ?? 0}`;
+
+/** What the table shows, as the address has it; columns it does not name are those of this device. */
+export function useShown() {
+  const given = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const fields = useFields('client');
+  // Two addresses that ask the same are one table.
+  const key = JSON.stringify(askedBy(readSearch(given)));
+  const asked = useMemo(() => readAsked(key), [key]);
+  return useMemo(() => {
+    const shown = readSearch(given);
+    const go = (search: ClientsSearch, replace = false) => void navigate({ to: '/clients', search, replace });
+    return {
+      shown,
+      asked,
+      filter: filterOf(shown),
+      sort: shown.sort,
+      fields,
+      columns: readColumns(shown.columns ?? recall(columnsKey()), fields),
+
+      /** Typing goes on in one step of the way back. */
+      showFilter: (filter: ClientFilter, replace = false) => go(withFilter(shown, filter), replace),
+      showSort: (sort: string | undefined) => go(without({ ...shown, sort })),
+      showColumns: (columns: readonly ColumnKey[]) => {
+        const written = columns.join(',');
+        remember(columnsKey(), written);
+        go({ ...shown, columns: written }, true);
+      },
+      showView: (search: ClientsSearch) => go(without(search)),
+      openCard: (id: number) => go({ ...shown, id }),
+      closeCard: () => go(without({ ...shown, id: undefined })),
+    };
+  }, [given, asked, navigate, fields]);
+}
+
+export type Shown = ReturnType<typeof useShown>;
+
+const askedBy = (shown: ClientsSearch) => [meantBy(filterOf(shown)), shown.sort ?? null];
+
+function readAsked(key: string): Asked {
+  const [filter, sort] = JSON.parse(key) as [ClientFilter, string | null];
+  return { filter, sort: sort ?? undefined };
+}
+
+/** What is undefined is not named in the address. */
+const without = (search: { [K in keyof ClientsSearch]: ClientsSearch[K] | undefined }): ClientsSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

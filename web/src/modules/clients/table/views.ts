@@ -1,0 +1,83 @@
+import {
+  type ClientView,
+  createClientView,
+  deleteClientView,
+  listClientViews,
+  updateClientView,
+} from '@parley/contract/clients/table';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { keyOf, refetch, useEndpoint } from '../../../kit/query.ts';
+import { queryClient, showError } from '../../../kit/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type ClientsSearch, filterOf, sameFilter } from './search.ts';
+
+/** As the server says it: ids are numbers in an answer. */
+type Body = Omit<ClientView, 'id' | 'user_id'>;
+
+/** One's own and shared ones, by name. */
+export function useViews(): ClientView[] {
+  const { data } = useEndpoint(listClientViews, {}, { quiet: true });
+  const views = data as ClientView[] | undefined;
+  return useMemo(() => views?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [], [views]);
+}
+
+/** Where a view leads; the card that is open stays. */
+export const searchOf = ({ id: view, filter, sort, columns }: ClientView, { id }: ClientsSearch): ClientsSearch => ({
+  ...filter,
+  view,
+  ...(sort ? { sort } : {}),
+  columns: columns.join(','),
+  ...(id === undefined ? {} : { id }),
+});
+
+/** Whether the table has been changed since the view was chosen. */
+export const isChanged = (view: ClientView, shown: ClientsSearch, columns: readonly string[]): boolean =>
+  !sameFilter(view.filter, filterOf(shown)) ||
+  (view.sort ?? undefined) !== shown.sort ||
+  view.columns.join() !== columns.join();
+
+export function useViewDeeds() {
+  const { t } = useTranslation('clients');
+  return useMemo(() => {
+    const place = (change: (views: ClientView[]) => ClientView[]) =>
+      queryClient.setQueryData<{ data: ClientView[] }>(
+        keyOf(listClientViews, {}),
+        (known) => known && { ...known, data: change(known.data) },
+      );
+    const keep = async (body: Body): Promise<ClientView | null> => {
+      try {
+        const view = (await api(createClientView, body)).data as ClientView;
+        place((views) => [...views, view]);
+        return view;
+      } catch (error) {
+        showError(error);
+        return null;
+      }
+    };
+    return {
+      keep,
+      change: async (id: number, body: Partial<Body>) => {
+        place((views) => views.map((it) => (it.id === id ? { ...it, ...body } : it)));
+        try {
+          await api(updateClientView, { id, ...body });
+          toast.success(t('views.kept'));
+        } catch (error) {
+          showError(error);
+          void refetch(listClientViews);
+        }
+      },
+      forget: async ({ id, user_id: _, ...body }: ClientView) => {
+        place((views) => views.filter((it) => it.id !== id));
+        try {
+          await api(deleteClientView, { id });
+          toast.success(t('views.gone', { name: body.name }), { undo: () => void keep(body) });
+        } catch (error) {
+          showError(error);
+          void refetch(listClientViews);
+        }
+      },
+    };
+  }, [t]);
+}

@@ -1,0 +1,19 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
+import type { ReactNode } from 'react';
+import { useContact } from '../contact-list/contacts.ts';
+import { ClientActions } from './client-actions.tsx';
+import { DialogueList } from './dialogue-list.tsx';
+import { FolderChips } from './folder-chips.tsx';
+
+/** What the inbox knows of a client, for the card that stands elsewhere. */
+const ofContact = (show: (contact: Contact) => ReactNode) =>
+  function OfContact({ id }: { id: number }) {
+    const { data: contact } = useContact(id);
+    return contact ? show(contact) : null;
+  };
+
+export const clientParts = {
+  Folders: ofContact((contact) => <FolderChips contact={contact} />),
+  Dialogues: ofContact((contact) => <DialogueList contact={contact} isElsewhere />),
+  Actions: ofContact((contact) => <ClientActions contact={contact} />),
+};

@@ -48,6 +48,7 @@ const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
   ...fields.jobs,
+  ...clients.jobs,
   tasks.tellOverdue,
   ...inbox.jobs,
   ...reactions.map((it) => it.job),

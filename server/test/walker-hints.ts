@@ -60,6 +60,15 @@ const hints: Record<string, Hint> = {
   // A contact cannot be merged with itself, nor lose its only dialogue; and nothing was moved yet.
   // A tax id is no id of ours, and organizations are the whole team's.
   'PUT /api/crm/contacts/:id/': { fields: () => ({ tax_id: 'sample-tax-0001' }), of_everyone: ['organization_id'] },
+  // What is sold, and organizations, are the whole team's.
+  'PUT /api/crm/product/:id/': { of_everyone: ['id'] },
+  'DELETE /api/crm/product/': { of_everyone: ['ids'] },
+  'POST /api/crm/product/restore/': { of_everyone: ['ids'] },
+  'POST /api/crm/organization/': { fields: () => ({ tax_id: 'sample-tax-0001' }) },
+  'PUT /api/crm/organization/:id/': { fields: () => ({ tax_id: 'sample-tax-0001' }), of_everyone: ['id', 'tax_id'] },
+  'DELETE /api/crm/organization/': { of_everyone: ['ids'] },
+  'POST /api/crm/organization/restore/': { of_everyone: ['ids'] },
+  'GET /api/crm/organization/:id/participants/': { of_everyone: ['id'] },
   // It holds texts, and is there.
   'PUT /api/crm/custom_field/:id/': { fields: () => ({ type: 'textarea' }), of_everyone: ['id'] },
   'DELETE /api/crm/custom_field/:id/': { of_everyone: ['id'] },

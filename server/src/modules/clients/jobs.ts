@@ -1,0 +1,5 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { organizationJobs } from './organizations/routes.ts';
+import { productJobs } from './products/routes.ts';
+
+export const jobs: Job[] = [...organizationJobs, ...productJobs];

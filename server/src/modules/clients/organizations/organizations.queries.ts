@@ -1,0 +1,97 @@
+import { mostParticipants, type Organization, type OrganizationRow } from '@parley/contract/clients/organizations';
+import type { Participant } from '@parley/contract/clients/organizations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../kit/db/index.ts';
+import type { Last } from '../keyset.ts';
+import type {} from '../tables.ts';
+
+/** The part of a viewer that decides which clients they see. */
+type Seer = { project_id: number; channels_ids: readonly number[] | null };
+
+/** A client `c` this viewer sees: by a channel of theirs, or anybody who never wrote. */
+const isSeenClient = ({ channels_ids }: Seer): RawBuilder<boolean> => sql`
+  c.merged_into is null and not c.is_room and ${
+    channels_ids === null
+      ? sql<boolean>`true`
+      : sql<boolean>`coalesce((
+          select bool_or(d.channel_id = any (${channels_ids}::bigint[])) from dialogues d
+          where d.project_id = c.project_id and d.contact_id = c.id), true)`
+  }`;
+
+const sortColumns = { name: sql`o.word`, created_at: sql`o.id` };
+const sortTypes = { name: sql`text`, created_at: sql`bigint` };
+export type Order = { by: 'name' | 'created_at'; desc: boolean };
+type Asked = { words: string; order: Order; after: Last | null; limit: number };
+
+export async function organizationsIn(
+  db: Db,
+  seer: Seer,
+  { words, order: { by, desc }, after, limit }: Asked,
+): Promise<(OrganizationRow & { key: Last['key'] })[]> {
+  const column = sortColumns[by];
+  const way = desc ? sql`desc` : sql`asc`;
+  const parts: RawBuilder<unknown>[] = [sql`o.project_id = ${seer.project_id}`, sql`o.deleted_at is null`];
+  if (words) parts.push(sql`(strpos(o.text, trim(folded(${words}))) > 0 or strpos(o.tax_id, ${words}) > 0)`);
+  if (after) {
+    parts.push(sql`(${column}, o.id) ${desc ? sql`<` : sql`>`} (${after.key}::${sortTypes[by]}, ${after.id}::bigint)`);
+  }
+  const { rows } = await sql<OrganizationRow & { key: Last['key'] }>`
+    select page.*, (
+      select count(*) from (
+        select from contacts c
+        where c.project_id = ${seer.project_id} and c.organization_id = page.id and ${isSeenClient(seer)}
+        limit ${sql.lit(mostParticipants)}
+      ) counted
+    ) as participants
+    from (
+      select o.id, o.name, o.tax_id, ${column} as key from organizations o
+      where ${sql.join(parts, sql` and `)}
+      order by ${column} ${way}, o.id ${way} limit ${limit}
+    ) page`.execute(db);
+  return rows;
+}
+
+export const insertOrganization = (tx: Tx, project_id: number, it: { name: string; tax_id: string | null }) =>
+  tx
+    .insertInto('organizations')
+    .values({ project_id, ...it })
+    .returning(['id', 'name', 'tax_id'])
+    .executeTakeFirstOrThrow();
+
+export const findOrganization = (db: Db, project_id: number, id: number): Promise<Organization | undefined> =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'tax_id'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const changeOrganization = (
+  tx: Tx,
+  project_id: number,
+  id: number,
+  change: { name?: string; tax_id?: string | null },
+): Promise<Organization | undefined> =>
+  tx
+    .updateTable('organizations')
+    .set(change)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'name', 'tax_id'])
+    .executeTakeFirst();
+
+/** Who belongs to one, the newest first. */
+export async function participantsOf(
+  db: Db,
+  seer: Seer,
+  { organization_id, below, limit }: { organization_id: number; below: number | null; limit: number },
+): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select c.id, c.name, c.phone, c.email, c.archived from contacts c
+    where c.project_id = ${seer.project_id} and c.organization_id = ${organization_id} and ${isSeenClient(seer)}
+      and (${below}::bigint is null or c.id < ${below})
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { deleteProducts as deleting, restoreProducts as restoring } from '@parley/contract/clients/products';
+import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
+import { days, now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { forgetProducts, markProducts } from './products.queries.ts';
+import { tellProducts } from './products.ts';
+
+const restorable = days(30);
+
+export async function deleteProducts(
+  { project_id }: Viewer,
+  { ids }: Parsed<typeof deleting>,
+): Promise<Output<typeof deleting>> {
+  await transaction(project_id, async (tx) => {
+    const moment = now();
+    if (!(await markProducts(tx, project_id, ids, moment))) refuse('not_found');
+    await tellProducts(tx, project_id, ids);
+    await later(tx, forgetRemovedProducts, { ids }, { project_id, at: new Date(moment.getTime() + restorable) });
+  });
+  return { data: null };
+}
+
+export async function restoreProducts(
+  { project_id }: Viewer,
+  { ids }: Parsed<typeof restoring>,
+): Promise<Output<typeof restoring>> {
+  await transaction(project_id, async (tx) => {
+    if (!(await markProducts(tx, project_id, ids, null))) refuse('not_found');
+    await tellProducts(tx, project_id, ids);
+  });
+  return { data: null };
+}
+
+/** Those that came back meanwhile stay, and those removed again later wait for their own time. */
+export const forgetRemovedProducts = job(
+  'forget-products',
+  z.object({ ids: z.array(z.int()) }),
+  async ({ ids }, { project_id }) => {
+    if (project_id === null) return;
+    const before = new Date(now().getTime() - restorable);
+    await transaction(project_id, (tx) => forgetProducts(tx, project_id, ids, before));
+  },
+  { queue: 'bulk' },
+);

@@ -1,0 +1,80 @@
+import type { Product, ProductType } from '@parley/contract/clients/products';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../kit/db/index.ts';
+import type { Last } from '../keyset.ts';
+import type {} from '../tables.ts';
+
+const columns = sql`p.id, p.name, p.type, p.count, p.price::float8 as price, p.visible`;
+const sortColumns = { name: sql`p.word`, price: sql`p.price`, count: sql`p.stock` };
+const sortTypes = { name: sql`text`, price: sql`numeric`, count: sql`bigint` };
+
+export type Order = { by: 'name' | 'price' | 'count'; desc: boolean };
+type Asked = {
+  words: string;
+  type: ProductType | undefined;
+  visible: boolean | undefined;
+  order: Order;
+  after: Last | null;
+  limit: number;
+};
+
+/** A page over one index; a filter looks at its rows one after another. */
+export async function productsIn(
+  db: Db,
+  project_id: number,
+  asked: Asked,
+): Promise<(Product & { key: Last['key'] })[]> {
+  const { words, type, visible, after, limit } = asked;
+  const { by, desc } = asked.order;
+  const column = sortColumns[by];
+  const way = desc ? sql`desc` : sql`asc`;
+  const parts: RawBuilder<unknown>[] = [sql`p.project_id = ${project_id}`, sql`p.deleted_at is null`];
+  if (words) parts.push(sql`strpos(p.text, trim(folded(${words}))) > 0`);
+  if (type) parts.push(sql`p.type = ${type}`);
+  if (visible !== undefined) parts.push(sql`p.visible = ${visible}`);
+  if (after) {
+    parts.push(sql`(${column}, p.id) ${desc ? sql`<` : sql`>`} (${after.key}::${sortTypes[by]}, ${after.id}::bigint)`);
+  }
+  const { rows } = await sql<Product & { key: Last['key'] }>`
+    select ${columns}, ${by === 'price' ? sql`p.price::float8` : column} as key from products p
+    where ${sql.join(parts, sql` and `)}
+    order by ${column} ${way}, p.id ${way} limit ${limit}`.execute(db);
+  return rows;
+}
+
+type Details = { name: string; type: ProductType; count: number | null; price: number; visible: boolean };
+
+export async function insertProduct(tx: Tx, project_id: number, it: Details): Promise<Product> {
+  const { rows } = await sql<Product>`
+    insert into products as p (project_id, name, type, count, price, visible)
+    values (${project_id}, ${it.name}, ${it.type}, ${it.count}, ${it.price}, ${it.visible})
+    returning ${columns}`.execute(tx);
+  return rows[0]!;
+}
+
+export async function lockProduct(tx: Tx, project_id: number, id: number): Promise<Product | undefined> {
+  const { rows } = await sql<Product>`
+    select ${columns} from products p
+    where p.project_id = ${project_id} and p.id = ${id} and p.deleted_at is null for update`.execute(tx);
+  return rows[0];
+}
+
+export const saveProduct = (tx: Tx, project_id: number, id: number, it: Details) =>
+  tx.updateTable('products').set(it).where('project_id', '=', project_id).where('id', '=', id).execute();
+
+/** Says whether all of them are known. Who is gone or back already stays so. */
+export async function markProducts(tx: Tx, project_id: number, ids: number[], deleted_at: Date | null) {
+  const { rows } = await sql`
+    update products set deleted_at = case
+      when ${deleted_at}::timestamptz is null then null else coalesce(deleted_at, ${deleted_at}) end
+    where project_id = ${project_id} and id = any (${ids}::bigint[]) returning id`.execute(tx);
+  return rows.length === new Set(ids).size;
+}
+
+export const forgetProducts = (tx: Tx, project_id: number, ids: number[], before: Date) =>
+  tx
+    .deleteFrom('products')
+    .where('project_id', '=', project_id)
+    .where('id', 'in', ids)
+    .where('deleted_at', '<=', before as never)
+    .execute();

@@ -26,6 +26,12 @@ const sharedChunks = [
     test: /web\/src\/ui\/(avatar|badge|banner|brand-mark|button|channel|confirm\.|context-menu|count|empty-state|end-of-list|error-state|icon-button|initials|join|kbd|layers|menu|notice|place-tip|popup|relative-time|search-field|skeletons|states|timings|toast|tooltip\.|use-|virtual-list|watch-minutes|window\.)/,
     priority: 2,
   },
+  {
+    name: 'inbox',
+    // What the card of a client shares with the first screen: apart, each would be a request of its own.
+    test: /web\/src\/modules\/inbox\/(panel-folded|contact-list\/(contacts|hold|listed|newest|row-menu-place|selection|shown|topics)|composer\/(drafts|focus|kept-pending|letters|newest-seen|pending)|keys\/keymap|thread\/(messages|pages)|work\/(actions|guesses|undo|work-window))\.ts/,
+    priority: 2,
+  },
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
 ];
 

@@ -1,4 +1,8 @@
-export { FieldInput } from './field-input.tsx';
+import { lazy } from 'react';
+
 export { FieldText } from './field-text.tsx';
 export { fieldWords } from './field-words.ts';
 export { useFields } from './use-fields.ts';
+
+// Lists and areas are heavy, and most who come in only read: it wants a Suspense around it.
+export const FieldInput = lazy(() => import('./field-input.tsx').then((file) => ({ default: file.FieldInput })));

@@ -1,6 +1,6 @@
 import { type ClientRow, createClient } from '@parley/contract/clients/table';
 import type { FieldChanges } from '@parley/contract/fields/fields';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../../kit/form.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -106,15 +106,17 @@ function AddForm({ onOpen }: { onOpen: (id: number) => void }) {
           onChange={(id) => form.set('manager_id', id)}
         />
         <TextField {...form.field('tag')} label={t('column.tag')} maxLength={40} />
-        {fields.map((field) => (
-          <FieldInput
-            key={field.id}
-            field={field}
-            value={form.values.custom_field[field.id]}
-            error={form.field(`custom_field.${field.id}` as never).error}
-            onChange={(value) => form.set('custom_field', { ...form.values.custom_field, [field.id]: value })}
-          />
-        ))}
+        <Suspense>
+          {fields.map((field) => (
+            <FieldInput
+              key={field.id}
+              field={field}
+              value={form.values.custom_field[field.id]}
+              error={form.field(`custom_field.${field.id}` as never).error}
+              onChange={(value) => form.set('custom_field', { ...form.values.custom_field, [field.id]: value })}
+            />
+          ))}
+        </Suspense>
       </div>
       {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
       {available.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { ClientRow } from '@parley/contract/clients/table';
 import type { FieldValue } from '@parley/contract/fields/fields';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -87,7 +87,7 @@ function EditForm({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
           options={(['on', 'off'] as const).map((is) => ({ value: is, label: t(`edit.mailings_${is}`) }))}
         />
       )}
-      {field && <FieldInput field={field} value={value} onChange={setValue} />}
+      <Suspense>{field && <FieldInput field={field} value={value} onChange={setValue} />}</Suspense>
       <p className={classes.hint}>{t('edit.hint')}</p>
       <Button type="submit" look="primary" wide>
         {t('edit.action')}

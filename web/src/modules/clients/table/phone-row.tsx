@@ -1,6 +1,7 @@
 import type { ClientRow } from '@parley/contract/clients/table';
 import { IconArchive, IconCheck, IconLock } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { CellWords } from './client-cell.tsx';
@@ -18,7 +19,8 @@ export const PHONE_ROW_PX = 68;
 
 /** A client in the hand: who, how to reach them, whose they are. */
 export const PhoneRow = memo(function PhoneRow({ row, words, isSelected, href, onPress }: Props) {
-  const { t, members } = words;
+  const { t } = useTranslation('clients');
+  const { members } = words;
   const manager = row.manager_id === null ? null : members.get(row.manager_id);
   const about = [row.phone && `+${row.phone}`, !row.phone && row.email, row.organization?.name].filter(Boolean);
   return (

@@ -7,7 +7,7 @@ import {
   pong,
   resync,
 } from '@parley/contract/live';
-import { backoff } from './backoff.ts';
+import { backoff, spread } from './backoff.ts';
 import type { Cursor } from './cursor.ts';
 import { heartbeat } from './heartbeat.ts';
 
@@ -53,7 +53,7 @@ export function connect({ url, project_id, cursor, tokens, ...told }: Connection
     told.show('connecting');
     const token = await find().catch(() => undefined);
     if (stopped) return;
-    if (token === undefined) return tryLater();
+    if (token === undefined) return tryLater(backoff(failures));
     if (token === null) return told.show('off');
     joined = false;
     socket = new WebSocket(url);
@@ -103,12 +103,14 @@ export function connect({ url, project_id, cursor, tokens, ...told }: Connection
     beat.stop();
     clearTimeout(reauth);
     if (code === closeCodes.forbidden) return told.show('forbidden');
-    tryLater(code === closeCodes.unauthorized ? tokens.renew : undefined);
+    // What the server has to say to this page alone has a code of our own.
+    const isCut = joined && code < 4000;
+    tryLater(isCut ? spread() : backoff(failures), code === closeCodes.unauthorized ? tokens.renew : undefined);
   }
 
-  function tryLater(find?: () => Promise<string | null>) {
+  function tryLater(pause: number, find?: () => Promise<string | null>) {
     told.show('waiting');
-    retry = setTimeout(() => void open(find), backoff(failures));
+    retry = setTimeout(() => void open(find), pause);
     failures += 1;
   }
 

@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
 import { doors } from './figures/doors.ts';
+import { exporting } from './figures/export.ts';
 import { hooks } from './figures/hooks.ts';
+import { importing } from './figures/import.ts';
 import { jobs } from './figures/jobs.ts';
 import { live } from './figures/live.ts';
 import { rights } from './figures/rights.ts';
@@ -38,6 +40,8 @@ const figures: Figure[] = [
   rights,
   takeover,
   doors,
+  importing,
+  exporting,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,6 @@
 import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
+import { sheetErrors } from './clients/sheet-errors.ts';
 import { projectErrors } from './projects/errors.ts';
 import { fieldErrorCodes } from './fields/errors.ts';
 import { clientErrors } from './inbox/client-errors.ts';
@@ -103,6 +104,7 @@ export const errors = {
   ...commonErrors,
   ...accountErrors,
   ...projectErrors,
+  ...sheetErrors,
   ...fieldErrorCodes,
   ...inboxErrors,
   ...composerErrors,

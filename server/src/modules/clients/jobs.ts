@@ -1,5 +1,6 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
 import { organizationJobs } from './organizations/routes.ts';
 import { productJobs } from './products/routes.ts';
+import { sheetJobs } from './sheets/sheet-routes.ts';
 
-export const jobs: Job[] = [...organizationJobs, ...productJobs];
+export const jobs: Job[] = [...organizationJobs, ...productJobs, ...sheetJobs];

@@ -5,7 +5,7 @@ import { type Route, route } from '../../kit/http/route.ts';
 import { getClientCard, updateClient } from './client-card/client-card.ts';
 import { listMuted, muteContact } from './client-card/mute-contact.ts';
 import { updateDialogue } from './client-card/update-dialogue.ts';
-import { findAllDuplicates, findDuplicates } from './duplicates/find-duplicates.ts';
+import { findAllDuplicates, findDuplicates, findManyDuplicates } from './duplicates/find-duplicates.ts';
 import { dismissOffer, listJoinOffers, listMerges } from './duplicates/join-offers.ts';
 import { linkDialogue, unlinkDialogue } from './duplicates/link-dialogue.ts';
 import { mergeAll, mergeTheRest } from './duplicates/merge-all.ts';
@@ -29,4 +29,4 @@ export const clientRoutes: Route[] = [
   route(duplicates.listMerges, listMerges),
 ];
 
-export const duplicateJobs: Job[] = [findDuplicates, findAllDuplicates, mergeTheRest, undoTheRest];
+export const duplicateJobs: Job[] = [findDuplicates, findAllDuplicates, findManyDuplicates, mergeTheRest, undoTheRest];

@@ -23,6 +23,12 @@ export async function planFinding(tx: Tx, { project_id, contact_id, is_new }: Kn
   await later(tx, findDuplicates, { contact_id, is_new }, inTurn(project_id));
 }
 
+/** The same for very many at once, some at a time, behind whoever is looked for meanwhile. */
+export async function planFindingMany(tx: Tx, project_id: number, ids: number[]): Promise<void> {
+  if ((await modeIn(tx, project_id)) === 'off') return;
+  await later(tx, findManyDuplicates, { ids }, inTurn(project_id));
+}
+
 /** After it was turned on, everyone is looked at, some at a time. */
 export const planFindingAll = (tx: Tx, project_id: number): Promise<void> =>
   later(tx, findAllDuplicates, { after: 0 }, inTurn(project_id));
@@ -54,6 +60,21 @@ export const findAllDuplicates = job(
       if ((await modeIn(tx, project_id)) === 'off') return;
       await find(tx, project_id, ids);
       await later(tx, findAllDuplicates, { after: ids.at(-1)! }, inTurn(project_id));
+    });
+  },
+  { queue: 'bulk' },
+);
+
+export const findManyDuplicates = job(
+  'find-many-duplicates',
+  z.object({ ids: z.array(z.number()) }),
+  async ({ ids }, { project_id }) => {
+    if (project_id === null) return;
+    await transaction(project_id, async (tx) => {
+      if ((await modeIn(tx, project_id)) === 'off') return;
+      await find(tx, project_id, ids.slice(0, atOnce));
+      const rest = ids.slice(atOnce);
+      if (rest.length) await later(tx, findManyDuplicates, { ids: rest }, inTurn(project_id));
     });
   },
   { queue: 'bulk' },

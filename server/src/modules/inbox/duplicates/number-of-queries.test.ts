@@ -18,11 +18,11 @@ let telegram: number;
 let whatsapp: number;
 beforeAll(async () => {
   ({ viewer, telegram, whatsapp } = await openQuietOffice());
-  configureClients({ followers: [planFinding] });
+  configureClients({ followers: [planFinding], crowds: [] });
   await dbOf(viewer.project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
 });
 afterAll(async () => {
-  configureClients({ followers: [] });
+  configureClients({ followers: [], crowds: [] });
   await closeDatabase();
 });
 

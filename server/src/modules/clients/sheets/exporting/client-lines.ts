@@ -1,0 +1,111 @@
+import { exportColumns, type ExportColumn } from '@parley/contract/clients/export';
+import { columnTitles } from '@parley/contract/clients/sheet-words';
+import type { ClientFilter } from '@parley/contract/clients/table';
+import type { CustomField, FieldValues } from '@parley/contract/fields/fields';
+import type { Language } from '@parley/contract/languages';
+import { dbOf, transaction } from '../../../../kit/db/index.ts';
+import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
+import type { Seer } from '../../table/conditions.queries.ts';
+import { readFilter } from '../../table/filter.ts';
+import { type Line, linesIn, linesOf, narrow, planAnew } from '../../table/pages.queries.ts';
+import { colleaguesOf } from '../importing/batch.queries.ts';
+import type { Cell } from '../writing/write-sheet.ts';
+
+export type Wish = {
+  seer: Seer;
+  /** These, or all that fit. */
+  ids: readonly number[] | null;
+  filter: ClientFilter | null;
+  columns: readonly string[];
+  language: Language;
+};
+
+const atOnce = 2000;
+const usual: ExportColumn[] = [
+  'name',
+  'phone',
+  'email',
+  'legal_entity',
+  'tax_id',
+  'organization',
+  'manager',
+  'tag',
+  'notes',
+];
+
+/** Titles, then a line for each client whom the asker sees now; `onPage` hears how many were written. */
+export async function* clientLines(
+  wish: Wish,
+  onPage: (done: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<Cell[]> {
+  const { seer, language } = wish;
+  const { project_id } = seer;
+  const fields = await fieldsOf(dbOf(project_id), project_id, 'client');
+  const columns = columnsOf(wish.columns, fields);
+  yield columns.map(({ name, field }) => field?.label ?? columnTitles[name as ExportColumn][language]);
+  const colleagues = new Map((await colleaguesOf(dbOf(project_id), project_id)).map((it) => [it.id, it.name]));
+  let done = 0;
+  for await (const page of pagesOf(wish)) {
+    const values = await valuesOf(
+      dbOf(project_id),
+      project_id,
+      page.map((it) => it.id),
+    );
+    for (const line of page) yield columns.map((column) => cellOf(line, values.get(line.id), column, colleagues));
+    done += page.length;
+    await onPage(done);
+  }
+}
+
+type Column = { name: string; field?: CustomField };
+
+/** Those that are there, each once, in the asked order. */
+function columnsOf(asked: readonly string[], fields: CustomField[]): Column[] {
+  const names = asked.length
+    ? [...new Set(asked)]
+    : [...usual, ...fields.filter((it) => it.visible).map((it) => `field_${it.id}`)];
+  return names.flatMap((name): Column[] => {
+    const field = fields.find((it) => `field_${it.id}` === name);
+    if (field) return [{ name, field }];
+    return exportColumns.some((it) => it === name) ? [{ name }] : [];
+  });
+}
+
+async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
+  if (ids) {
+    for (let from = 0; from < ids.length; from += atOnce)
+      yield await linesOf(dbOf(seer.project_id), seer, ids.slice(from, from + atOnce));
+    return;
+  }
+  const order = { by: 'created_at', desc: false } as const;
+  for (let after: { key: string | number | null; id: number } | null = null; ;) {
+    const place = after;
+    const page: Line[] = await transaction(seer.project_id, async (tx) => {
+      const wanted = await readFilter(tx, seer, filter ?? {});
+      await planAnew(tx, wanted);
+      return linesIn(tx, wanted, await narrow(tx, wanted), { order, after: place, limit: atOnce });
+    });
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < atOnce) return;
+    after = { key: last.sort_key, id: last.id };
+  }
+}
+
+function cellOf(
+  line: Line,
+  values: FieldValues | undefined,
+  { name, field }: Column,
+  colleagues: Map<number, string>,
+): Cell {
+  if (field) {
+    const value = values?.[field.id] ?? null;
+    return field.type === 'number' ? (value as number | null) : wordsOf(field, value);
+  }
+  if (name === 'organization') return line.organization?.name ?? null;
+  if (name === 'manager') return line.manager_id === null ? null : (colleagues.get(line.manager_id) ?? null);
+  if (name === 'channels') return line.channels.join(', ');
+  if (name === 'created_at') return line.created_at.slice(0, 19);
+  const value = line[name as keyof Line] as Cell | boolean;
+  return typeof value === 'boolean' ? (value ? '1' : '0') : value;
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type {
+  cancelExport as cancelling,
+  createExport as creating,
+  exportContacts as direct,
+  getExport as getting,
+  getExportFile as fetching,
+} from '@parley/contract/clients/export';
+import type { SheetType } from '@parley/contract/clients/import';
+import type { Output, Parsed } from '@parley/contract/http';
+import { type Limit, countAttempt } from '../../../../kit/attempts.ts';
+import { days, minutes, now } from '../../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../../kit/db/index.ts';
+import { refuse } from '../../../../kit/errors.ts';
+import { files } from '../../../../kit/files/store.ts';
+import type { FileAnswer } from '../../../../kit/http/send-file.ts';
+import { later } from '../../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../../kit/viewer.ts';
+import { readFilter } from '../../table/filter.ts';
+import { sheetMimes, writeSheet } from '../writing/write-sheet.ts';
+import { clientLines } from './client-lines.ts';
+import { deleteExport, type ExportRow, findExport, insertExport } from './exports.queries.ts';
+import { forgetExport, runExport } from './run-export.ts';
+import { shown } from './shown.ts';
+
+// Far more often than hands do.
+const exporting: Limit = { name: 'export', times: 60, within: minutes(10) };
+const nameOf = (type: SheetType): string => `clients-${now().toISOString().slice(0, 10)}.${type}`;
+
+/** A few are written while they are sent. */
+export async function exportContacts(
+  viewer: Viewer,
+  { type = 'xlsx', ids = [], columns = [] }: Parsed<typeof direct>,
+): Promise<FileAnswer> {
+  await countAttempt(exporting, viewer.user_id);
+  const { language } = viewer;
+  const lines = clientLines({ seer: viewer, ids: [ids].flat(), filter: null, columns, language });
+  return { name: nameOf(type), mime: sheetMimes[type], body: Readable.from(writeSheet(type, lines, language)) };
+}
+
+export async function createExport(viewer: Viewer, asked: Parsed<typeof creating>): Promise<Output<typeof creating>> {
+  const { project_id, user_id, language } = viewer;
+  const { type, filter = null, ids = null, columns = [] } = asked;
+  if (filter && ids) refuse('malformed_request');
+  await countAttempt(exporting, user_id);
+  // What it names must be there now; later it may be gone, and then nothing is found.
+  if (filter) await readFilter(dbOf(project_id), viewer, filter);
+  const ends_at = new Date(now().getTime() + days(1));
+  return transaction(project_id, async (tx) => {
+    const made = await insertExport(tx, project_id, {
+      user_id,
+      type,
+      file_name: nameOf(type),
+      language,
+      columns,
+      filter,
+      ids,
+      ends_at,
+    });
+    await later(tx, runExport, { export_id: made.id }, { project_id });
+    await later(tx, forgetExport, { export_id: made.id }, { project_id, at: ends_at });
+    return { data: shown(made) };
+  });
+}
+
+const own = async ({ project_id, user_id }: Viewer, id: number): Promise<ExportRow> =>
+  (await findExport(project_id, user_id, id)) ?? refuse('not_found');
+
+export async function getExport(viewer: Viewer, { id }: Parsed<typeof getting>): Promise<Output<typeof getting>> {
+  return { data: shown(await own(viewer, id)) };
+}
+
+export async function cancelExport(
+  viewer: Viewer,
+  { id }: Parsed<typeof cancelling>,
+): Promise<Output<typeof cancelling>> {
+  const { project_id } = await own(viewer, id);
+  const key = await transaction(project_id, (tx) => deleteExport(tx, project_id, id));
+  if (key) await files().remove(key);
+  return { data: null };
+}
+
+export async function getExportFile(viewer: Viewer, { id }: Parsed<typeof fetching>): Promise<FileAnswer> {
+  const { file_key, file_name, type, ends_at } = await own(viewer, id);
+  if (!file_key || new Date(ends_at) < now()) refuse('not_found');
+  const size = (await files().size(file_key)) ?? refuse('not_found');
+  const body = { tag: file_key.slice(0, 12), size, read: () => files().read(file_key) };
+  return { name: file_name, mime: sheetMimes[type], body };
+}

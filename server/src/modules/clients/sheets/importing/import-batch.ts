@@ -1,0 +1,123 @@
+import type { Tx } from '../../../../kit/db/index.ts';
+import { saveManyValues } from '../../../fields/index.ts';
+import { tellCrowds } from '../../surroundings.ts';
+import type { Known, Planned } from '../shaping/plan-rows.ts';
+import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
+import {
+  insertClients,
+  insertOrganizations,
+  noteChanges,
+  noteRefusals,
+  takeIds,
+  updateClients,
+  writeHistory,
+} from './batch.queries.ts';
+import type { ImportRow } from './imports.queries.ts';
+import { folded, lookUp, type Organizations, plan, wordsFor } from './meaning.ts';
+
+export type Surrounding = ShapePlan & { organizations: Organizations };
+type Counts = { created: number; updated: number; skipped: number; refused: number; organizations_ids: number[] };
+
+/** Some lines of a sheet become clients, by a few statements however many they are. */
+export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surrounding: Surrounding): Promise<Counts> {
+  const { project_id, id: import_id, options } = it;
+  const found = await lookUp(tx, it, rows, true);
+  const clients = new Map([...found.clients].map(([id, client]) => [id, { ...client }]));
+  const organizations_ids = options.make_organizations
+    ? await addOrganizations(tx, project_id, rows, surrounding.organizations)
+    : [];
+  const planned = plan(rows, found, surrounding.organizations, options);
+  const ids = await takeIds(tx, planned.news.length);
+  const news = planned.news.map(({ values }, nth) => ({ ...values, id: ids[nth]! }));
+  if (news.length) await insertClients(tx, project_id, news);
+  const changed = planned.changes.map(({ id, after }) => ({ ...clients.get(id), ...after, id }));
+  if (changed.length) await updateClients(tx, project_id, changed);
+  const values = [...news, ...planned.changes.map(({ id, after }) => ({ ...after, id }))].map(ownedValues);
+  await saveManyValues(
+    tx,
+    project_id,
+    surrounding.fields,
+    values.filter((one) => one.values.size),
+  );
+  await noteChanges(tx, project_id, import_id, [
+    ...news.map(({ id, ...after }) => ({ id, before: null, after })),
+    ...planned.changes,
+  ]);
+  await writeHistory(tx, project_id, it.user_id, 'import', historyOf(planned, ids, surrounding));
+  const refused = planned.outcomes.filter((one) => one.action === 'refused').map(({ row }) => row);
+  if (refused.length)
+    await noteRefusals(
+      tx,
+      project_id,
+      import_id,
+      refused.map(({ row, cells, reasons }) => ({ row, cells, reasons })),
+    );
+  await tellCrowds(tx, project_id, [...ids, ...planned.changes.filter(isFindable).map((one) => one.id)]);
+  const count = (action: string) => planned.outcomes.filter((one) => one.action === action).length;
+  return {
+    created: count('new'),
+    updated: count('update'),
+    skipped: count('skip'),
+    refused: refused.length,
+    organizations_ids,
+  };
+}
+
+const findable = ['name', 'phone', 'email', 'organization_id'];
+const isFindable = ({ after }: { after: Known }): boolean => findable.some((field) => field in after);
+
+export const ownedValues = ({ id, ...values }: Known & { id: number }) => ({
+  owner_id: id,
+  values: new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith('field_') ? [[Number(name.slice('field_'.length)), value] as const] : [],
+    ),
+  ),
+});
+
+/** Those that no line before has named. */
+async function addOrganizations(
+  tx: Tx,
+  project_id: number,
+  rows: Shaped[],
+  organizations: Organizations,
+): Promise<number[]> {
+  const wanted = new Map<string, string>();
+  for (const { organization, reasons } of rows) {
+    if (organization && !reasons.length && !organizations.has(folded(organization)))
+      wanted.set(folded(organization), organization);
+  }
+  if (!wanted.size) return [];
+  const made = await insertOrganizations(tx, project_id, [...wanted.values()]);
+  for (const { id, name } of made) organizations.set(folded(name), id);
+  return made.map((one) => one.id);
+}
+
+function historyOf({ changes }: Planned, ids: number[], { fields, managers, organizations }: Surrounding) {
+  const words = wordsFor(fields);
+  const named = { manager_id: turned(Object.entries(managers)), organization_id: turned(organizations) };
+  const inWords = (field: string, value: string | number | null | undefined): string | null =>
+    value && (field === 'manager_id' || field === 'organization_id')
+      ? (named[field].get(value as number) ?? String(value))
+      : words(field, value);
+  const edited = changes.flatMap(({ id, before, after }) =>
+    Object.keys(after).map((field) => ({
+      contact_id: id,
+      kind: 'edited' as const,
+      field,
+      before: inWords(field, before[field]),
+      after: inWords(field, after[field]),
+    })),
+  );
+  const created = ids.map((contact_id) => ({
+    contact_id,
+    kind: 'created' as const,
+    field: null,
+    before: null,
+    after: null,
+  }));
+  return [...created, ...edited];
+}
+
+const turned = (entries: Iterable<readonly [string, number]>): Map<number, string> =>
+  new Map([...entries].map(([name, id]) => [id, name]));

@@ -1,0 +1,83 @@
+import type { ImportMapping, ImportOptions } from '@parley/contract/clients/import';
+import type { CustomField } from '@parley/contract/fields/fields';
+import type { Db } from '../../../../kit/db/index.ts';
+import { fieldsOf, valuesOf } from '../../../fields/index.ts';
+import { type Found, type Known, planRows, type Planned } from '../shaping/plan-rows.ts';
+import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
+import { colleaguesOf, findKnown, lockClients, organizationNames, readClients } from './batch.queries.ts';
+
+export const usualOptions: ImportOptions = {
+  headers: true,
+  match: ['id', 'phone', 'email'],
+  on_match: 'fill',
+  make_organizations: true,
+  into: 'base',
+};
+
+/** What the columns mean in this project now: its fields, its colleagues. */
+export async function planFor(db: Db, project_id: number, mapping: ImportMapping): Promise<ShapePlan> {
+  const managers: Record<string, number> = Object.create(null);
+  for (const { id, name, email } of await colleaguesOf(db, project_id)) {
+    managers[name.toLowerCase()] = id;
+    managers[email.toLowerCase()] = id;
+  }
+  return { mapping, fields: await fieldsOf(db, project_id, 'client'), managers: { ...managers } };
+}
+
+export type Organizations = Map<string, number>;
+export const folded = (name: string): string => name.trim().toLowerCase();
+
+export async function organizationsIn(db: Db, project_id: number): Promise<Organizations> {
+  return new Map((await organizationNames(db, project_id)).map(({ id, name }) => [folded(name), id]));
+}
+
+type Asked = { project_id: number; channels_ids: readonly number[] | null; options: ImportOptions };
+
+/** Whom these lines mean. Within a transaction they are held, so that what is decided about them stays true. */
+export async function lookUp(
+  db: Db,
+  { project_id, channels_ids, options }: Asked,
+  rows: Shaped[],
+  isHolding: boolean,
+): Promise<Found> {
+  const good = rows.filter((it) => !it.reasons.length);
+  const { match } = options;
+  const met = await findKnown(db, {
+    project_id,
+    channels_ids,
+    phones: match.includes('phone') ? [...new Set(good.flatMap((it) => it.spellings))] : [],
+    emails: match.includes('email') ? [...new Set(good.flatMap((it) => it.details.email ?? []))] : [],
+    ids: match.includes('id') ? [...new Set(good.flatMap((it) => it.id ?? []))] : [],
+  });
+  const ids = [...new Set(met.map((it) => it.id))];
+  const found: Found = { phones: new Map(), emails: new Map(), clients: new Map() };
+  if (!ids.length) return found;
+  const clients = isHolding ? await lockClients(db as never, project_id, ids) : await readClients(db, project_id, ids);
+  const values = await valuesOf(db, project_id, ids);
+  for (const { id, ...client } of clients)
+    found.clients.set(id, { ...(client as Known), ...fieldNames(values.get(id)) });
+  for (const { kind, key, id } of met) {
+    if (!found.clients.has(id)) continue;
+    if (kind === 'phone') found.phones.set(key, id);
+    if (kind === 'email') found.emails.set(key, id);
+  }
+  return found;
+}
+
+export const fieldNames = (values: Record<string, string | number> = {}): Known =>
+  Object.fromEntries(Object.entries(values).map(([id, value]) => [`field_${id}`, value]));
+
+export const plan = (rows: Shaped[], found: Found, organizations: Organizations, options: ImportOptions): Planned =>
+  planRows(rows, found, (name) => organizations.get(folded(name)), options);
+
+/** A value as people read it. */
+export function wordsFor(
+  fields: readonly CustomField[],
+): (target: string, value: string | number | null | undefined) => string | null {
+  const byName = new Map(fields.map((it) => [`field_${it.id}`, it]));
+  return (target, value) => {
+    if (value === null || value === undefined) return null;
+    const field = byName.get(target);
+    return field?.type === 'list' ? (field.fields.find((it) => it.id === value)?.value ?? null) : String(value);
+  };
+}

@@ -1,0 +1,169 @@
+import type { revertImport as endpoint } from '@parley/contract/clients/import';
+import { clientsChanged } from '@parley/contract/clients/table';
+import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
+import { now } from '../../../../kit/clock.ts';
+import { transaction } from '../../../../kit/db/index.ts';
+import type { Tx } from '../../../../kit/db/index.ts';
+import { refuse } from '../../../../kit/errors.ts';
+import { everyone } from '../../../../kit/events/audience.ts';
+import { emit } from '../../../../kit/events/events.ts';
+import { job, later } from '../../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../../kit/viewer.ts';
+import { fieldsOf, saveManyValues, valuesOf } from '../../../fields/index.ts';
+import { tellCrowds } from '../../surroundings.ts';
+import type { Known } from '../shaping/plan-rows.ts';
+import { lockClients, updateClients, writeHistory } from './batch.queries.ts';
+import { ownedValues } from './import-batch.ts';
+import { findImport, type ImportRow, lockImport, saveProgress } from './imports.queries.ts';
+import { fieldNames, wordsFor } from './meaning.ts';
+import {
+  type Change,
+  changesOf,
+  deleteClients,
+  deleteOrganizations,
+  forgetChanges,
+  idleAmong,
+} from './revert.queries.ts';
+import { tell } from './run-import.ts';
+import { shown } from './shown.ts';
+
+export async function revertImport(viewer: Viewer, { id }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
+  return transaction(project_id, async (tx) => {
+    const it = (await findImport(viewer, id, tx)) ?? refuse('not_found');
+    if (!shown(it).can_revert) refuse('import_not_over');
+    const begun = await saveProgress(tx, project_id, id, { status: 'reverting' });
+    await later(tx, undoImport, { import_id: id }, { project_id, key: `import:${project_id}` });
+    return { data: shown(begun) };
+  });
+}
+
+const atOnce = 1000;
+
+/** Some clients at a time; what is put back is struck from the list in the same transaction. */
+export const undoImport = job(
+  'undo-import',
+  z.object({ import_id: z.number() }),
+  async ({ import_id }, { project_id }) => {
+    if (project_id === null) return;
+    const step = (tx: Tx) => undoSome(tx, project_id, import_id);
+    while (await transaction(project_id, step));
+  },
+  {
+    queue: 'bulk',
+    died: async (tx, { import_id }, { project_id }) => {
+      const it = project_id === null ? undefined : await lockImport(tx, project_id, import_id);
+      if (it?.status === 'reverting')
+        await tell(tx, await saveProgress(tx, it.project_id, it.id, { status: 'failed' }));
+    },
+  },
+);
+
+async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<boolean> {
+  const it = await lockImport(tx, project_id, import_id);
+  if (it?.status !== 'reverting') return false;
+  const changes = await changesOf(tx, project_id, import_id, atOnce);
+  if (!changes.length) {
+    await deleteOrganizations(tx, project_id, it.organizations_ids);
+    await emit(tx, project_id, clientsChanged, { ids: null }, everyone);
+    await tell(tx, await saveProgress(tx, project_id, import_id, { status: 'reverted', ended_at: now() }));
+    return false;
+  }
+  const { restored, kept } = await putBack(tx, it, changes);
+  await forgetChanges(tx, { project_id, import_id, ids: changes.map((one) => one.contact_id) });
+  await tell(
+    tx,
+    await saveProgress(tx, project_id, import_id, { restored: it.restored + restored, kept: it.kept + kept }),
+  );
+  return true;
+}
+
+async function putBack(
+  tx: Tx,
+  { project_id, user_id }: ImportRow,
+  changes: Change[],
+): Promise<{ restored: number; kept: number }> {
+  const ids = changes.map((one) => one.contact_id);
+  const values = await valuesOf(tx, project_id, ids);
+  const locked = await lockClients(tx, project_id, ids);
+  const current = new Map<number, Known>(
+    locked.map(({ id, ...client }) => [id, { ...client, ...fieldNames(values.get(id)) }]),
+  );
+  const idle = new Set(
+    await idleAmong(
+      tx,
+      project_id,
+      changes.filter((one) => !one.before).map((one) => one.contact_id),
+    ),
+  );
+  const gone: number[] = [];
+  const back: { id: number; was: Known; values: Known }[] = [];
+  let kept = 0;
+  for (const { contact_id: id, before, after } of changes) {
+    const client = current.get(id);
+    if (!client) kept++;
+    else if (!before) {
+      if (idle.has(id) && isAsMade(client, after)) gone.push(id);
+      else kept++;
+    } else {
+      const fields = Object.keys(after).filter((field) => (client[field] ?? null) === (after[field] ?? null));
+      if (fields.length < Object.keys(after).length) kept++;
+      if (fields.length)
+        back.push({
+          id,
+          was: client,
+          values: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])),
+        });
+    }
+  }
+  if (gone.length) await deleteClients(tx, { project_id, ids: gone });
+  await restore(tx, project_id, user_id, back);
+  return { restored: gone.length + back.length, kept };
+}
+
+/** Not a field of it is different, and none was added. */
+const isAsMade = (client: Known, after: Known): boolean =>
+  [...new Set([...Object.keys(client), ...Object.keys(after)])].every(
+    (field) => (client[field] ?? null) === (after[field] ?? null),
+  );
+
+async function restore(
+  tx: Tx,
+  project_id: number,
+  user_id: number,
+  back: { id: number; was: Known; values: Known }[],
+): Promise<void> {
+  if (!back.length) return;
+  const fields = await fieldsOf(tx, project_id, 'client');
+  const known = new Set(fields.map((it) => it.id));
+  await updateClients(
+    tx,
+    project_id,
+    back.map(({ id, was, values }) => ({ ...was, ...values, id })),
+  );
+  const owned = back.map(({ id, values }) => ownedValues({ ...values, id }));
+  for (const { values } of owned) for (const id of values.keys()) if (!known.has(id)) values.delete(id);
+  await saveManyValues(
+    tx,
+    project_id,
+    fields,
+    owned.filter((it) => it.values.size),
+  );
+  const words = wordsFor(fields);
+  const lines = back.flatMap(({ id, was, values }) =>
+    Object.entries(values).map(([field, value]) => ({
+      contact_id: id,
+      kind: 'edited' as const,
+      field,
+      before: words(field, was[field]),
+      after: words(field, value),
+    })),
+  );
+  await writeHistory(tx, project_id, user_id, 'undo', lines);
+  await tellCrowds(
+    tx,
+    project_id,
+    back.map((it) => it.id),
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../kit/db/index.ts';
+import { prepared } from '../../../../kit/db/prepared.ts';
+import type { Known } from '../shaping/plan-rows.ts';
+import type {} from '../tables.ts';
+
+export type Change = { contact_id: number; before: Known | null; after: Known };
+
+const next = prepared<{ project_id: number; import_id: number; limit: number }, Change>(
+  (value) => sql`
+    select contact_id, before, after from import_changes
+    where project_id = ${value('project_id')} and import_id = ${value('import_id')}
+    order by contact_id limit ${value('limit')}`,
+);
+export const changesOf = (tx: Tx, project_id: number, import_id: number, limit: number) =>
+  next(tx, { project_id, import_id, limit });
+
+export const forgetChanges = prepared<{ project_id: number; import_id: number; ids: number[] }, never>(
+  (value) => sql`
+    delete from import_changes where project_id = ${value('project_id')} and import_id = ${value('import_id')}
+      and contact_id = any (${value('ids')}::bigint[])`,
+);
+
+/** With whom nothing has been done since: no dialogue, no draft, nobody merged into them, neither put away nor blocked. */
+const idle = prepared<{ project_id: number; ids: number[] }, { id: number }>(
+  (value) => sql`
+    select c.id from contacts c
+    where c.project_id = ${value('project_id')} and c.id = any (${value('ids')}::bigint[])
+      and c.is_silent and not c.archived and not c.blocked and not c.unsubscribed and c.merged_into is null
+      and not exists (select from dialogues d where d.project_id = c.project_id and d.contact_id = c.id)
+      and not exists (select from drafts d where d.project_id = c.project_id and d.contact_id = c.id)
+      and not exists (select from contacts m where m.project_id = c.project_id and m.merged_into = c.id)`,
+);
+export const idleAmong = async (tx: Tx, project_id: number, ids: number[]): Promise<number[]> =>
+  ids.length ? (await idle(tx, { project_id, ids })).map((it) => it.id) : [];
+
+export const deleteClients = prepared<{ project_id: number; ids: number[] }, never>(
+  (value) => sql`
+    delete from contacts where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
+);
+
+const unusedOrganizations = prepared<{ project_id: number; ids: number[] }, never>(
+  (value) => sql`
+    delete from organizations o
+    where o.project_id = ${value('project_id')} and o.id = any (${value('ids')}::bigint[]) and o.tax_id is null
+      and not exists (select from contacts c where c.project_id = o.project_id and c.organization_id = o.id)`,
+);
+/** Those that the import made and nobody belongs to. */
+export const deleteOrganizations = async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
+  if (ids.length) await unusedOrganizations(tx, { project_id, ids });
+};

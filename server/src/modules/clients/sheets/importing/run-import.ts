@@ -1,0 +1,104 @@
+import { importChanged } from '@parley/contract/clients/import';
+import { clientsChanged } from '@parley/contract/clients/table';
+import * as z from 'zod/mini';
+import { now } from '../../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../../kit/db/index.ts';
+import { everyone, only } from '../../../../kit/events/audience.ts';
+import { emit } from '../../../../kit/events/events.ts';
+import { files } from '../../../../kit/files/store.ts';
+import { job } from '../../../../kit/jobs/jobs.ts';
+import { openShaper } from '../reading/threads.ts';
+import type { Shaped } from '../shaping/shape-row.ts';
+import { type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
+import { importBatch, type Surrounding } from './import-batch.ts';
+import { organizationsIn, planFor } from './meaning.ts';
+import { linesOf, shown } from './shown.ts';
+
+/**
+ * Batch after batch, each a transaction that also says how far it came: after a crash it goes on there. While one is
+ * written, the next is shaped in a thread beside.
+ */
+export const runImport = job(
+  'run-import',
+  z.object({ import_id: z.number() }),
+  async ({ import_id }, { project_id }) => {
+    const begun = project_id === null ? undefined : await readImport(project_id, import_id);
+    if (project_id === null || !begun || begun.status !== 'running') return;
+    const db = dbOf(project_id);
+    const shaping = await planFor(db, project_id, begun.mapping);
+    const surrounding: Surrounding = { ...shaping, organizations: await organizationsIn(db, project_id) };
+    const shaper = openShaper(shaping, begun.total);
+    try {
+      const last = begun.batches.length - 1;
+      const shapeBatch = (nth: number) => (nth < last ? shaped(begun, nth, shaper.shape) : Promise.resolve([]));
+      let ahead = shapeBatch(begun.next_batch);
+      for (let nth = begun.next_batch; nth < last; nth++) {
+        const rows = await ahead;
+        ahead = shapeBatch(nth + 1);
+        ahead.catch(() => undefined);
+        if (!(await writeBatch(begun, nth, rows, surrounding))) return;
+      }
+      await finish(begun);
+    } finally {
+      await shaper.close();
+    }
+  },
+  {
+    queue: 'bulk',
+    died: async (tx, { import_id }, { project_id }) => {
+      const it = project_id === null ? undefined : await lockImport(tx, project_id, import_id);
+      if (it?.status === 'running') await tell(tx, await end(tx, it, 'failed'));
+    },
+  },
+);
+
+async function shaped(
+  { staged_key, batches, options }: ImportRow,
+  nth: number,
+  shape: (lines: Buffer) => Promise<Shaped[]>,
+) {
+  const rows = await shape(await linesOf(staged_key!, batches[nth]!, batches[nth + 1]!));
+  return nth === 0 && options.headers ? rows.slice(1) : rows;
+}
+
+/** False: it was stopped, or somebody else is at it. */
+async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], surrounding: Surrounding): Promise<boolean> {
+  const { project_id, id } = begun;
+  return transaction(project_id, async (tx) => {
+    const it = await lockImport(tx, project_id, id);
+    if (it?.status !== 'running' || it.next_batch !== nth) return false;
+    const counts = await importBatch(tx, it, rows, surrounding);
+    const after = await saveProgress(tx, project_id, id, {
+      next_batch: nth + 1,
+      done: it.done + rows.length,
+      created: it.created + counts.created,
+      updated: it.updated + counts.updated,
+      skipped: it.skipped + counts.skipped,
+      refused: it.refused + counts.refused,
+      ...(counts.organizations_ids.length && {
+        organizations_ids: [...it.organizations_ids, ...counts.organizations_ids],
+      }),
+    });
+    await tell(tx, after);
+    return true;
+  });
+}
+
+async function finish({ project_id, id, staged_key }: ImportRow): Promise<void> {
+  await transaction(project_id, async (tx) => {
+    const it = await lockImport(tx, project_id, id);
+    if (it?.status !== 'running') return;
+    await tell(tx, await end(tx, it, 'done'));
+  });
+  if (staged_key) await files().remove(staged_key);
+}
+
+async function end(tx: Tx, { project_id, id }: ImportRow, status: 'done' | 'failed'): Promise<ImportRow> {
+  // Who never wrote is seen by everyone; it says no more than that there is something to fetch.
+  await emit(tx, project_id, clientsChanged, { ids: null }, everyone);
+  return saveProgress(tx, project_id, id, { status, staged_key: null, ended_at: now() });
+}
+
+/** Whose import it is sees how far it is. */
+export const tell = (tx: Tx, it: ImportRow): Promise<void> =>
+  emit(tx, it.project_id, importChanged, shown(it), only(it.user_id));

@@ -1,0 +1,76 @@
+import type { SheetImport, SheetImportDraft } from '@parley/contract/clients/import';
+import { dbOf } from '../../../../kit/db/index.ts';
+import { days, now } from '../../../../kit/clock.ts';
+import { files } from '../../../../kit/files/store.ts';
+import type { SheetRow } from '../reading/xlsx.ts';
+import { shapeRow, stagedRows } from '../shaping/shape-row.ts';
+import type { ImportRow } from './imports.queries.ts';
+import { lookUp, organizationsIn, plan, planFor, wordsFor } from './meaning.ts';
+
+/** For so long an import can be taken back and looked into. */
+export const keptDays = 30;
+const over: SheetImport['status'][] = ['done', 'cancelled', 'failed'];
+
+export function shown(it: ImportRow): SheetImport {
+  const { id, file_name, status, user_id, total, done, created, updated, skipped, refused, restored, kept } = it;
+  const { created_at, ended_at } = it;
+  const isYoung = new Date(created_at).getTime() > now().getTime() - days(keptDays);
+  const can_revert = over.includes(status) && isYoung && created + updated > 0;
+  const counts = { total, done, created, updated, skipped, refused, restored, kept };
+  return { id, file_name, status, user_id, ...counts, can_revert, created_at, ended_at };
+}
+
+const previewed = 20;
+
+/** Its first lines as they will be, and what would become of them now. */
+export async function shownDraft(it: ImportRow): Promise<SheetImportDraft> {
+  const { columns, mapping, options } = it;
+  return { ...shown(it), columns, mapping, options, preview: it.status === 'ready' ? await previewOf(it) : [] };
+}
+
+async function previewOf(it: ImportRow): Promise<SheetImportDraft['preview']> {
+  const { project_id, mapping, options, channels_ids } = it;
+  const db = dbOf(project_id);
+  const shaping = await planFor(db, project_id, mapping);
+  const rows = (await firstRows(it))
+    .slice(options.headers ? 1 : 0)
+    .slice(0, previewed)
+    .map((row) => shapeRow(row, shaping));
+  const [found, organizations] = [
+    await lookUp(db, { project_id, channels_ids, options }, rows, false),
+    await organizationsIn(db, project_id),
+  ];
+  const names = new Map([...found.clients].map(([id, client]) => [id, String(client.name)]));
+  const words = wordsFor(shaping.fields);
+  return plan(rows, found, organizations, options).outcomes.map(({ row, action, contact_id }) => ({
+    row: row.row,
+    values: valuesIn(row, it, words),
+    action,
+    reasons: row.reasons,
+    contact: contact_id === null ? null : { id: contact_id, name: names.get(contact_id) ?? '' },
+  }));
+}
+
+/** What is right as it will be kept, what is wrong as it stands in the sheet. */
+function valuesIn(row: ReturnType<typeof shapeRow>, { mapping }: ImportRow, words: ReturnType<typeof wordsFor>) {
+  const values: Record<string, string> = {};
+  for (const [nth, target] of mapping.entries())
+    if (target && row.cells[nth] && !(target in values)) values[target] = row.cells[nth];
+  const { phone, ...rest } = row.details;
+  for (const [name, value] of Object.entries(rest)) if (name !== 'manager_id') values[name] = String(value);
+  if (phone) values.phone = `+${phone}`;
+  for (const [id, value] of Object.entries(row.custom)) values[`field_${id}`] = words(`field_${id}`, value) ?? '';
+  return values;
+}
+
+async function firstRows({ staged_key, batches }: ImportRow): Promise<SheetRow[]> {
+  if (!staged_key) return [];
+  return stagedRows(await linesOf(staged_key, 0, Math.min(batches[1] ?? 0, 4_000_000))).slice(0, previewed + 1);
+}
+
+export async function linesOf(key: string, from: number, to: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  if (to > from)
+    for await (const chunk of files().read(key, { start: from, end: to - 1 })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

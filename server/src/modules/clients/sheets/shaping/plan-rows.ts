@@ -1,0 +1,122 @@
+import type { ImportOptions, ImportReason } from '@parley/contract/clients/import';
+import type { FieldValue } from '@parley/contract/fields/fields';
+import type { Details, Shaped } from './shape-row.ts';
+
+/** A client as the base has it; the project's fields as `field_<id>`. */
+export type Known = Record<string, string | number | null>;
+export type Found = {
+  /** Who has this number, in any of its spellings; this address. */
+  phones: Map<string, number>;
+  emails: Map<string, number>;
+  /** Everyone meant, by id. */
+  clients: Map<number, Known>;
+};
+export type Outcome = { row: Shaped; action: 'new' | 'update' | 'skip' | 'refused'; contact_id: number | null };
+export type NewClient = { values: Known; row: Shaped };
+export type ChangedClient = { id: number; before: Known; after: Known };
+export type Planned = { outcomes: Outcome[]; news: NewClient[]; changes: ChangedClient[] };
+
+type Options = Pick<ImportOptions, 'match' | 'on_match' | 'make_organizations'>;
+type OrganizationOf = (name: string) => number | undefined;
+
+/** Decides what becomes of each line, in their order: who comes twice in a sheet is one client too. */
+export function planRows(rows: Shaped[], found: Found, organizationOf: OrganizationOf, options: Options): Planned {
+  const planned: Planned = { outcomes: [], news: [], changes: [] };
+  const changed = new Map<number, ChangedClient>();
+  const newcomers = new Map<string, NewClient>();
+  for (const row of rows) {
+    const missing = missingIn(row, found, organizationOf, options);
+    if (missing) row.reasons.push(missing);
+    if (row.reasons.length) {
+      planned.outcomes.push({ row, action: 'refused', contact_id: null });
+      continue;
+    }
+    const values = valuesOf(row, organizationOf);
+    const id = knownId(row, found, options);
+    const twin =
+      id === null
+        ? keysOf(row, options)
+            .map((key) => newcomers.get(key))
+            .find(Boolean)
+        : undefined;
+    if (twin) {
+      const isChanged = options.on_match !== 'skip' && apply(twin.values, values, options.on_match);
+      planned.outcomes.push({ row, action: isChanged ? 'update' : 'skip', contact_id: null });
+    } else if (id === null) {
+      const added: NewClient = { values: named(values), row };
+      planned.news.push(added);
+      for (const key of keysOf(row, options)) newcomers.set(key, added);
+      planned.outcomes.push({ row, action: 'new', contact_id: null });
+    } else planned.outcomes.push(meet(id, row, values));
+  }
+  planned.changes.push(...changed.values());
+  return planned;
+
+  function meet(id: number, row: Shaped, values: Known): Outcome {
+    const current = found.clients.get(id)!;
+    const before = { ...current };
+    if (options.on_match === 'skip' || !apply(current, values, options.on_match))
+      return { row, action: 'skip', contact_id: id };
+    const entry = changed.get(id) ?? { id, before: {}, after: {} };
+    for (const field of Object.keys(values)) {
+      if ((before[field] ?? null) === (current[field] ?? null)) continue;
+      if (!(field in entry.before)) entry.before[field] = before[field] ?? null;
+      entry.after[field] = current[field] ?? null;
+    }
+    changed.set(id, entry);
+    return { row, action: 'update', contact_id: id };
+  }
+}
+
+function missingIn(row: Shaped, found: Found, organizationOf: OrganizationOf, options: Options): ImportReason | null {
+  if (row.id !== null && options.match.includes('id') && !found.clients.has(row.id)) {
+    return { code: 'id', target: 'id', value: String(row.id) };
+  }
+  if (row.organization && !options.make_organizations && organizationOf(row.organization) === undefined) {
+    return { code: 'organization', target: 'organization', value: row.organization };
+  }
+  return null;
+}
+
+function valuesOf({ details, organization, custom }: Shaped, organizationOf: OrganizationOf): Known {
+  const values: Known = { ...(details as Details & Known) };
+  const organization_id = organization ? organizationOf(organization) : undefined;
+  if (organization_id !== undefined) values.organization_id = organization_id;
+  for (const [id, value] of Object.entries(custom)) values[`field_${id}`] = value as FieldValue;
+  return values;
+}
+
+const keysOf = ({ spellings, details }: Shaped, { match }: Options): string[] => [
+  ...(match.includes('phone') ? spellings.map((it) => `phone ${it}`) : []),
+  ...(match.includes('email') && details.email ? [`email ${details.email}`] : []),
+];
+
+/** Who is meant: by id before all, then by number, then by address. */
+function knownId({ id, spellings, details }: Shaped, found: Found, { match }: Options): number | null {
+  if (id !== null && match.includes('id')) return id;
+  const byPhone = match.includes('phone')
+    ? spellings.map((it) => found.phones.get(it)).find((it) => it !== undefined)
+    : undefined;
+  const byEmail = match.includes('email') && details.email ? found.emails.get(details.email) : undefined;
+  return byPhone ?? byEmail ?? null;
+}
+
+/** Says whether anything is different now. A name that was made of a number or an address is as good as none. */
+function apply(current: Known, values: Known, how: 'fill' | 'overwrite'): boolean {
+  const isFree = (field: string): boolean =>
+    (current[field] ?? '') === '' ||
+    (field === 'name' && [`+${current.phone}`, current.email, '—'].includes(current.name as string));
+  let isChanged = false;
+  for (const [field, value] of Object.entries(values)) {
+    if (current[field] === value || (how === 'fill' && !isFree(field))) continue;
+    current[field] = value;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Who has no name is called by number or address. */
+const named = (values: Known): Known => ({
+  ...values,
+  name: values.name || (values.phone ? `+${values.phone}` : (values.email ?? '—')),
+});

@@ -1,0 +1,139 @@
+import type { ImportMapping, ImportReason, RefusalCode } from '@parley/contract/clients/import';
+import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import { readValue } from '../../../fields/index.ts';
+import { normalPhone, phoneSpellings } from '../../phones.ts';
+import { tidyName } from '../../rules.ts';
+import type { SheetRow } from '../reading/xlsx.ts';
+
+export type ShapePlan = {
+  mapping: ImportMapping;
+  fields: CustomField[];
+  /** Colleagues by address and by name, in small letters. */
+  managers: Record<string, number>;
+};
+
+/** What a line of a sheet says of a client, as it would be kept. */
+export type Details = {
+  name?: string;
+  phone?: string;
+  email?: string;
+  legal_entity?: string;
+  tax_id?: string;
+  notes?: string;
+  tag?: string;
+  manager_id?: number;
+};
+export type Shaped = SheetRow & {
+  id: number | null;
+  details: Details;
+  organization: string | null;
+  custom: Record<string, FieldValue>;
+  /** Every way the number may be spelt among those that are known. */
+  spellings: string[];
+  reasons: ImportReason[];
+};
+
+const lengths = { legal_entity: 300, tax_id: 32, notes: 10_000, tag: 40 } as const;
+const organizationLength = 200;
+const emailShape = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+
+/** Lines of a staged sheet: each the number of its row, then its cells. */
+export const shapeLines = (lines: Uint8Array, plan: ShapePlan): Shaped[] =>
+  stagedRows(lines).map((row) => shapeRow(row, plan));
+
+export const stagedRows = (lines: Uint8Array): SheetRow[] =>
+  new TextDecoder()
+    .decode(lines)
+    .split('\n')
+    .filter((line) => line.endsWith(']'))
+    .map((line) => JSON.parse(line) as [number, ...string[]])
+    .map(([row, ...cells]) => ({ row, cells }));
+
+export function shapeRow({ row, cells }: SheetRow, { mapping, fields, managers }: ShapePlan): Shaped {
+  const shaped: Shaped = {
+    row,
+    cells,
+    id: null,
+    details: {},
+    organization: null,
+    custom: {},
+    spellings: [],
+    reasons: [],
+  };
+  const refuse = (code: RefusalCode, target: string | null, value: string): void =>
+    void shaped.reasons.push({ code, target, value: value.slice(0, 200) });
+  for (const [target, text] of textsOf(mapping, cells)) {
+    if (target === 'name') shaped.details.name = tidyName(text, '');
+    else if (target === 'phone') shapePhone(shaped, text, refuse);
+    else if (target === 'email') shapeEmail(shaped, text, refuse);
+    else if (target === 'manager') shapeManager(shaped, text, managers, refuse);
+    else if (target === 'id') {
+      if (/^[1-9]\d{0,14}$/.test(text)) shaped.id = Number(text);
+      else refuse('id', 'id', text);
+    } else if (target === 'organization') {
+      if (text.length > organizationLength) refuse('too_long', target, text);
+      else shaped.organization = text.replace(/\s+/g, ' ');
+    } else if (target in lengths) {
+      const name = target as keyof typeof lengths;
+      if (text.length > lengths[name]) refuse('too_long', target, text);
+      else shaped.details[name] = text;
+    } else shapeField(shaped, target, text, fields, refuse);
+  }
+  const { name, phone, email } = shaped.details;
+  if (!name && !phone && !email && shaped.id === null && !shaped.reasons.length) refuse('nobody', null, '');
+  return shaped;
+}
+
+type Refuse = (code: RefusalCode, target: string | null, value: string) => void;
+
+/** Several columns may say one thing: names and notes are joined, of all else the first that is filled counts. */
+function textsOf(mapping: ImportMapping, cells: string[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [nth, target] of mapping.entries()) {
+    const text = target ? cells[nth]?.trim() : '';
+    if (!target || !text) continue;
+    const before = texts.get(target);
+    if (before === undefined) texts.set(target, text);
+    else if (target === 'name') texts.set(target, `${before} ${text}`);
+    else if (target === 'notes') texts.set(target, `${before}\n${text}`);
+  }
+  return texts;
+}
+
+/** Of several numbers in one cell the first. */
+function shapePhone({ details, spellings }: Shaped, text: string, refuse: Refuse): void {
+  const first = /[,;/\n]/.test(text) ? (text.split(/[,;/\n]/).find((it) => normalPhone(it)) ?? text) : text;
+  const phone = normalPhone(first);
+  if (!phone) return refuse('phone', 'phone', text);
+  details.phone = phone;
+  spellings.push(...phoneSpellings(first));
+}
+
+function shapeEmail({ details }: Shaped, text: string, refuse: Refuse): void {
+  const email = text.toLowerCase();
+  if (email.length > 254 || !emailShape.test(email)) return refuse('email', 'email', text);
+  details.email = email;
+}
+
+function shapeManager({ details }: Shaped, text: string, managers: ShapePlan['managers'], refuse: Refuse): void {
+  const id = Object.hasOwn(managers, text.toLowerCase()) ? managers[text.toLowerCase()] : undefined;
+  if (id === undefined) return refuse('manager', 'manager', text);
+  details.manager_id = id;
+}
+
+const fieldReasons = {
+  number: 'number',
+  date: 'date',
+  list: 'option',
+  text: 'too_long',
+  textarea: 'too_long',
+} as const;
+
+function shapeField(shaped: Shaped, target: string, text: string, fields: CustomField[], refuse: Refuse): void {
+  const field = fields.find((it) => `field_${it.id}` === target);
+  if (!field) return;
+  const read = readValue(field, text);
+  if ('problem' in read) refuse(fieldReasons[field.type], target, text);
+  else if (typeof read.value === 'string' && read.value.length > 10_000) refuse('too_long', target, text);
+  else if (read.value !== null) shaped.custom[field.id] = read.value;
+}

@@ -1,0 +1,66 @@
+import type { ClientFilter } from '@parley/contract/clients/table';
+import type {
+  ImportMapping,
+  ImportOptions,
+  ImportReason,
+  SheetImport,
+  SheetType,
+} from '@parley/contract/clients/import';
+import type { Generated, Json, TimeByDefault } from '../../../kit/db/tables.ts';
+
+type Counts = 'total' | 'done' | 'created' | 'updated' | 'skipped' | 'refused' | 'restored' | 'kept';
+
+declare module '../../../kit/db/tables.ts' {
+  interface Tables {
+    imports: { [count in Exclude<Counts, 'total'>]: Generated<number> } & {
+      project_id: number;
+      id: Generated<number>;
+      user_id: number;
+      file_name: string;
+      status: SheetImport['status'];
+      staged_key: string | null;
+      batches: Json<number[]>;
+      columns: Json<SheetColumn[]>;
+      mapping: Json<ImportMapping>;
+      options: Json<ImportOptions>;
+      channels_ids: readonly number[] | null;
+      total: number;
+      next_batch: Generated<number>;
+      organizations_ids: Generated<number[]>;
+      created_at: TimeByDefault;
+      ended_at: TimeByDefault | null;
+    };
+    import_changes: {
+      project_id: number;
+      import_id: number;
+      contact_id: number;
+      before: Json<Record<string, unknown>> | null;
+      after: Json<Record<string, unknown>>;
+    };
+    import_refusals: {
+      project_id: number;
+      import_id: number;
+      row: number;
+      cells: Json<string[]>;
+      reasons: Json<ImportReason[]>;
+    };
+    exports: {
+      project_id: number;
+      id: Generated<number>;
+      user_id: number;
+      type: SheetType;
+      status: 'running' | 'done' | 'cancelled' | 'failed';
+      file_name: string;
+      language: string;
+      columns: string[];
+      filter: Json<ClientFilter> | null;
+      ids: number[] | null;
+      file_key: string | null;
+      size: number | null;
+      done: Generated<number>;
+      created_at: TimeByDefault;
+      ends_at: TimeByDefault;
+    };
+  }
+}
+export type SheetColumn = { title: string; samples: string[] };

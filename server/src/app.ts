@@ -157,7 +157,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks],
   });
-  clients.configureClients({ followers: [inbox.planFinding] });
+  clients.configureClients({ followers: [inbox.planFinding], crowds: [inbox.planFindingMany] });
   inbox.configureInbox({ onlineIn: live.online, ai });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { samplePhone } from './walker-inputs.ts';
 
@@ -147,6 +148,7 @@ function sampleOf(it: Column, marker: string): unknown {
   if (it.type.startsWith('timestamp')) return new Date(Date.now() + 3_600_000);
   if (it.type === 'boolean') return false;
   if (it.type === 'json' || it.type === 'jsonb') return '{}';
+  if (it.type === 'uuid') return randomUUID();
   if (it.type.endsWith('[]')) return [];
   return 1;
 }

@@ -102,6 +102,26 @@ const hints: Record<string, Hint> = {
   'POST /api/app/chat/messageArrived/': { status: 404 },
   // One of our own, not of a provider.
   'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'], omit: ['approved'] },
+  // Words that are found nowhere, a day that is none: asked for one by one in the tasks' own tests.
+  'GET /api/app/tasks/': { omit: ['search', 'next', 'date_from', 'date_to', 'other'] },
+  'POST /api/app/tasks/': {
+    fields: ({ boss }) => ({ manager_id: boss.id, date: inAnHour() }),
+    of_everyone: ['manager_id', 'category_id'],
+  },
+  'PUT /api/app/tasks/:id/': {
+    fields: ({ boss }) => ({ manager_id: boss.id, date: inAnHour() }),
+    of_everyone: ['manager_id', 'category_id'],
+  },
+  'PUT /api/app/tasks/bulk/': {
+    fields: ({ boss }) => ({ manager_id: boss.id, date: inAnHour() }),
+    omit: ['put_off'],
+    of_everyone: ['manager_id'],
+  },
+  // Nobody has done anything yet, and nobody has a link.
+  'PUT /api/app/tasks/undo/': { status: 404 },
+  'GET /public/calendars/:secret': { fields: () => ({ secret: 'sample' }), status: 404 },
+  'PUT /api/app/tasks/categories/:id/': { of_everyone: ['id'] },
+  'DELETE /api/app/tasks/categories/:id/': { fields: () => ({ with_tasks: true }), of_everyone: ['id'] },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
   'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },

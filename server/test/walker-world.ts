@@ -40,6 +40,7 @@ const notHiddenByChannel = [
   'products',
   'fields',
   'field_options',
+  'task_categories',
   'chat_configs',
   'folders',
   'message_templates',

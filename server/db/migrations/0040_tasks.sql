@@ -22,7 +22,7 @@ create table tasks (
   author_id bigint references users (id) on delete set null,
   contact_id bigint,
   created_auto boolean not null default false,
-  repeat text,
+  repeat text check (repeat in ('day', 'weekday', 'week', 'month', 'year')),
   -- the one that followed when this one was closed
   next_id bigint,
   created_at timestamptz not null default clock_timestamp(),
@@ -72,7 +72,7 @@ create table task_changes (
   task_id bigint not null,
   stroke uuid not null,
   user_id bigint references users (id) on delete set null,
-  kind text not null,
+  kind text not null check (kind in ('created', 'edited', 'closed', 'returned', 'removed', 'restored')),
   before jsonb not null,
   after jsonb not null,
   created_at timestamptz not null default clock_timestamp(),

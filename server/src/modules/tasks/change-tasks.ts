@@ -11,7 +11,7 @@ import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
-import { areThere, type Change, insertTask, lockTasks, saveTask, writeChanges } from './changes.queries.ts';
+import { areReal, type Change, insertTask, lockTasks, saveTask, writeChanges } from './changes.queries.ts';
 import { readTask } from './list.queries.ts';
 import { planOverdue } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
@@ -22,7 +22,7 @@ export async function updateTask(
   { id, status, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   return transaction(viewer.project_id, async (tx) => {
-    if (!(await areThere(tx, viewer, given))) refuse('not_found');
+    if (!(await areReal(tx, viewer, given))) refuse('not_found');
     const [kept = refuse('not_found')] = await lockTasks(tx, viewer, [id]);
     const undo = randomUUID();
     await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, { ...closing(kept, status), ...given }, undo)]);
@@ -35,10 +35,13 @@ export async function changeTasks(
   { ids, status, put_off, ...given }: Parsed<typeof changingMany>,
 ): Promise<Output<typeof changingMany>> {
   return transaction(viewer.project_id, async (tx) => {
-    if (!(await areThere(tx, viewer, given))) refuse('not_found');
+    if (!(await areReal(tx, viewer, given))) refuse('not_found');
     const undo = randomUUID();
     const done: (Done | null)[] = [];
-    for (const kept of await lockTasks(tx, viewer, ids)) {
+    const found = await lockTasks(tx, viewer, ids);
+    // Some may be gone by now; where none is left, none was there.
+    if (!found.length) refuse('not_found');
+    for (const kept of found) {
       const later = put_off === undefined ? {} : { date: putOff(kept, put_off) };
       const wanted = { ...closing(kept, status), ...given, ...later };
       done.push(await changeOne(tx, viewer, kept, wanted, undo));

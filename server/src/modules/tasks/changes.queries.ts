@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db/index.ts';
 import type { TaskAction } from '@parley/contract/tasks/tasks';
 import { isSeen, type Seer } from './seen.queries.ts';
@@ -107,22 +107,38 @@ export async function channelsOf(tx: Tx, project_id: number, contacts_ids: numbe
   return all.some((it) => !it.length) ? null : [...new Set(all.flat())];
 }
 
-type References = { category_id?: number | null; manager_id?: number | null; contact_id?: number | null };
+export type Named = { categories?: number[]; managers?: number[]; contacts?: number[] };
 
-/** Whether these are there, the contact as far as the viewer sees it. */
-export async function areThere(tx: Tx, seer: Seer, it: References): Promise<boolean> {
+/** Whether all of these are there, contacts as far as the viewer sees them. */
+export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> {
   const { project_id, channels_ids } = seer;
   const channels = channels_ids === null ? null : [...channels_ids];
+  const all = (ids: number[] | undefined, isThere: RawBuilder<unknown>) => sql<boolean>`
+    not exists (select from unnest(${ids ?? []}::bigint[]) as asked (id) where not exists (${isThere}))`;
   const { rows } = await sql<{ all_there: boolean }>`
-    select (${it.category_id ?? null}::bigint is null or exists (
-        select from task_categories c where c.project_id = ${project_id} and c.id = ${it.category_id ?? null}))
-      and (${it.manager_id ?? null}::bigint is null or exists (
-        select from members m where m.project_id = ${project_id} and m.user_id = ${it.manager_id ?? null}))
-      and (${it.contact_id ?? null}::bigint is null or exists (
-        select from contacts c where c.project_id = ${project_id} and c.id = ${it.contact_id ?? null}
-          and not c.is_room and c.merged_into is null
-          and (${channels}::bigint[] is null or coalesce((
-            select bool_or(d.channel_id = any (${channels}::bigint[])) from dialogues d
-            where d.project_id = c.project_id and d.contact_id = c.id), true)))) as all_there`.execute(tx);
+    select ${all(
+      it.categories,
+      sql`select from task_categories c where c.project_id = ${project_id} and c.id = asked.id`,
+    )} and ${all(
+      it.managers,
+      sql`select from members m where m.project_id = ${project_id} and m.user_id = asked.id`,
+    )} and ${all(
+      it.contacts,
+      sql`select from contacts c where c.project_id = ${project_id} and c.id = asked.id and not c.is_room
+        and c.merged_into is null and (${channels}::bigint[] is null or coalesce((
+          select bool_or(d.channel_id = any (${channels}::bigint[])) from dialogues d
+          where d.project_id = c.project_id and d.contact_id = c.id), true))`,
+    )} as all_there`.execute(db);
   return rows[0]!.all_there;
 }
+
+type References = { category_id?: number | null; manager_id?: number | null; contact_id?: number | null };
+const oneOf = (id: number | null | undefined): number[] => (id ? [id] : []);
+
+/** The same for what a task names. */
+export const areReal = (db: Db, seer: Seer, it: References): Promise<boolean> =>
+  areThere(db, seer, {
+    categories: oneOf(it.category_id),
+    managers: oneOf(it.manager_id),
+    contacts: oneOf(it.contact_id),
+  });

@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { areThere, findByUid, insertTask, writeChanges } from './changes.queries.ts';
+import { areReal, findByUid, insertTask, writeChanges } from './changes.queries.ts';
 import { readTask } from './list.queries.ts';
 import { planOverdue } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
@@ -15,7 +15,7 @@ export async function createTask(
 ): Promise<Output<typeof creating>> {
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
-    if (!(await areThere(tx, viewer, given))) refuse('not_found');
+    if (!(await areReal(tx, viewer, given))) refuse('not_found');
     const { comment = '', priority = false, contact_id = null, repeat = null, ...rest } = given;
     const made = { ...rest, comment, priority, contact_id, repeat, author_id: user_id };
     const id = await insertTask(tx, project_id, { ...made, created_auto: false, uid });

@@ -11,7 +11,7 @@ import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { patternsOf } from '../clients/index.ts';
-import { historyOf } from './changes.queries.ts';
+import { areThere, historyOf } from './changes.queries.ts';
 import { type Asked, type Place, readTask, tasksIn } from './list.queries.ts';
 import { countActive, marksOf } from './overdue.queries.ts';
 import { dayStart, endOfToday } from './rules.ts';
@@ -25,6 +25,7 @@ export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): 
   const size = Math.min(Math.max(given.count ?? usual, 1), largest);
   const patterns = given.search === undefined ? null : patternsOf(given.search);
   const asked = { ...askedBy(viewer, given), patterns: patterns?.all ?? null, limit: size + 1 };
+  await needNamed(viewer, asked);
   const found = patterns
     ? await searching(viewer.project_id, patterns.main, (tx) => tasksIn(viewer, asked, tx))
     : await tasksIn(viewer, asked);
@@ -32,6 +33,17 @@ export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): 
   const last = found.length > size ? shown.at(-1)! : null;
   const data = shown.map(({ micros: _, ...task }) => task);
   return { data, meta: { count: data.length, next: last && `${last.micros}.${last.id}` } };
+}
+
+/** Whoever or whatever is asked for must be there to be seen. */
+async function needNamed(viewer: Viewer, { managers, categories, contact_id }: Omit<Asked, 'patterns'>): Promise<void> {
+  const named = {
+    managers: Array.isArray(managers) ? managers : [],
+    categories: Array.isArray(categories) ? categories : [],
+    contacts: contact_id ? [contact_id] : [],
+  };
+  const isNobody = Object.values(named).every((it) => !it.length);
+  if (!isNobody && !(await areThere(dbOf(viewer.project_id), viewer, named))) refuse('not_found');
 }
 
 function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked, 'patterns' | 'limit'> {
@@ -86,5 +98,6 @@ export async function getTaskMarks(
   viewer: Viewer,
   { contacts_ids }: Parsed<typeof marking>,
 ): Promise<Output<typeof marking>> {
+  if (!(await areThere(dbOf(viewer.project_id), viewer, { contacts: contacts_ids }))) refuse('not_found');
   return { data: await marksOf(viewer, contacts_ids, now()) };
 }

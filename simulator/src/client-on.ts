@@ -7,6 +7,8 @@ export type Written = {
   file?: Omit<StoredFile, 'id'>;
   quoted_id?: string | null;
   extra?: Line['extra'];
+  /** How many hours ago it was written; missing: as the knob says. */
+  late?: number | undefined;
 };
 
 /** What one client can do on their phone. */
@@ -19,10 +21,10 @@ export function clientOn({ world, happened }: Stage, chat: Chat) {
   };
   return {
     chat,
-    writes: ({ text = '', file, quoted_id = null, extra = {} }: Written): Line => {
+    writes: ({ text = '', file, quoted_id = null, extra = {}, late }: Written): Line => {
       const kept = file ? world.keepFile(file) : null;
       const id = fake.newId(chat, world);
-      const at = world.now() - world.knobs(chat.account.channel).late * 3_600_000;
+      const at = world.now() - (late ?? world.knobs(chat.account.channel).late) * 3_600_000;
       const line = newLine({ id, from: 'client', at, text, file: kept, quoted_id, extra });
       chat.lines.push(line);
       happened({ kind: 'written', chat, line });

@@ -15,6 +15,7 @@ const act = z.discriminatedUnion('do', [
     file: z.optional(file),
     quoted_id: z.optional(z.nullable(z.string())),
     extra: z.optional(z.record(z.string(), z.string())),
+    late: z.optional(z.number()),
   }),
   z.object({ do: z.literal('edit'), id: z.string(), text: z.string() }),
   z.object({ do: z.literal('delete'), id: z.string() }),
@@ -105,10 +106,16 @@ export function createControl(stage: Stage) {
 function perform(on: ClientOn, asked: z.infer<typeof act>): void {
   switch (asked.do) {
     case 'write': {
-      const { text = '', file: given, quoted_id = null, extra = {} } = asked;
+      const { text = '', file: given, quoted_id = null, extra = {}, late } = asked;
       const { base64 = '', ...about } = given ?? {};
       const bytes = Buffer.from(base64, 'base64');
-      return void on.writes({ text, quoted_id, extra, ...(given && { file: { ...(about as typeof given), bytes } }) });
+      return void on.writes({
+        text,
+        quoted_id,
+        extra,
+        late,
+        ...(given && { file: { ...(about as typeof given), bytes } }),
+      });
     }
     case 'edit':
       return on.edits(asked.id, asked.text);

@@ -32,10 +32,10 @@ export const composerErrors = {
   template_first: {
     status: 409,
     texts: {
-      en: 'The client has not written yet: the first message here is an approved template',
-      ru: 'Клиент ещё не писал: первым сообщением здесь может быть только одобренный шаблон',
-      pt: 'O cliente ainda não escreveu: aqui a primeira mensagem é um modelo aprovado',
-      es: 'El cliente aún no ha escrito: aquí el primer mensaje es una plantilla aprobada',
+      en: 'On this channel only an approved template can come first',
+      ru: 'В этом канале первым может быть только одобренный шаблон',
+      pt: 'Neste canal só um modelo aprovado pode vir primeiro',
+      es: 'En este canal solo una plantilla aprobada puede ir primero',
     },
   },
   template_unusable: {

@@ -6,7 +6,6 @@ import {
   type QuotedMessage,
   sendMessage,
 } from '@parley/contract/inbox/messages';
-import { sendTemplate } from '@parley/contract/inbox/templates';
 import { sendComment } from '@parley/contract/inbox/thread';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -129,7 +128,7 @@ async function deliver(uid: string): Promise<boolean> {
   return false;
 }
 
-function send(it: Pending): Promise<{ data: Message }> {
+async function send(it: Pending): Promise<{ data: Message }> {
   const { uid, contact_id, dialogue_id, channel_id, text, file, quoted, hold, after_message_id, force, draft } = it;
   if (it.mode === 'note')
     return api(sendComment, {
@@ -148,7 +147,8 @@ function send(it: Pending): Promise<{ data: Message }> {
   if (it.template) {
     const { id, values } = it.template;
     const approved = { values, ...(file ? { file_id: file.id } : {}) };
-    return api(sendTemplate, { id, user_id: dialogue_id, uid, approved, ...rest });
+    const { deliverApproved } = await import('./approved/deliver-approved.ts');
+    return deliverApproved({ id, user_id: dialogue_id, uid, approved, ...rest });
   }
   return api(sendMessage, {
     project: currentProject() ?? 0,

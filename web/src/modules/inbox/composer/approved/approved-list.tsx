@@ -9,6 +9,7 @@ import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../../kit/wire-time.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { join } from '../../../../ui/join.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
@@ -43,8 +44,13 @@ export function ApprovedList({ contact, dialogue, onChoose }: Props) {
     return (
       <ul className={list.list} onKeyDown={walk}>
         {found.map((it) => (
-          <li key={it.id} className={list.row} data-off={!canBeSent(it) || undefined}>
-            <button type="button" className={list.use} disabled={!canBeSent(it)} onClick={() => onChoose(it)}>
+          <li key={it.id} className={list.row}>
+            <button
+              type="button"
+              className={join(list.use, !canBeSent(it) && classes.off)}
+              disabled={!canBeSent(it)}
+              onClick={() => onChoose(it)}
+            >
               <span className={list.head}>
                 <span className={list.name}>{it.name}</span>
                 <span className={list.command}>{languageName(it.language, language)}</span>

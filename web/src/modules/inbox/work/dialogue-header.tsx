@@ -13,7 +13,7 @@ import { useMembers } from '../../projects/index.ts';
 import classes from './dialogue-header.module.css';
 import { isRoom } from './guesses.ts';
 import { HeaderActions } from './header-actions.tsx';
-import { untilWords } from './until-words.ts';
+import { untilWords } from '../../../kit/moments/until-words.ts';
 
 export type HeaderSlots = {
   /** Beside the name, such as who else is looking. */

@@ -5,9 +5,9 @@ import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { readMoment } from './read-moment.ts';
+import { readMoment } from '../../../kit/moments/read-moment.ts';
 import classes from './moment-picker.module.css';
-import { untilWords } from './until-words.ts';
+import { untilWords } from '../../../kit/moments/until-words.ts';
 
 const CalendarPanel = lazy(() =>
   import('../../../ui/calendar-panel.tsx').then((file) => ({ default: file.CalendarPanel })),

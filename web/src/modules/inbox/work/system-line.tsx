@@ -4,7 +4,7 @@ import { formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import classes from './system-line.module.css';
-import { untilWords } from './until-words.ts';
+import { untilWords } from '../../../kit/moments/until-words.ts';
 
 /** What was done with the contact, in the reader's words: plain elements, it stands in a virtual list. */
 export function SystemLine({ message }: { message: Pick<Message, 'system' | 'operator_name' | 'created_at'> }) {

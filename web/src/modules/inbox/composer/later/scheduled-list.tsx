@@ -19,7 +19,7 @@ import { readWireTime, writeWireTime } from '../../../../kit/wire-time.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useProject } from '../../../projects/index.ts';
-import { untilWords } from '../../work/until-words.ts';
+import { untilWords } from '../../../../kit/moments/until-words.ts';
 import { focusComposer } from '../focus.ts';
 import { giveBack } from '../letters.ts';
 import classes from './scheduled-list.module.css';

@@ -1,96 +1,265 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, ofColours, seriousMistakes } from './accessibility.ts';
 import { register, test } from './people.ts';
+import { type Account, accountWith, type Client, connectSimulated, newClient, turn } from './simulated.ts';
+import { bytesOf, type Channel, channels } from './simulated-channels.ts';
 
-test('a bot is connected as a user would, a client writes and is answered, and the figures tell', async ({ page }) => {
-  test.setTimeout(90_000);
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message/ });
+const bubble = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+const asked = 'Is the lamp there in green?';
+
+for (const channel of channels) {
+  test(`${channel.title} is connected as a user would, a client writes on the phone, and is answered with words, a quote and a file`, async ({
+    page,
+    elsewhere,
+  }) => {
+    await register(page.request);
+    await leaveAtOnce(page);
+    const phones = await elsewhere();
+    await phones.goto('/simulator/?LANG=en');
+    const account = await connectOnScreen(page, phones, channel);
+    const client = await newClient(page.request, account, `Ada ${channel.type}`);
+
+    // Told twice and out of order, each word stands once.
+    await turn(page.request, channel.type, { copies: 2, disorder: true });
+    await writeOnPhone(phones, channel, account, client, asked);
+    await client.does({ do: 'write', text: 'Or in blue?' });
+    await page.goto('/app/messenger/');
+    await page.getByRole('link', { name: new RegExp(client.name) }).click();
+    await expect(bubble(page, asked)).toHaveCount(1);
+    await expect(bubble(page, 'Or in blue?')).toHaveCount(1);
+    await answerOnScreen(page, channel, client);
+    await client.does({ do: 'read' });
+    await expect(bubble(page, `Yes, ${channel.type}`).getByLabel(channel.last)).toBeVisible();
+    await expect(phoneOf(phones, channel).getByText(`Yes, ${channel.type}`)).toBeVisible();
+    await expect(bubble(page, 'Or in blue?')).toHaveCount(1);
+    await turn(page.request, channel.type, { copies: 1, disorder: false });
+    await refusedAndSentAgain(page, channel);
+  });
+}
+
+test('who is asked on Instagram’s page and says no, or not to messages, is told what to do', async ({ page }) => {
   await register(page.request);
-  await page.goto('/app/settings/?section=channels');
-  await page.getByRole('button', { name: /A bot that answers/ }).click();
-
-  // What is missing is named at its field; the simulator plays the account.
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Required field')).toBeVisible();
-  await expect(page.getByLabel('Bot token')).toBeFocused();
-  await page.getByRole('button', { name: 'Play by the simulator' }).click();
-  await expect(page.getByLabel('Bot token')).not.toHaveValue('');
-  const token = await page.getByLabel('Bot token').inputValue();
-  await page.getByLabel('Name', { exact: true }).fill('Shop bot');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Shop bot is connected')).toBeVisible();
-  await expect(page.getByText('Works', { exact: true })).toBeVisible();
-  await expect(page.getByText('Known. Leave empty to keep it')).toBeVisible();
-  await expect(page.getByLabel('Bot token')).toHaveValue('');
+  await openForm(
+    page,
+    channels.find(({ type }) => type === 'instagram')!,
+  );
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const goOn = page.getByRole('button', { name: 'Continue with Instagram' });
   await expectAccessible(page);
+  await goOn.click();
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
+  expect(await seriousMistakes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText('Instagram led back without your yes')).toBeVisible();
+  await goOn.click();
+  await page.getByLabel('Read and answer messages').uncheck();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('Access to messages was not given')).toBeVisible();
+  // What came back is used up: a reload asks nobody again.
+  expect(page.url()).not.toContain('code=');
+  await goOn.click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('Works', { exact: true })).toBeVisible();
+});
 
-  // The client writes, the operator answers, the client thinks something of it.
-  const ada = await clientOf(page.request, token, 'Ada Fern');
-  await ada.does({ do: 'write', text: 'Is the lamp there in gren?' });
+test('the figures tell what came and left, what ends is told everywhere, and off and on again it keeps its history', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  await leaveAtOnce(page);
+  const account = await connectSimulated(page.request, owner, 'telegram');
+  const client = await newClient(page.request, account, 'Ada Fern');
+  await client.does({ do: 'write', text: 'Is the lamp there in gren?' });
   await page.goto('/app/messenger/');
   await page.getByRole('link', { name: /Ada Fern/ }).click();
-  await expect(bubble(page, 'Is the lamp there in gren?')).toBeVisible();
-  const field = page.getByRole('textbox', { name: /^Message/ });
-  await field.fill('It is, for three more days');
-  await field.press('Enter');
-  await expect.poll(() => ada.reads()).toContain('It is, for three more days');
-  await ada.does({ do: 'edit', id: await ada.idOf('gren'), text: 'Is the lamp there in green?' });
-  await expect(bubble(page, 'Is the lamp there in green?').getByText('edited')).toBeVisible();
-  await ada.does({ do: 'react', id: await ada.idOf('It is'), emoji: '👍' });
+  await say(page, 'It is, for three more days');
+  await client.gets('It is, for three more days');
+  await client.does({ do: 'edit', id: (await client.gets('gren')).id, text: asked });
+  await expect(bubble(page, asked).getByText('edited')).toBeVisible();
+  await client.does({ do: 'react', id: (await client.gets('It is')).id, emoji: '👍' });
   await expect(page.getByRole('img', { name: 'Client’s reaction: 👍' })).toBeVisible();
 
   // Counted within seconds, tried with a real message.
   await page.goto('/app/settings/?section=channels&view=health');
-  const bot = page.getByRole('region', { name: 'Shop bot' });
+  const bot = page.getByRole('region', { name: 'telegram', exact: true });
   await expect(async () => {
     await page.reload();
     await expect(bot).toContainText('Received in 24 h1', { timeout: 2000 });
     await expect(bot).toContainText('Sent in 24 h1', { timeout: 2000 });
   }).toPass();
-  await bot.getByRole('button', { name: 'Check now: Shop bot' }).click();
-  await expect(page.getByText('Shop bot works')).toBeVisible();
-  await bot.getByRole('button', { name: 'Test message by Shop bot' }).click();
+  await bot.getByRole('button', { name: 'Check now: telegram' }).click();
+  await expect(page.getByText('telegram works')).toBeVisible();
+  await bot.getByRole('button', { name: 'Test message by telegram' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'Ada Fern' }).click();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toContainText('The provider took it');
-  expect(await ada.reads()).toContain('A test message, no answer needed');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await client.gets('A test message, no answer needed');
 
-  // Off, with its history.
-  await page.goto('/app/settings/?section=channels');
-  await page.getByRole('button', { name: 'Set up Shop bot' }).click();
+  // A token that has ended: the test says so, and so does everything else.
+  await turn(page.request, 'telegram', { error: { name: 'token_revoked', times: 1, word: 'lastword' } });
+  await dialog.getByLabel('Message').fill('The lastword');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toContainText('It did not arrive: Unauthorized');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bot).toContainText('Does not work');
+  await expect(bot.getByRole('alert')).toContainText('Unauthorized');
+  await page.goto('/app/messenger/');
+  await expect(page.getByText(/telegram.*(does not work|Unauthorized)/i).first()).toBeVisible();
+
+  // Off, with its history; on again, the history goes on.
+  await page.goto(`/app/settings/?section=channels&channel=${account.channel_id}`);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(dialog).toContainText('The history stays');
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('It is disconnected. Its dialogues are kept')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Shop bot');
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByText('Shop bot is connected')).toBeVisible();
+  await client.does({ do: 'write', text: 'And now?' });
   await page.goto('/app/messenger/');
   await page.getByRole('link', { name: /Ada Fern/ }).click();
   await expect(bubble(page, 'It is, for three more days')).toBeVisible();
+  await expect(bubble(page, 'And now?')).toBeVisible();
 });
 
-const bubble = (page: Page, text: string) =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+test('what does not leave says why and is taken back; where nobody knows whether it arrived, one who looked says so', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  await leaveAtOnce(page);
+  await page.goto('/app/messenger/');
+  const open = async (type: string, name: string) => {
+    const client = await newClient(page.request, await connectSimulated(page.request, owner, type), name);
+    await client.does({ do: 'write', text: 'Are you there?' });
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(bubble(page, 'Are you there?')).toBeVisible();
+  };
 
-type Phone = { client: { id: string }; lines: { id: string; text: string }[] };
+  await open('telegram', 'Fay Moss');
+  await turn(page.request, 'telegram', { error: { name: 'flood', times: 99, word: 'toofast' } });
+  await say(page, 'We are, toofast');
+  await expect(bubble(page, 'toofast').getByText(/Not taken yet: Too Many Requests/)).toBeVisible();
+  await say(page, 'One moment');
+  await expect(bubble(page, 'One moment').getByText('Waits for the message before it')).toBeVisible();
+  await bubble(page, 'toofast').getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(field(page)).toHaveValue('We are, toofast');
+  await expect(bubble(page, 'toofast')).toHaveCount(0);
+  await expect(bubble(page, 'One moment').getByLabel('Sent')).toBeVisible();
+  await turn(page.request, 'telegram', { error: null });
 
-/** Somebody with a phone that the simulator plays. */
-async function clientOf(request: APIRequestContext, account: string, name: string) {
-  const at = { account, channel: 'telegram' };
-  const post = async (path: string, data: object): Promise<Phone> => {
-    const answer = await request.post(`/simulator/control/${path}`, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as Phone;
-  };
-  const { client } = await post('client', { ...at, name });
-  const lines = async () => {
-    const query = new URLSearchParams({ ...at, client: client.id });
-    return ((await (await request.get(`/simulator/control/chat?${query}`)).json()) as Phone).lines;
-  };
-  return {
-    does: (act: object) => post('act', { ...at, client: client.id, act }),
-    reads: async () => (await lines()).map(({ text }) => text),
-    idOf: async (words: string) => (await lines()).find(({ text }) => text.includes(words))!.id,
-  };
+  await open('viber', 'Gil Reed');
+  await turn(page.request, 'viber', { error: { name: 'server_error', times: 1, word: 'halfway' } });
+  await say(page, 'We are, halfway');
+  const doubtful = bubble(page, 'halfway');
+  await expect(doubtful.getByText(/not known whether this arrived/)).toBeVisible();
+  await doubtful.getByRole('button', { name: 'It arrived' }).click();
+  await expect(doubtful.getByLabel('Sent')).toBeVisible();
+});
+
+test('one plays the client on a small screen, and the operator answers on another @mobile', async ({
+  page,
+  elsewhere,
+}) => {
+  const owner = await register(page.request);
+  const account = await connectSimulated(page.request, owner, 'telegram');
+  const client = await newClient(page.request, account, 'Dora Wren');
+  await leaveAtOnce(page);
+  await page.goto('/app/messenger/');
+  const phones = await elsewhere();
+  await phones.setViewportSize({ width: 390, height: 844 });
+  await phones.goto('/simulator/?LANG=en');
+  const bot = channels.find(({ type }) => type === 'telegram')!;
+  await writeOnPhone(phones, bot, account, client, 'Do you hear me?');
+  expect(await phones.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phones.emulateMedia({ colorScheme });
+    expect(await seriousMistakes(phones, 'body', colorScheme === 'dark' ? ofColours : undefined), colorScheme).toEqual(
+      [],
+    );
+  }
+  await page.getByRole('link', { name: /Dora Wren/ }).click();
+  await expect(bubble(page, 'Do you hear me?')).toBeVisible();
+  await field(page).fill('Loud and clear');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phoneOf(phones, bot).getByText('Loud and clear')).toBeVisible();
+});
+
+/** Nothing is held for taking it back: other tests are about that. */
+const leaveAtOnce = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ undo_send: false })));
+
+/** The form of a new channel, filled in with an account that the simulator plays. Answers what was entered. */
+async function openForm(page: Page, { about }: Channel): Promise<string[]> {
+  await page.goto('/app/settings/?section=channels');
+  await page.getByRole('button', { name: new RegExp(about) }).click();
+  const filled = page.waitForResponse((it) => it.url().includes('/channels/simulated/'));
+  await page.getByRole('button', { name: 'Play by the simulator' }).click();
+  const { data } = (await (await filled).json()) as { data: Record<string, string> };
+  return Object.values(data);
+}
+
+async function connectOnScreen(page: Page, phones: Page, channel: Channel): Promise<Account> {
+  const { type, by } = channel;
+  const { key } = await accountWith(page.request, type, await openForm(page, channel));
+  await page.getByLabel('Name', { exact: true }).fill(`Our ${type}`);
+  await page.getByRole('button', { name: by === 'consent' ? 'Continue' : 'Connect', exact: true }).click();
+  if (by === 'scan') {
+    await expect(page.getByRole('img', { name: 'Scan this code with the phone' })).toBeVisible();
+    const phone = phoneOf(phones, channel);
+    await phone.getByRole('combobox', { name: 'Account' }).selectOption(key);
+    await phone.getByRole('button', { name: 'Scan it' }).click();
+  }
+  if (by === 'consent') {
+    await page.getByRole('button', { name: 'Continue with Instagram' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+  }
+  await expect(page.getByText(`Our ${type} is connected`)).toBeVisible();
+  await expect(page.getByText('Works', { exact: true })).toBeVisible();
+  return { type, key };
+}
+
+const phoneOf = (phones: Page, { title }: Channel): Locator => phones.getByRole('region', { name: title, exact: true });
+
+async function writeOnPhone(phones: Page, channel: Channel, { key }: Account, client: Client, text: string) {
+  const phone = phoneOf(phones, channel);
+  await phone.getByRole('combobox', { name: 'Account' }).selectOption(key);
+  await phone.getByRole('combobox', { name: 'Client' }).selectOption(client.id);
+  await phone.getByRole('textbox', { name: 'Message' }).fill(text);
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phone.getByText(text)).toBeVisible();
+}
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+async function answerOnScreen(page: Page, { type, quotes, file }: Channel, client: Client) {
+  await bubble(page, asked).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Quote' }).click();
+  await say(page, `Yes, ${type}`);
+  const got = await client.gets(`Yes, ${type}`);
+  if (quotes) expect(got.quoted_id).toBe((await client.gets(asked)).id);
+  await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: bytesOf(file) }]);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(async () => (await client.lines()).some((it) => it.from === 'business' && it.file)).toBe(true);
+}
+
+/** The provider's reason stands under the message; another try brings it there. */
+async function refusedAndSentAgain(page: Page, { type, refusal }: Channel) {
+  const [name, words] = refusal;
+  const word = `again${type}`;
+  // Where messages are no plain text on the wire, the next one is meant.
+  const isPlain = !['telegramNumbered', 'email'].includes(type);
+  await turn(page.request, type, { error: { name, times: 1, ...(isPlain && { word }) } });
+  await say(page, `Say it ${word}`);
+  const refused = bubble(page, `Say it ${word}`);
+  await expect(refused.getByText(new RegExp(words, 'i'))).toBeVisible();
+  await refused.getByRole('button', { name: 'Send again' }).click();
+  await expect(refused.getByLabel(/^(Sent|Delivered)$/)).toBeVisible();
 }

@@ -1,9 +1,13 @@
 import { onePixel } from './one-pixel.ts';
 
-/** The channels that the simulator plays, and what each of them can. */
+/** The channels that the simulator plays: how each is connected, and what it can. */
 export type Channel = {
   type: string;
+  /** What the gallery says of it, and what stands over its phone. */
+  about: string;
   title: string;
+  /** What is still to be done when the form was sent; missing: nothing. */
+  by?: 'scan' | 'consent';
   /** The last a provider tells of a message. */
   last: 'Sent' | 'Delivered' | 'Seen';
   quotes: boolean;
@@ -14,46 +18,92 @@ export type Channel = {
 const note = { name: 'prices.pdf', mimeType: 'application/pdf' };
 const picture = { name: 'lamp.png', mimeType: 'image/png' };
 
-export const byScreen: Channel[] = [
+/** The tenth, the website's chat, is connected and tried in widget-settings.spec.ts. */
+export const channels: Channel[] = [
   {
-    type: 'telegram',
-    title: 'Telegram bot',
-    last: 'Sent',
+    type: 'whatsapp',
+    about: 'through GREEN-API',
+    title: 'WhatsApp',
+    by: 'scan',
+    last: 'Seen',
     quotes: true,
     file: note,
-    refusal: ['bad_request', 'message is too long'],
+    refusal: ['quota', 'quota'],
   },
-  { type: 'whatsapp', title: 'WhatsApp', last: 'Seen', quotes: true, file: note, refusal: ['quota', 'quota'] },
+  {
+    type: 'telegramNumbered',
+    about: 'A personal account',
+    title: 'Telegram',
+    by: 'scan',
+    last: 'Seen',
+    quotes: true,
+    file: note,
+    refusal: ['blocked', 'BLOCKED'],
+  },
   {
     type: 'instagram',
+    about: 'Direct of a professional',
     title: 'Instagram',
+    by: 'consent',
     last: 'Seen',
     quotes: true,
     file: picture,
     refusal: ['not_found', 'No matching user found'],
   },
   {
+    type: 'waba',
+    about: 'Meta’s official API',
+    title: 'WhatsApp Business',
+    last: 'Seen',
+    quotes: true,
+    file: note,
+    refusal: ['unsupported', 'Unsupported message type'],
+  },
+  {
+    type: 'telegram',
+    about: 'A bot that answers',
+    title: 'Telegram bot',
+    last: 'Sent',
+    quotes: true,
+    file: note,
+    refusal: ['bad_request', 'message is too long'],
+  },
+  {
     type: 'viber',
+    about: 'A Viber bot',
     title: 'Viber',
     last: 'Seen',
     quotes: false,
     file: note,
     refusal: ['no_device', 'NoSuitableDevice'],
   },
-];
-export const byApi: Channel[] = [
   {
-    type: 'waba',
-    title: '',
+    type: 'vk',
+    about: 'Messages of your community',
+    title: 'VK',
     last: 'Seen',
     quotes: true,
     file: note,
-    refusal: ['unsupported', 'Unsupported message type'],
+    refusal: ['privacy', 'privacy settings'],
   },
-  { type: 'telegramNumbered', title: '', last: 'Seen', quotes: true, file: note, refusal: ['blocked', 'BLOCKED'] },
-  { type: 'vk', title: '', last: 'Seen', quotes: true, file: note, refusal: ['privacy', 'privacy settings'] },
-  { type: 'avito', title: '', last: 'Seen', quotes: false, file: picture, refusal: ['forbidden', 'Forbidden'] },
-  { type: 'email', title: '', last: 'Sent', quotes: true, file: note, refusal: ['no_such_user', 'No such user'] },
+  {
+    type: 'avito',
+    about: 'Chats about your listings',
+    title: 'Avito',
+    last: 'Seen',
+    quotes: false,
+    file: picture,
+    refusal: ['forbidden', 'Forbidden'],
+  },
+  {
+    type: 'email',
+    about: 'Any mailbox',
+    title: 'E-mail',
+    last: 'Sent',
+    quotes: true,
+    file: note,
+    refusal: ['no_such_user', 'No such user'],
+  },
 ];
 
 export const bytesOf = ({ mimeType }: Channel['file']) =>

@@ -9,7 +9,10 @@ const bubble = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
 const asked = 'Is the lamp there in green?';
 
-for (const channel of channels) {
+const sharedMoods = ['telegram', 'viber'];
+
+/** What is promised of each channel. */
+const promise = (channel: Channel) =>
   test(`${channel.title} is connected as a user would, a client writes on the phone, and is answered with words, a quote and a file`, async ({
     page,
     elsewhere,
@@ -37,7 +40,111 @@ for (const channel of channels) {
     await turn(page.request, channel.type, { copies: 1, disorder: false });
     await refusedAndSentAgain(page, channel);
   });
-}
+
+for (const channel of channels.filter(({ type }) => !sharedMoods.includes(type))) promise(channel);
+
+test.describe('one after another', () => {
+  // These turn the same providers' moods.
+  test.describe.configure({ mode: 'default' });
+  for (const channel of channels.filter(({ type }) => sharedMoods.includes(type))) promise(channel);
+
+  test('the figures tell what came and left, what ends is told everywhere, and off and on again it keeps its history', async ({
+    page,
+  }) => {
+    const owner = await register(page.request);
+    await leaveAtOnce(page);
+    const account = await connectSimulated(page.request, owner, 'telegram');
+    const client = await newClient(page.request, account, 'Ada Fern');
+    await client.does({ do: 'write', text: 'Is the lamp there in gren?' });
+    await page.goto('/app/messenger/');
+    await page.getByRole('link', { name: /Ada Fern/ }).click();
+    await say(page, 'It is, for three more days');
+    await client.gets('It is, for three more days');
+    await client.does({ do: 'edit', id: (await client.gets('gren')).id, text: asked });
+    await expect(bubble(page, asked).getByText('edited')).toBeVisible();
+    await client.does({ do: 'react', id: (await client.gets('It is')).id, emoji: '👍' });
+    await expect(page.getByRole('img', { name: 'Client’s reaction: 👍' })).toBeVisible();
+
+    // Counted within seconds, tried with a real message.
+    await page.goto('/app/settings/?section=channels&view=health');
+    const bot = page.getByRole('region', { name: 'telegram', exact: true });
+    await expect(async () => {
+      await page.reload();
+      await expect(bot).toContainText('Received in 24 h1', { timeout: 2000 });
+      await expect(bot).toContainText('Sent in 24 h1', { timeout: 2000 });
+    }).toPass();
+    await bot.getByRole('button', { name: 'Check now: telegram' }).click();
+    await expect(page.getByText('telegram works')).toBeVisible();
+    await bot.getByRole('button', { name: 'Test message by telegram' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'To' }).click();
+    await page.getByRole('option', { name: 'Ada Fern' }).click();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toContainText('The provider took it');
+    await client.gets('A test message, no answer needed');
+
+    // A token that has ended: the test says so, and so does everything else.
+    await turn(page.request, 'telegram', { error: { name: 'token_revoked', times: 1, word: 'lastword' } });
+    await dialog.getByLabel('Message').fill('The lastword');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toContainText('It did not arrive: Unauthorized');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bot).toContainText('Does not work');
+    await expect(bot.getByRole('alert')).toContainText('Unauthorized');
+    await page.goto('/app/messenger/');
+    await expect(page.getByText(/telegram.*(does not work|Unauthorized)/i).first()).toBeVisible();
+
+    // Off, with its history; on again, the history goes on.
+    await page.goto(`/app/settings/?section=channels&channel=${account.channel_id}`);
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(dialog).toContainText('The history stays');
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByText('It is disconnected. Its dialogues are kept')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Shop bot');
+    await page.getByRole('button', { name: 'Connect again' }).click();
+    await expect(page.getByText('Shop bot is connected')).toBeVisible();
+    await client.does({ do: 'write', text: 'And now?' });
+    await page.goto('/app/messenger/');
+    await page.getByRole('link', { name: /Ada Fern/ }).click();
+    await expect(bubble(page, 'It is, for three more days')).toBeVisible();
+    await expect(bubble(page, 'And now?')).toBeVisible();
+  });
+
+  test('what does not leave says why and is taken back; where nobody knows whether it arrived, one who looked says so', async ({
+    page,
+  }) => {
+    const owner = await register(page.request);
+    await leaveAtOnce(page);
+    await page.goto('/app/messenger/');
+    const open = async (type: string, name: string) => {
+      const client = await newClient(page.request, await connectSimulated(page.request, owner, type), name);
+      await client.does({ do: 'write', text: 'Are you there?' });
+      await page.getByRole('link', { name: new RegExp(name) }).click();
+      await expect(bubble(page, 'Are you there?')).toBeVisible();
+    };
+
+    await open('telegram', 'Fay Moss');
+    await turn(page.request, 'telegram', { error: { name: 'flood', times: 99, word: 'toofast' } });
+    await say(page, 'We are, toofast');
+    await expect(bubble(page, 'toofast').getByText(/Not taken yet: Too Many Requests/)).toBeVisible();
+    await say(page, 'One moment');
+    await expect(bubble(page, 'One moment').getByText('Waits for the message before it')).toBeVisible();
+    await bubble(page, 'toofast').getByRole('button', { name: 'Cancel sending' }).click();
+    await expect(field(page)).toHaveValue('We are, toofast');
+    await expect(bubble(page, 'toofast')).toHaveCount(0);
+    await expect(bubble(page, 'One moment').getByLabel('Sent')).toBeVisible();
+    await turn(page.request, 'telegram', { error: null });
+
+    await open('viber', 'Gil Reed');
+    await turn(page.request, 'viber', { error: { name: 'server_error', times: 1, word: 'halfway' } });
+    await say(page, 'We are, halfway');
+    const doubtful = bubble(page, 'halfway');
+    await expect(doubtful.getByText(/not known whether this arrived/)).toBeVisible();
+    await doubtful.getByRole('button', { name: 'It arrived' }).click();
+    await expect(doubtful.getByLabel('Sent')).toBeVisible();
+  });
+});
 
 test('who is asked on Instagram’s page and says no, or not to messages, is told what to do', async ({ page }) => {
   await register(page.request);
@@ -62,103 +169,6 @@ test('who is asked on Instagram’s page and says no, or not to messages, is tol
   await goOn.click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText('Works', { exact: true })).toBeVisible();
-});
-
-test('the figures tell what came and left, what ends is told everywhere, and off and on again it keeps its history', async ({
-  page,
-}) => {
-  const owner = await register(page.request);
-  await leaveAtOnce(page);
-  const account = await connectSimulated(page.request, owner, 'telegram');
-  const client = await newClient(page.request, account, 'Ada Fern');
-  await client.does({ do: 'write', text: 'Is the lamp there in gren?' });
-  await page.goto('/app/messenger/');
-  await page.getByRole('link', { name: /Ada Fern/ }).click();
-  await say(page, 'It is, for three more days');
-  await client.gets('It is, for three more days');
-  await client.does({ do: 'edit', id: (await client.gets('gren')).id, text: asked });
-  await expect(bubble(page, asked).getByText('edited')).toBeVisible();
-  await client.does({ do: 'react', id: (await client.gets('It is')).id, emoji: '👍' });
-  await expect(page.getByRole('img', { name: 'Client’s reaction: 👍' })).toBeVisible();
-
-  // Counted within seconds, tried with a real message.
-  await page.goto('/app/settings/?section=channels&view=health');
-  const bot = page.getByRole('region', { name: 'telegram', exact: true });
-  await expect(async () => {
-    await page.reload();
-    await expect(bot).toContainText('Received in 24 h1', { timeout: 2000 });
-    await expect(bot).toContainText('Sent in 24 h1', { timeout: 2000 });
-  }).toPass();
-  await bot.getByRole('button', { name: 'Check now: telegram' }).click();
-  await expect(page.getByText('telegram works')).toBeVisible();
-  await bot.getByRole('button', { name: 'Test message by telegram' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'To' }).click();
-  await page.getByRole('option', { name: 'Ada Fern' }).click();
-  await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog).toContainText('The provider took it');
-  await client.gets('A test message, no answer needed');
-
-  // A token that has ended: the test says so, and so does everything else.
-  await turn(page.request, 'telegram', { error: { name: 'token_revoked', times: 1, word: 'lastword' } });
-  await dialog.getByLabel('Message').fill('The lastword');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog).toContainText('It did not arrive: Unauthorized');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(bot).toContainText('Does not work');
-  await expect(bot.getByRole('alert')).toContainText('Unauthorized');
-  await page.goto('/app/messenger/');
-  await expect(page.getByText(/telegram.*(does not work|Unauthorized)/i).first()).toBeVisible();
-
-  // Off, with its history; on again, the history goes on.
-  await page.goto(`/app/settings/?section=channels&channel=${account.channel_id}`);
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(dialog).toContainText('The history stays');
-  await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('It is disconnected. Its dialogues are kept')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Shop bot');
-  await page.getByRole('button', { name: 'Connect again' }).click();
-  await expect(page.getByText('Shop bot is connected')).toBeVisible();
-  await client.does({ do: 'write', text: 'And now?' });
-  await page.goto('/app/messenger/');
-  await page.getByRole('link', { name: /Ada Fern/ }).click();
-  await expect(bubble(page, 'It is, for three more days')).toBeVisible();
-  await expect(bubble(page, 'And now?')).toBeVisible();
-});
-
-test('what does not leave says why and is taken back; where nobody knows whether it arrived, one who looked says so', async ({
-  page,
-}) => {
-  const owner = await register(page.request);
-  await leaveAtOnce(page);
-  await page.goto('/app/messenger/');
-  const open = async (type: string, name: string) => {
-    const client = await newClient(page.request, await connectSimulated(page.request, owner, type), name);
-    await client.does({ do: 'write', text: 'Are you there?' });
-    await page.getByRole('link', { name: new RegExp(name) }).click();
-    await expect(bubble(page, 'Are you there?')).toBeVisible();
-  };
-
-  await open('telegram', 'Fay Moss');
-  await turn(page.request, 'telegram', { error: { name: 'flood', times: 99, word: 'toofast' } });
-  await say(page, 'We are, toofast');
-  await expect(bubble(page, 'toofast').getByText(/Not taken yet: Too Many Requests/)).toBeVisible();
-  await say(page, 'One moment');
-  await expect(bubble(page, 'One moment').getByText('Waits for the message before it')).toBeVisible();
-  await bubble(page, 'toofast').getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(field(page)).toHaveValue('We are, toofast');
-  await expect(bubble(page, 'toofast')).toHaveCount(0);
-  await expect(bubble(page, 'One moment').getByLabel('Sent')).toBeVisible();
-  await turn(page.request, 'telegram', { error: null });
-
-  await open('viber', 'Gil Reed');
-  await turn(page.request, 'viber', { error: { name: 'server_error', times: 1, word: 'halfway' } });
-  await say(page, 'We are, halfway');
-  const doubtful = bubble(page, 'halfway');
-  await expect(doubtful.getByText(/not known whether this arrived/)).toBeVisible();
-  await doubtful.getByRole('button', { name: 'It arrived' }).click();
-  await expect(doubtful.getByLabel('Sent')).toBeVisible();
 });
 
 test('one plays the client on a small screen, and the operator answers on another @mobile', async ({

@@ -37,6 +37,12 @@ export const formatDate = (time: Date, language: Language) =>
     .format(time)
     .replace(/\s*г\.$/, '');
 
+/** Short enough for a column. */
+export const formatDay = (time: Date, language: Language) =>
+  dates(language, { day: 'numeric', month: 'short', year: 'numeric' })
+    .format(time)
+    .replace(/\s*г\.$/, '');
+
 export const formatDateTime = (time: Date, language: Language) =>
   `${formatDate(time, language)}, ${formatTime(time, language)}`;
 

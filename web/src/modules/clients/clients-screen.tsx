@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone, useMedia } from '../../kit/device.ts';
+import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { useProject } from '../projects/index.ts';
@@ -8,6 +9,7 @@ import type { LentParts } from './card/client-card.tsx';
 import classes from './clients-screen.module.css';
 import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 import { ClientsTab } from './table/clients-tab.tsx';
+import { totalWords } from './table/total-words.ts';
 import { type Shown, useShown } from './table/use-shown.ts';
 
 const ClientCard = lazy(() => import('./card/client-card.tsx').then((file) => ({ default: file.ClientCard })));
@@ -19,6 +21,7 @@ const HAS_ROOM = '(min-width: 1201px)';
 export function ClientsScreen({ lent }: { lent: LentParts }) {
   const { t } = useTranslation('clients');
   const isPhone = useIsPhone();
+  const language = useLanguage();
   const shown = useShown();
   const { id } = shown.shown;
   const hasCrm = useProject().data?.modules.crm ?? false;
@@ -35,9 +38,10 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
       </div>
     );
   }
-  const head = (tools: ReactNode) => (
+  const head = (tools: ReactNode, total?: number) => (
     <header className={classes.head}>
       <h1 className={classes.title}>{t(hasCrm ? 'title_crm' : 'title')}</h1>
+      {total !== undefined && <span className={classes.total}>{totalWords(total, language)}</span>}
       {tools}
     </header>
   );

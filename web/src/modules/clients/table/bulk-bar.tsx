@@ -22,6 +22,7 @@ import { useMay, useMembers } from '../../projects/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
 import classes from './bulk-bar.module.css';
 import { clearSelection, selectAllFound, useSelection } from './selection.ts';
+import { totalWords } from './total-words.ts';
 import { useFolders } from './use-folders.ts';
 
 const EditWindow = lazy(() => import('./edit-window.tsx').then((file) => ({ default: file.EditWindow })));
@@ -31,8 +32,6 @@ const MergeWindow = lazy(() =>
 
 // As many as the server merges in one go: one that stays, and twenty that join it.
 const MOST_MERGED = 20;
-// Counted no further.
-const COUNTED = 10_000;
 
 type Props = {
   rows: readonly ClientRow[];
@@ -59,8 +58,8 @@ export function BulkBar({ rows, filter, total, onOpen }: Props) {
   const ids = [...selection.ids];
   const chosen: Chosen = selection.isAll ? { filter } : { ids };
   const count = selection.isAll ? (total ?? rows.length) : ids.length;
-  const figure = `${formatNumber(count, language)}${selection.isAll && count >= COUNTED ? '+' : ''}`;
-  const found = total === undefined ? null : `${formatNumber(total, language)}${total >= COUNTED ? '+' : ''}`;
+  const figure = selection.isAll ? totalWords(count, language) : formatNumber(count, language);
+  const found = total === undefined ? null : totalWords(total, language);
   const canTakeAll =
     !selection.isAll && total !== undefined && total > ids.length && rows.every(({ id }) => selection.ids.has(id));
   const isArchive = filter.archived === true;

@@ -3,7 +3,7 @@ import type { CustomField } from '@parley/contract/fields/fields';
 import type { Language } from '@parley/contract/languages';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../kit/i18n/formats.ts';
+import { formatDay } from '../../../kit/i18n/formats.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -55,7 +55,7 @@ function fieldText(field: CustomField | undefined, row: ClientRow, language: Lan
   return field ? fieldWords(field, row.custom_field[field.id], language) : null;
 }
 
-const dayOf = (day: Date | null, language: Language) => day && formatDate(day, language);
+const dayOf = (day: Date | null, language: Language) => day && formatDay(day, language);
 
 const MOST = 4;
 

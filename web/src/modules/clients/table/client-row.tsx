@@ -23,6 +23,10 @@ type Props = {
   deeds: RowDeeds;
 };
 
+/** Where nothing stands, nothing is missing. */
+const isPicture = (key: ColumnKey) =>
+  key === 'tag' || key === 'channels' || key === 'blocked' || key === 'unsubscribed';
+
 /** One client: plain elements only, since there are many. */
 export const ClientRow = memo(function ClientRow({ row, columns, words, isSelected, isOpen, href, deeds }: Props) {
   const { t } = words;
@@ -63,7 +67,7 @@ export const ClientRow = memo(function ClientRow({ row, columns, words, isSelect
       </div>
       {columns.map((key) => (
         <div key={key} role="cell" className={classes.cell} data-figure={isFigure(key, words.fields) || undefined}>
-          {cellOf(row, key, words) ?? <span className={classes.none}>—</span>}
+          {cellOf(row, key, words) ?? (!isPicture(key) && <span className={classes.none}>—</span>)}
         </div>
       ))}
       <div role="cell" className={classes.last}>

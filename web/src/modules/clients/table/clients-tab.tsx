@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { undoLast } from '../../../kit/undo.ts';
@@ -6,13 +6,18 @@ import { useEver } from '../../../ui/use-ever.ts';
 import { ClientTable } from './client-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { clientKeys } from './keymap.ts';
+import { useClientRows } from './rows.ts';
 import { SEARCH_ID } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { Shown } from './use-shown.ts';
 
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
 
-type Props = { shown: Shown; head: (toolbar: React.ReactNode) => React.ReactNode; className: string | undefined };
+type Props = {
+  shown: Shown;
+  head: (toolbar: ReactNode, total: number | undefined) => ReactNode;
+  className: string | undefined;
+};
 
 /** Everybody, in a table under its tools. */
 export function ClientsTab({ shown, head, className }: Props) {
@@ -20,9 +25,10 @@ export function ClientsTab({ shown, head, className }: Props) {
   const wasAdding = useEver(isAdding);
   const add = useMemo(() => () => setAdding(true), []);
   useScreenCommands(add);
+  const { total } = useClientRows(shown.asked);
   return (
     <>
-      {head(<Toolbar shown={shown} onAdd={add} />)}
+      {head(<Toolbar shown={shown} onAdd={add} />, total)}
       <FilterChips shown={shown} />
       <section className={className}>
         <ClientTable shown={shown} onAdd={add} />

@@ -71,7 +71,7 @@ const widths: Record<PlainColumn, number> = {
   blocked: 110,
   id: 90,
 };
-const fieldWidths = { text: 160, number: 120, textarea: 220, date: 130, list: 150 };
+const fieldWidths = { text: 160, number: 120, textarea: 220, date: 160, list: 150 };
 const NAME_PX = 250;
 const MENU_PX = 48;
 

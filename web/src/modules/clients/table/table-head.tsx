@@ -52,7 +52,7 @@ export function TableHead({ columns, fields, sort, onSort, chosen, onChoose }: P
           {title(key)}
         </div>
       ))}
-      <div role="columnheader" className={classes.cell}>
+      <div role="columnheader" className={classes.last}>
         <span className="visually-hidden">{t('actions')}</span>
       </div>
     </div>

@@ -1,0 +1,55 @@
+import { listImports, type SheetImport } from '@parley/contract/clients/import';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useEndpoint } from '../../../kit/query.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import classes from './import-window.module.css';
+import { RevertButton } from './progress-step.tsx';
+
+const tones = {
+  ready: 'plain',
+  running: 'info',
+  done: 'ok',
+  cancelled: 'warn',
+  failed: 'bad',
+  reverting: 'info',
+  reverted: 'plain',
+} as const;
+
+/** What was imported before, each to be looked at or taken back. */
+export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
+  const { t } = useTranslation('sheets');
+  const { data = [] } = useEndpoint(listImports, { count: 10 }, { quiet: true });
+  if (!data.length) return null;
+  return (
+    <section className={classes.stack}>
+      <h3 className={classes.heading}>{t('past.title')}</h3>
+      <ul className={classes.past}>
+        {data.map((it) => (
+          <PastImport key={it.id} it={it} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastImport({ it, onOpen }: { it: SheetImport; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('sheets');
+  const language = useLanguage();
+  const at = readWireTime(it.created_at);
+  return (
+    <li className={classes.pastOne}>
+      <button type="button" className={classes.open} onClick={() => onOpen(it.id)}>
+        <span className={classes.name}>{it.file_name}</span>
+        <span className={classes.about}>
+          {at && formatDateTime(at, language)} ·{' '}
+          {t('past.counts', { created: it.created, updated: it.updated, refused: it.refused })}
+        </span>
+      </button>
+      <Badge tone={tones[it.status]}>{t(`status.${it.status}`)}</Badge>
+      <RevertButton it={it} size="sm" />
+    </li>
+  );
+}

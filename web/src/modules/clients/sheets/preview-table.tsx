@@ -1,0 +1,65 @@
+import type { ImportPreviewRow, SheetImportDraft } from '@parley/contract/clients/import';
+import { refusalText } from '@parley/contract/clients/sheet-words';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import classes from './preview-table.module.css';
+
+type Props = { draft: SheetImportDraft; titleOf: (target: string) => string; isOld: boolean };
+
+const tones = { new: 'ok', update: 'info', skip: 'plain', refused: 'bad' } as const;
+
+/** The first lines as they will be; what is wrong stands as it was written, with the reason. */
+export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Props) {
+  const { t } = useTranslation('sheets');
+  const targets = [...new Set(mapping.filter((it) => it !== null))];
+  return (
+    <div
+      className={classes.scroll}
+      data-old={isOld || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={t('preview.label')}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('preview.row')}</th>
+            <th scope="col">{t('preview.action')}</th>
+            {targets.map((target) => (
+              <th key={target} scope="col">
+                {titleOf(target)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map((row) => (
+            <tr key={row.row}>
+              <td className={classes.figure}>{row.row}</td>
+              <td>
+                <Badge tone={tones[row.action]}>{t(`action.${row.action}`)}</Badge>
+                <Why row={row} />
+              </td>
+              {targets.map((target) => (
+                <td key={target} data-wrong={row.reasons.some((it) => it.target === target) || undefined}>
+                  {row.values[target] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Why({ row: { reasons, contact } }: { row: ImportPreviewRow }) {
+  const language = useLanguage();
+  if (!reasons.length) return contact && <span className={classes.why}>{contact.name}</span>;
+  return (
+    <span className={classes.why}>
+      {reasons.map(({ code, value }) => refusalText(code, language, value)).join('; ')}
+    </span>
+  );
+}

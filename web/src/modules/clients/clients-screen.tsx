@@ -8,6 +8,7 @@ import { useProject } from '../projects/index.ts';
 import type { LentParts } from './card/client-card.tsx';
 import classes from './clients-screen.module.css';
 import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
+import { SheetsHost } from './sheets/index.ts';
 import { ClientsTab } from './table/clients-tab.tsx';
 import { totalWords } from './table/total-words.ts';
 import { type Shown, useShown } from './table/use-shown.ts';
@@ -52,6 +53,7 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
       </div>
       <CardPlace shown={shown}>{card}</CardPlace>
       <DuplicatesHost />
+      <SheetsHost />
     </div>
   );
 }

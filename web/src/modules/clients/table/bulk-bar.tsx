@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowsJoin,
+  IconDownload,
   IconFolderPlus,
   IconPencil,
   IconTrash,
@@ -19,6 +20,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useMay, useMembers } from '../../projects/index.ts';
+import { openExport } from '../sheets/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
 import classes from './bulk-bar.module.css';
 import { clearSelection, selectAllFound, useSelection } from './selection.ts';
@@ -37,17 +39,19 @@ type Props = {
   rows: readonly ClientRow[];
   filter: ClientFilter;
   total: number | undefined;
+  columns: readonly string[];
   onOpen: (id: number) => void;
 };
 
 /** What is done to all chosen rows at once, and undone as one. */
-export function BulkBar({ rows, filter, total, onOpen }: Props) {
+export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
   const { t } = useTranslation('clients');
   const language = useLanguage();
   const isPhone = useIsPhone();
   const selection = useSelection();
   const bulk = useBulk();
   const mayDelete = useMay('contacts.delete');
+  const mayExport = useMay('contacts.export');
   const people = useMembers().data ?? [];
   const folders = useFolders();
   const [window, setWindow] = useState<'edit' | 'merge' | null>(null);
@@ -117,6 +121,7 @@ export function BulkBar({ rows, filter, total, onOpen }: Props) {
             setMerged(ids);
             setWindow('merge');
           })}
+        {mayExport && button(t('export'), <IconDownload />, () => openExport({ ...chosen, columns }))}
         {mayDelete && button(t('bulk.delete'), <IconTrash />, () => void bulk.remove(chosen))}
       </span>
       <Suspense>

@@ -115,7 +115,9 @@ function Rows({ shown, asked, rows, total, more }: RowsProps) {
       </div>
       <Suspense>
         {menuPlace && <RowMenu place={menuPlace} onClose={closeMenu} shown={shown} ids={ids} />}
-        {hasSelection && <BulkBar rows={rows} filter={asked.filter} total={total} onOpen={shown.openCard} />}
+        {hasSelection && (
+          <BulkBar rows={rows} filter={asked.filter} total={total} columns={columns} onOpen={shown.openCard} />
+        )}
       </Suspense>
     </div>
   );

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { undoLast } from '../../../kit/undo.ts';
 import { useEver } from '../../../ui/use-ever.ts';
+import { useMay } from '../../projects/index.ts';
+import { openImport } from '../sheets/index.ts';
 import { ClientTable } from './client-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { clientKeys } from './keymap.ts';
@@ -44,6 +46,7 @@ export function ClientsTab({ shown, head, className }: Props) {
 
 function useScreenCommands(add: () => void) {
   const { t } = useTranslation('clients');
+  const mayImport = useMay('contacts.import');
   const list = useMemo((): Command[] => {
     const group = t('title');
     return [
@@ -55,8 +58,9 @@ function useScreenCommands(add: () => void) {
         run: () => document.getElementById(SEARCH_ID)?.focus(),
       },
       { id: 'clients.add', title: t('add.title'), group, keys: clientKeys.add, run: add },
+      ...(mayImport ? [{ id: 'clients.import', title: t('import'), group, run: openImport }] : []),
       { id: 'clients.undo', title: t('key.undo'), group, keys: clientKeys.undo, run: undoLast },
     ];
-  }, [t, add]);
+  }, [t, add, mayImport]);
   useCommands(list);
 }

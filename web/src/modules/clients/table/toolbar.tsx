@@ -1,4 +1,4 @@
-import { IconColumns3, IconFilter, IconPlus } from '@tabler/icons-react';
+import { IconColumns3, IconDownload, IconFilter, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
@@ -6,7 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { useMay } from '../../projects/index.ts';
 import { DuplicatesButton } from '../duplicates/duplicates-button.tsx';
+import { openExport, openImport } from '../sheets/index.ts';
 import { conditionsOf, filterOf } from './search.ts';
 import { SearchBox } from './search-box.tsx';
 import { ToolbarPane } from './toolbar-pane.tsx';
@@ -53,6 +55,7 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
         </ToolbarPane>
       )}
       <DuplicatesButton />
+      <SheetButtons shown={shown} />
       {isPhone ? (
         <IconButton look="primary" label={t('add.title')} icon={<IconPlus />} onClick={onAdd} />
       ) : (
@@ -66,5 +69,30 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Whole bases come and go as sheets; for those who may. */
+function SheetButtons({ shown: { asked, columns } }: { shown: Shown }) {
+  const { t } = useTranslation('clients');
+  const isPhone = useIsPhone();
+  const look = isPhone ? 'quiet' : 'default';
+  const mayImport = useMay('contacts.import');
+  const mayExport = useMay('contacts.export');
+  return (
+    <>
+      {mayImport && (
+        <IconButton look={look} label={t('import')} icon={<IconUpload />} aria-haspopup="dialog" onClick={openImport} />
+      )}
+      {mayExport && (
+        <IconButton
+          look={look}
+          label={t('export')}
+          icon={<IconDownload />}
+          aria-haspopup="dialog"
+          onClick={() => openExport({ filter: asked.filter, columns })}
+        />
+      )}
+    </>
   );
 }

@@ -17,7 +17,8 @@ export function HealthFigures({ health }: { health: ChannelHealth }) {
   const { sent, failed, received, queued, last_in_at, last_out_at, last_error, last_error_at, expires_at } = health;
   const tried = sent + failed;
   const rate = failed && tried ? ` · ${formatPercent(failed / tried, language)}` : '';
-  const end = expires_at ? readWireTime(expires_at) : null;
+  // What was taken away before its time has no end to tell of.
+  const end = expires_at && health.is_auth ? readWireTime(expires_at) : null;
   const isEnding = end !== null && end.getTime() - Date.now() < WEEK_MS;
   return (
     <dl className={classes.figures}>

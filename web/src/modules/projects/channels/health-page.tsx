@@ -66,12 +66,13 @@ function ChannelPart({ health, project, onOpen }: PartProps) {
       <div className={classes.head}>
         <ChannelHeading type={type} name={name} state={state}>
           <div className={classes.buttons}>
-            {state !== 'off' && (
+            {/* What its keeper has not finished cannot be checked; what was to be pasted can. */}
+            {(health.is_auth || state === 'problem') && (
               <HealthActions project={project.id} channelId={channel_id} name={name} isOn={health.is_auth} />
             )}
             {state !== 'works' && (
               <Button size="sm" onClick={() => onOpen(channel_id)}>
-                {t('reconnect')}
+                {state === 'step' ? t('step.continue') : t('reconnect')}
               </Button>
             )}
           </div>

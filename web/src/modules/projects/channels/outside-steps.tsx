@@ -87,7 +87,7 @@ export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
   const refusal = leave.error?.message ?? go.error?.message ?? (isDenied ? t('step.denied', { type }) : null);
   return (
     <div className={classes.form}>
-      <p className={classes.text}>{go.isPending ? t('checking', { type }) : t('step.redirect_text')}</p>
+      <p className={classes.text}>{go.isPending ? t('checking', { type }) : t('step.redirect_text', { type })}</p>
       {refusal && <FormAlert>{refusal}</FormAlert>}
       {!isOffered('instagram') && <Value name="redirect_uri" value={`${location.origin}/app/settings/`} />}
       <div className={classes.buttons}>

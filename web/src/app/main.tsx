@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts';
 import { currentBrand } from './choose-brand.ts';
 import { watchInstallPrompt } from './mobile-app/install.ts';
 import { loadCatalogue } from './locales/load-catalogue.ts';
-import { MessengerApp } from './messenger/app.tsx';
+import { MessengerApp, openMessenger } from './messenger/app.tsx';
 import { currentPlace } from './place.ts';
 import { followNewVersions } from './new-version.ts';
 
@@ -21,10 +21,10 @@ followScheme();
 supportEmoji();
 watchInstallPrompt();
 showNotificationsBy(({ kind, text }) => toast[kind](text));
-await startI18n(detectLanguage(), loadCatalogue, 'messenger');
-
 const isBeside = currentPlace().tree === 'pages';
-if (isBeside) await addTexts('pages');
+// The page shows its skeleton from the first moment on: the program draws once, when there is something to show.
+await startI18n(detectLanguage(), loadCatalogue, 'messenger');
+await (isBeside ? addTexts('pages') : openMessenger());
 const App = isBeside ? (await import('./pages/app.tsx')).PagesApp : MessengerApp;
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -22,6 +22,8 @@ function reloadOnce(event: Event) {
 /** Installed in the built app only; a new version waits until the person agrees to reload. */
 function registerServiceWorker() {
   void navigator.serviceWorker.register(`${MESSENGER}/sw.js`, { scope: `${MESSENGER}/` }).then((registration) => {
+    // A browser that blocks workers answers with nothing.
+    if (!registration) return;
     offer(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const next = registration.installing;

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@parley/contract/errors';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import i18next from 'i18next';
+import { takeAnswer } from './ahead.ts';
 import { ApiError, errorTextOf } from './api-error.ts';
 import { currentLanguage } from './i18n/i18n.ts';
 import { requestOf } from './request.ts';
@@ -19,6 +20,8 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, cal
 /** The same with an answer that is still to be read. */
 export async function ask<E extends Endpoint>(endpoint: E, input: Input<E>, caller: Caller): Promise<Response> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
+  const ahead = endpoint.method === 'GET' && (await takeAnswer(caller.project ?? null, url));
+  if (ahead) return ahead;
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage() ?? 'en' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (caller.token) headers.authorization = `Bearer ${caller.token}`;

@@ -1,6 +1,7 @@
 import { logout, refreshToken, signedInCookie } from '@parley/contract/accounts/sessions';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { type Grant, takeGrant } from './ahead.ts';
 import { alone } from './alone.ts';
 import { isApiError } from './api-error.ts';
 import { endNotices } from './end-notices.ts';
@@ -13,7 +14,6 @@ import { uuid } from './uuid.ts';
 export type Ending = 'ended' | 'password_changed';
 /** `unknown` until the refresh cookie has been tried once. */
 type Session = { status: 'unknown' | 'in' | 'out'; ending: Ending | null };
-type Grant = { token: string; expires_in: number };
 
 const PROJECT_KEY = 'project';
 const ATTEMPT_KEY = 'refresh attempt';
@@ -107,10 +107,10 @@ async function askForToken(): Promise<string | null> {
   const attempt = recall(ATTEMPT_KEY) ?? uuid();
   remember(ATTEMPT_KEY, attempt);
   try {
-    const { data } = await send(refreshToken, { attempt });
+    const grant = (await takeGrant()) ?? (await send(refreshToken, { attempt })).data;
     remember(ATTEMPT_KEY, null);
-    keep(data);
-    return data.token;
+    keep(grant);
+    return grant.token;
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
     remember(ATTEMPT_KEY, null);

@@ -4,6 +4,13 @@ import { type Ending, followTabs, session } from '../../kit/session.ts';
 import { currentPlace, MESSENGER } from '../place.ts';
 import { messengerRouter } from './router.tsx';
 
+// The page's own skeleton is enough for so long.
+const PATIENCE_MS = 4000;
+
+/** Reads what the first screen shows; one that the server keeps waiting for says so itself. */
+export const openMessenger = () =>
+  Promise.race([messengerRouter.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+
 export function MessengerApp() {
   useEffect(() => followSession(), []);
   return <RouterProvider router={messengerRouter} />;

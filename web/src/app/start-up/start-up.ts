@@ -9,6 +9,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
 import { followNotifications } from '../../modules/notifications/index.ts';
 import { projectInput } from '../../modules/projects/index.ts';
+import { currentPlace } from '../place.ts';
 import { followLive } from './follow-live.ts';
 import { lockOf, type Problem } from './problem.ts';
 
@@ -37,8 +38,10 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   const config = await orNull(fetchEndpoint(getConfig, {}, quiet));
   if (!chat || !config) return 'project_null';
 
-  // Only now: a list read before its place in the stream was known could miss an event for ever.
-  const [{ followInbox }] = await Promise.all([import('../../modules/inbox/index.ts'), fetchEndpoint(getTopics, {})]);
+  // Only now: a list read before its place in the stream was known could miss an event for ever. And before the stream is
+  // joined: what is told of a list that nobody holds yet would be lost on it.
+  const { followInbox, readFirstContacts } = await import('../../modules/inbox/index.ts');
+  await Promise.all([fetchEndpoint(getTopics, {}), isInboxOpened() && readFirstContacts()]);
   leaveLive?.();
   const stops = [
     followLive(),
@@ -51,6 +54,9 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   };
   return null;
 }
+
+/** The page opens with the list of contacts, alone or beside a dialogue. */
+const isInboxOpened = (): boolean => /^\/(\d+\/?)?$/.test(location.pathname.slice(currentPlace().basepath.length));
 
 /** With a project known from last time nothing has to wait for the list of projects. */
 function askAhead() {

@@ -16,9 +16,7 @@ import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
-// On its way at once, but the list does not wait for it.
-const loading = import('./dialogue.tsx');
-const Dialogue = lazy(() => loading.then((file) => ({ default: file.Dialogue })));
+const Dialogue = lazy(() => import('./dialogue.tsx').then((file) => ({ default: file.Dialogue })));
 
 /** Three panes on a desk, one at a time on a phone. */
 export function InboxScreen({ contactId }: { contactId: number | null }) {

@@ -1,14 +1,14 @@
 import { type Contact, getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { byNewest, isInFolder, orderOn } from '@parley/contract/inbox/folders';
 import type { Input, Output } from '@parley/contract/http';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { moveAtOnce } from './hold.ts';
-import type { Folder, Shown } from './shown.ts';
+import { type Folder, type Shown, useShown } from './shown.ts';
 
 type Page = Output<typeof listContacts>;
 export type Pages = InfiniteData<Page, string | null>;
@@ -29,18 +29,26 @@ function folderAsked(folder: Folder): Input<typeof listContacts> {
   return folder === '4check' ? { for_check_admin: '1' } : { all_contacts: '1' };
 }
 
-/** The rows of what is shown, as far as they have been scrolled to. */
-export function useContacts(shown: Shown) {
-  const query = useInfiniteQuery({
+const listQuery = (shown: Shown) =>
+  infiniteQueryOptions({
     queryKey: listKey(shown),
     queryFn: ({ pageParam, signal }) =>
       api(listContacts, { ...askedOf(shown), ...(pageParam === null ? {} : { next: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.meta.next,
     structuralSharing: false,
+    meta: { quiet: true },
+  });
+
+/** Before there is a screen to show them. */
+export const readFirstContacts = () => queryClient.prefetchInfiniteQuery(listQuery(useShown.getState()));
+
+/** The rows of what is shown, as far as they have been scrolled to. */
+export function useContacts(shown: Shown) {
+  const query = useInfiniteQuery({
+    ...listQuery(shown),
     // While a word is typed on, what the last one found stays in sight.
     ...(shown.search ? { placeholderData: keepPreviousData, gcTime: 60_000 } : {}),
-    meta: { quiet: true },
   });
   const { data } = query;
   return { ...query, contacts: useMemo(() => data?.pages.flatMap((page) => page.data), [data]) };
@@ -72,20 +80,27 @@ export function removeContact(id: number) {
   }
 }
 
-/** Rows below the last one held stay out: they come with their page. Who fits a search, only the server knows. */
+/**
+ * Rows below the last one held stay out: they come with their page. Who fits a search, only the server knows. Pages that
+ * the row neither leaves nor enters stay the same objects, however many there are.
+ */
 export function placeRow(known: Pages, row: Contact, shown: Shown): Pages {
-  const isKnown = known.pages.some((page) => page.data.some(({ id }) => id === row.id));
-  const pages = known.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== row.id) }));
-  const held = { ...known, pages };
-  const belongs = shown.search ? isKnown && !row.archived : isShown(row, shown);
-  if (!belongs) return held;
   const above = (a: Contact, b: Contact) => byNewest(placeOf(a, shown), placeOf(b, shown));
-  const isAll = pages.at(-1)?.meta.next === null;
-  const at = pages.findIndex((page) => page.data.some((other) => above(row, other) < 0));
-  const target = at >= 0 ? at : isAll ? pages.length - 1 : -1;
-  const page = pages[target];
-  if (page) pages[target] = { ...page, data: [...page.data, row].sort(above) };
-  return held;
+  const left = known.pages.findIndex((page) => page.data.some(({ id }) => id === row.id));
+  const belongs = shown.search ? left >= 0 && !row.archived : isShown(row, shown);
+  if (left < 0 && !belongs) return known;
+  const pages = [...known.pages];
+  const change = (at: number, data: (rows: Contact[]) => Contact[]) => {
+    const page = pages[at];
+    if (page) pages[at] = { ...page, data: data(page.data) };
+  };
+  change(left, (rows) => rows.filter(({ id }) => id !== row.id));
+  if (belongs) {
+    const at = pages.findIndex((page) => page.data.length > 0 && above(row, page.data.at(-1)!) < 0);
+    const isAll = pages.at(-1)?.meta.next === null;
+    change(at >= 0 ? at : isAll ? pages.length - 1 : -1, (rows) => [...rows, row].sort(above));
+  }
+  return { ...known, pages };
 }
 
 /** Whether a row stands in a folder with this filter: the server decides by the same rules. */

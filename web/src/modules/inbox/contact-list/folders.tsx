@@ -65,6 +65,8 @@ function useGoneFolder(topics: Topic[] | undefined, folder: Folder) {
   }, [isGone]);
 }
 
+const PAINTED_MS = 100;
+
 function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topic; isChosen: boolean }) {
   const work = useWork();
   const dragged = useDragged((state) => state.rows);
@@ -79,7 +81,9 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       if (pill.current && isOutOfSight(pill.current))
         pill.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
-    if (isChosen) void document.fonts.ready.then(show);
+    // Asking for the fonts lays the page out, so the screen is painted first.
+    const after = setTimeout(() => isChosen && void document.fonts.ready.then(show), PAINTED_MS);
+    return () => clearTimeout(after);
   }, [isChosen]);
 
   const allow = (event: DragEvent) => {

@@ -9,7 +9,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
+import { useLanguage } from '../kit/i18n/i18n.ts';
 import { AvitoGlyph, ViberGlyph } from './channel-glyphs.tsx';
 import classes from './channel-icon.module.css';
 
@@ -36,13 +37,23 @@ type Props = {
   disc?: boolean;
 };
 
+const names = new Map<string, string>();
+
+/** Looked up once: it stands in every row. */
+function nameOf(type: ChannelType, language: string): string {
+  const key = `${language} ${type}`;
+  const name = names.get(key) ?? i18next.t(`ui:channel.${type}`);
+  names.set(key, name);
+  return name;
+}
+
 export function ChannelIcon({ type, size = 18, disc }: Props) {
-  const { t } = useTranslation('ui');
+  const language = useLanguage();
   const { glyph: Glyph, color } = looks[type];
   return (
     <span
       role="img"
-      aria-label={t(`channel.${type}`)}
+      aria-label={nameOf(type, language)}
       className={disc ? classes.disc : classes.plain}
       style={{ '--size': `${size}px`, '--own': color }}
     >

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { FixedRows } from './fixed-rows.tsx';
 import { SCROLL_END_THRESHOLD } from './timings.ts';
 import classes from './virtual-list.module.css';
 
@@ -17,7 +18,7 @@ export type VirtualListHandle = {
   scrollToEnd: () => void;
 };
 
-type Props<Item> = {
+export type VirtualListProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   children: (item: Item, index: number) => ReactNode;
@@ -42,7 +43,7 @@ type Props<Item> = {
 };
 
 /** A list inside a hidden pane never finds its end, so nothing is mounted until there is room. */
-export function VirtualList<Item>(props: Props<Item>) {
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const [hasRoom, setHasRoom] = useState(false);
   useLayoutEffect(() => {
@@ -56,10 +57,13 @@ export function VirtualList<Item>(props: Props<Item>) {
   }, []);
   return (
     <div ref={box} className={props.className ? `${classes.box} ${props.className}` : classes.box}>
-      {hasRoom && <Rows {...props} />}
+      {hasRoom && (isFixed(props) ? <FixedRows {...props} /> : <Rows {...props} />)}
     </div>
   );
 }
+
+const isFixed = <Item,>(props: VirtualListProps<Item>): props is VirtualListProps<Item> & { rowHeight: number } =>
+  typeof props.rowHeight === 'number' && props.anchor !== 'end';
 
 function Rows<Item>({
   items,
@@ -72,7 +76,7 @@ function Rows<Item>({
   startAt,
   follows = anchor === 'end',
   ...rest
-}: Props<Item>) {
+}: VirtualListProps<Item>) {
   const { onNearStart, onNearEnd, onAtEndChange, before, after, ref } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const measured = typeof rowHeight === 'function';

@@ -14,7 +14,9 @@ export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Reco
 const DAY_MS = 24 * 60 * 60 * 1000;
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-export const formatNumber = (value: number, language: Language) => numbers(language, {}).format(value);
+/** Small whole numbers look alike everywhere, and a formatter is slow to make. */
+export const formatNumber = (value: number, language: Language) =>
+  Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numbers(language, {}).format(value);
 
 export const formatPercent = (share: number, language: Language) =>
   numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);

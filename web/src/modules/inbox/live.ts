@@ -12,8 +12,8 @@ import { placeMessage, removeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.
 const COUNTS_MS = 1000;
-// After the first screen has what it needs.
-const COMPOSER_MS = 1500;
+// After the first screen stands there.
+const DIALOGUE_MS = 800;
 
 /** Keeps lists, threads and counts in step with the stream, whichever screen is open. */
 export function followInbox(myId: number): () => void {
@@ -24,11 +24,15 @@ export function followInbox(myId: number): () => void {
       void refetch(getTopics);
     }, COUNTS_MS);
   };
-  // Whoever opens a dialogue finds the composer already here.
-  const fetching = setTimeout(() => void import('./composer/composer.tsx'), COMPOSER_MS);
+  // Whoever opens a dialogue finds it already here, with its composer and the client's panel.
+  const fetching = setTimeout(() => {
+    void import('./dialogue.tsx');
+    void import('./composer/composer.tsx');
+    void import('./client-panel/client-panel.tsx');
+  }, DIALOGUE_MS);
   const stops = [
     followOutbox(),
-    followDrafts(),
+    followDrafts(myId),
     followClients(),
     // One's own words are confirmed at once, outside the batch.
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),

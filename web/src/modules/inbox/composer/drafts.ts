@@ -1,15 +1,23 @@
 import { draftChanged, listDrafts, saveDraft } from '@parley/contract/inbox/drafts';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { api } from '../../../kit/api.ts';
 import { isRefusal } from '../../../kit/api-error.ts';
 import { onLive } from '../../../kit/live.ts';
 import { uuid } from '../../../kit/uuid.ts';
-import { emptyLetter, isBegun, type Letter, letterOf, letters, letterTo } from './letters.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import { forgetDraft, type KeptDraft, recallDrafts, rememberDraft } from './kept-drafts.ts';
+import { changeLetter, emptyLetter, isBegun, type Letter, letterOf, letters, letterTo } from './letters.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 
 // Long enough that a word is not sent letter by letter, short enough that a closed lid loses little.
 const PAUSE_MS = 800;
 const AGAIN_MS = 5000;
 
+/** Whose drafts these are. */
+let me = 0;
+let isLoaded = false;
+let loading: ReturnType<typeof setTimeout> | undefined;
 /** This page among those of the same person. */
 const screen = uuid();
 /** What the server keeps of each letter, as it was sent there. */
@@ -19,13 +27,18 @@ const saving = new Set<number>();
 /** Drafts on their way as messages, by how many of these. Until they are there, nothing newer takes their place. */
 const leaving = new Map<number, number>();
 
-/** The beginning of what was written to a contact and not sent, for its row in the list. */
-export const useDraftText = (contactId: number): string | null =>
-  useStore(letters, ({ all }) => {
-    const letter = all[contactId];
-    if (!letter || !isBegun(letter)) return null;
-    return letter.text.slice(0, 160) || (letter.files[0]?.name ?? letter.subject ?? '');
-  });
+/** The beginning of what was written to contacts and not sent, for their rows in the list; the open one shows its own. */
+export const useDraftTexts = (openId: number | null): ReadonlyMap<number, string> =>
+  useStore(
+    letters,
+    useShallow(({ all }) => {
+      const begun = Object.entries(all).filter(([id, letter]) => Number(id) !== openId && isBegun(letter));
+      return new Map(begun.map(([id, letter]) => [Number(id), beginningOf(letter)]));
+    }),
+  );
+
+const beginningOf = ({ text, files, subject }: Letter): string =>
+  text.slice(0, 160) || (files[0]?.name ?? subject ?? '');
 
 /** Whether the server keeps a draft that goes with what is sent now. */
 export const hasKeptDraft = (contactId: number): boolean => kept.has(contactId) || saving.has(contactId);
@@ -41,9 +54,13 @@ export function endLeaving(contactId: number, hasLeft: boolean) {
   plan(contactId, PAUSE_MS);
 }
 
-/** Keeps drafts on the server and takes over what the person writes elsewhere. */
-export function followDrafts(): () => void {
-  void load();
+/** Keeps drafts on the server, on the device until they are there, and takes over what the person writes elsewhere. */
+export function followDrafts(myId: number): () => void {
+  me = myId;
+  isLoaded = false;
+  const onDevice = recallDrafts(myId);
+  for (const [id, { letter }] of onDevice) if (!isBegun(letterTo(id))) changeLetter(id, letter);
+  void load(onDevice);
   const stops = [
     letters.subscribe(({ all }, before) => {
       for (const id of Object.keys(all).map(Number)) if (all[id] !== before.all[id]) plan(id, PAUSE_MS);
@@ -59,12 +76,31 @@ export function followDrafts(): () => void {
   return () => {
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', flush);
+    clearTimeout(loading);
   };
 }
 
-async function load() {
+/** Until the server has said what it keeps, nothing is written over it. */
+async function load(onDevice: Map<number, KeptDraft>) {
   const answer = await api(listDrafts, {}).catch(() => null);
-  for (const draft of answer?.data ?? []) takeOver(draft.contact_id, letterOf(draft));
+  if (!answer) {
+    loading = setTimeout(() => void load(onDevice), AGAIN_MS);
+    return;
+  }
+  isLoaded = true;
+  for (const draft of answer.data) {
+    const theirs = { at: readWireTime(draft.updated_at)?.getTime() ?? 0, letter: letterOf(draft) };
+    const ours = onDevice.get(draft.contact_id);
+    if (ours) join(draft.contact_id, { at: ours.at, letter: letterTo(draft.contact_id) }, theirs);
+    else takeOver(draft.contact_id, theirs.letter);
+  }
+  for (const id of onDevice.keys()) plan(id, 0);
+}
+
+/** Begun here without a network, and elsewhere with one. */
+function join(contactId: number, ours: KeptDraft, theirs: KeptDraft) {
+  kept.set(contactId, wordsOf(theirs.letter));
+  changeLetter(contactId, isBegun(ours.letter) ? mergeDrafts(ours, theirs) : theirs.letter);
 }
 
 /** What is being written here and now is newer than what comes from elsewhere. */
@@ -81,6 +117,8 @@ function takeOver(contactId: number, letter: Letter | null) {
 
 function plan(contactId: number, pause: number) {
   clearTimeout(timers.get(contactId));
+  if (isKept(contactId) || !isWritten(letterTo(contactId))) forgetDraft(me, contactId);
+  else rememberDraft(me, contactId, letterTo(contactId));
   if (isKept(contactId)) return timers.delete(contactId);
   return timers.set(
     contactId,
@@ -99,6 +137,7 @@ async function save(contactId: number): Promise<void> {
   clearTimeout(timers.get(contactId));
   timers.delete(contactId);
   if (isKept(contactId)) return;
+  if (!isLoaded) return void plan(contactId, AGAIN_MS);
   if (leaving.has(contactId)) return;
   const letter = letterTo(contactId);
   saving.add(contactId);

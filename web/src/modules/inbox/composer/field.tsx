@@ -61,6 +61,7 @@ export function Field({ contact, dialogue, letter, sendKey, field, placeholder, 
           <Suggest
             key={`${trigger.kind} ${trigger.from}`}
             trigger={trigger}
+            text={text}
             contact={contact}
             dialogue={dialogue}
             keys={keys}

@@ -23,6 +23,14 @@ test('a colon with two letters asks for an emoji; a time and an address do not',
   for (const text of [':', ':s', 'at 12:30', 'https:', 'Note: see', ':)']) expect(at(text)).toBeNull();
 });
 
+test('two braces ask for variables, also in the middle of a word, and are closed with what is chosen', () => {
+  expect(at('{{')).toEqual({ kind: 'variable', query: '', from: 0, to: 2 });
+  expect(at('Dear {{cli')).toMatchObject({ kind: 'variable', query: 'cli', from: 5, to: 10 });
+  expect(at('({{имя', 'note')).toMatchObject({ kind: 'variable', query: 'имя', from: 1 });
+  expect(triggerAt('Hi {{gr}}, all', 7, 'reply')).toMatchObject({ query: 'gr', from: 3, to: 9 });
+  for (const text of ['{', 'a {b', '{{greeting}}', '{{two words']) expect(at(text)).toBeNull();
+});
+
 test('only what stands before the cursor counts, and the rest stays when it is replaced', () => {
   const text = 'Say /hi and go';
   const trigger = triggerAt(text, 7, 'reply')!;

@@ -1,14 +1,20 @@
 import type { DraftMode } from '@parley/contract/inbox/drafts';
 
 /** What the letters before the cursor ask for, and where they stand in the text. */
-export type Trigger = { kind: 'template' | 'emoji' | 'person'; query: string; from: number; to: number };
+export type Trigger = { kind: 'template' | 'emoji' | 'person' | 'variable'; query: string; from: number; to: number };
 
 /**
- * `/` at the beginning of a word brings templates, `@` in a note brings colleagues, `:` with two letters brings emoji.
+ * `/` at the beginning of a word brings templates, `{{` anywhere brings variables, `@` in a note brings colleagues, `:`
+ * with two letters brings emoji.
  * A time (12:30), an address (https:/…) or an e-mail ask for nothing.
  */
 export function triggerAt(text: string, caret: number, mode: DraftMode): Trigger | null {
   const before = text.slice(0, caret);
+  const [braces, name = ''] = /\{\{ ?([\p{L}\d_]*)$/u.exec(before) ?? [];
+  if (braces) {
+    const [closing = ''] = /^ ?\}{1,2}/.exec(text.slice(caret)) ?? [];
+    return { kind: 'variable', query: name, from: caret - braces.length, to: caret + closing.length };
+  }
   const [, space = '', sign = '', query = ''] = /(^|\s)([/:@])([^\s/:@]*(?: [^\s/:@]*)?)$/u.exec(before) ?? [];
   if (!sign) return null;
   const from = before.length - query.length - 1;

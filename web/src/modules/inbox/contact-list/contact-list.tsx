@@ -1,19 +1,32 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, type KeyboardEvent, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type KeyboardEvent,
+  type MouseEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone, useMedia } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
+import { watchMinutes } from '../../../ui/watch-minutes.ts';
 import { useMembers } from '../../projects/index.ts';
+import { useDraftTexts } from '../composer/drafts.ts';
 import classes from './contact-list.module.css';
 import { ContactRow } from './contact-row.tsx';
 import { useContacts } from './contacts.ts';
 import { EmptyList } from './empty-list.tsx';
 import { holding, useHeldRows } from './hold.ts';
 import { useListed } from './listed.ts';
+import { useRowWords } from './row-words.ts';
 import { useRowMenu } from './row-menu-place.ts';
 import { selectUpTo, toggleSelected, useSelection } from './selection.ts';
 import type { Shown } from './shown.ts';
@@ -25,6 +38,7 @@ const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: f
 const ROW_PX = 64;
 const none: Contact[] = [];
 const idOf = ({ id }: Contact) => id;
+const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 type Props = { shown: Shown; openId: number | null; myId: number };
 
@@ -78,7 +92,13 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
     const { ids: chosen } = useSelection.getState();
     return chosen.includes(contact.id) ? latest.current.filter(({ id }) => chosen.includes(id)) : [contact];
   }, []);
-  const operators = useMemo(() => new Map(members?.map((it) => [it.id, it])), [members]);
+  const words = useRowWords();
+  const minute = useSyncExternalStore(watchMinutes, minuteNow);
+  const drafts = useDraftTexts(openId);
+  const operators = useMemo(
+    () => new Map(members?.map(({ id, name }) => [id, { id, name, words: words.with(name) }])),
+    [members, words],
+  );
 
   return (
     <div className={classes.rows} {...holding} onKeyDown={(event) => walkRows(event, rows)}>
@@ -103,6 +123,9 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
             isSelected={selected.includes(contact.id)}
             tag={tagOf(contact, own, shown.search ? 'all' : shown.folder)}
             operator={operators.get(contact.operator ?? 0) ?? null}
+            draft={drafts.get(contact.id) ?? null}
+            words={words}
+            minute={contact.owed_since ? minute : 0}
             href={hrefOf(contact.id)}
             onPress={onPress}
             draggedWith={hasMouse ? draggedWith : null}

@@ -1,9 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
@@ -12,7 +10,8 @@ import { startDragging, stopDragging } from './dragged.ts';
 import { newestOf } from './newest.ts';
 import { Preview } from './preview.tsx';
 import { openRowMenu } from './row-menu-place.ts';
-import { RowMarks } from './row-marks.tsx';
+import { RowMarks, type RowOperator } from './row-marks.tsx';
+import type { RowWords } from './row-words.ts';
 import type { OwnTopic } from './topics.ts';
 
 type Props = {
@@ -21,7 +20,12 @@ type Props = {
   isSelected: boolean;
   tag: OwnTopic | null;
   /** Who has it in hand. */
-  operator: { id: number; name: string } | null;
+  operator: RowOperator | null;
+  /** What was begun to this contact and not sent. */
+  draft: string | null;
+  words: RowWords;
+  /** Changes with each minute where the row tells how long somebody has waited. */
+  minute: number;
   /** Where it leads. The router's own links listen to every step of the router, and a list holds many of them. */
   href: string;
   onPress: (contact: Contact, event: MouseEvent) => void;
@@ -36,12 +40,12 @@ export const ContactRow = memo(function ContactRow({
   isSelected,
   tag,
   operator,
+  draft,
+  words,
   href,
   onPress,
   draggedWith,
 }: Props) {
-  const { t } = useTranslation('contact-list');
-  const language = useLanguage();
   const press = useMenuPress<Contact>(openRowMenu);
   const time = contact.last_message ? readWireTime(contact.last_message) : null;
   const channel = newestOf(contact)?.messenger_type;
@@ -62,7 +66,7 @@ export const ContactRow = memo(function ContactRow({
       <span className={classes.face}>
         <Avatar name={contact.name} seed={contact.id} {...(channel ? { channel } : {})} />
         {isSelected && (
-          <span className={classes.chosen} role="img" aria-label={t('selected')}>
+          <span className={classes.chosen} role="img" aria-label={words.selected}>
             <IconCheck size={20} stroke={2.4} />
           </span>
         )}
@@ -74,11 +78,11 @@ export const ContactRow = memo(function ContactRow({
             {tag.title}
           </span>
         )}
-        <span className={classes.time}>{time && formatListTime(time, new Date(), language)}</span>
+        <span className={classes.time}>{time && formatListTime(time, new Date(), words.language)}</span>
       </span>
       <span className={classes.line}>
-        <Preview contact={contact} isOpen={isOpen} t={t} />
-        <RowMarks contact={contact} operator={operator} t={t} />
+        <Preview lastMessage={contact.lastMessage} draft={draft} words={words} />
+        <RowMarks contact={contact} operator={operator} words={words} />
       </span>
     </a>
   );

@@ -9,8 +9,9 @@ const REST_MS = 600;
 const useHeld = create<{ isHeld: boolean }>(() => ({ isHeld: false }));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function hold({ pointerType }: Pick<PointerEvent, 'pointerType'>) {
-  if (pointerType !== 'mouse') return;
+function hold({ pointerType, movementX, movementY }: Pick<PointerEvent, 'pointerType' | 'movementX' | 'movementY'>) {
+  // Rows that are scrolled past a resting pointer also tell of a move.
+  if (pointerType !== 'mouse' || (!movementX && !movementY)) return;
   if (!useHeld.getState().isHeld) useHeld.setState({ isHeld: true });
   clearTimeout(timer);
   timer = setTimeout(moveAtOnce, REST_MS);

@@ -1,4 +1,5 @@
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
+import { templateVariables } from '@parley/contract/inbox/template-rules';
 import type { MessageTemplate } from '@parley/contract/inbox/templates';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +12,18 @@ import { OptionList, type SuggestKeys } from './option-list.tsx';
 import classes from './option-list.module.css';
 import { useColleagues } from './use-colleagues.ts';
 import { rankTemplates } from './templates.ts';
+import { fillOne, rankVariables } from './variables.ts';
 
 /** What is put in the place of the letters that asked for it. */
 export type Picked =
   | { kind: 'template'; template: MessageTemplate; text: string }
-  | { kind: 'emoji'; text: string }
+  | { kind: 'emoji' | 'variable'; text: string }
   | { kind: 'person'; text: string; person: { id: number; name: string } };
 
 type Props = {
   trigger: Trigger;
+  /** All that is written. */
+  text: string;
   contact: Contact;
   dialogue: Dialogue;
   keys: SuggestKeys;
@@ -28,10 +32,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Templates, colleagues or emoji, by what is being typed. */
+/** Templates, variables, colleagues or emoji, by what is being typed. */
 export function Suggest(props: Props) {
   const { kind } = props.trigger;
   if (kind === 'template') return <Templates {...props} />;
+  if (kind === 'variable') return <Variables {...props} />;
   return kind === 'person' ? <People {...props} /> : <Emojis {...props} />;
 }
 
@@ -58,6 +63,29 @@ function Templates({ trigger, contact, dialogue, onPick, ...rest }: Props) {
           <span className={classes.about}>{fill(text)}</span>
           {file && <IconPaperclip size={14} />}
           {command && <span className={classes.command}>/{command}</span>}
+        </>
+      )}
+    </OptionList>
+  );
+}
+
+/** What is known of the client and the moment, filled in at once. */
+function Variables({ trigger, text, contact, dialogue, onPick, ...rest }: Props) {
+  const { t } = useTranslation('composer');
+  const fill = useFilled(contact, dialogue);
+  const all = templateVariables.map((name) => ({ name, title: t(`templates.variable.${name}`), value: fillOne(fill, name, text) }));
+  return (
+    <OptionList
+      {...rest}
+      label={t('variables')}
+      options={rankVariables(all, trigger.query)}
+      keyOf={({ name }) => name}
+      onPick={({ value }) => onPick({ kind: 'variable', text: value })}
+    >
+      {({ title, value }) => (
+        <>
+          <span className={classes.name}>{title}</span>
+          <span className={classes.about}>{value}</span>
         </>
       )}
     </OptionList>

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { relativeTime } from '../../../kit/i18n/relative.ts';
+
+const kinds = ['image', 'audio', 'video', 'file'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What rows say, looked up once for all of them: hundreds may pass the eye in a second. */
+export type RowWords = ReturnType<typeof wordsOf>;
+
+export function useRowWords(): RowWords {
+  const { t } = useTranslation('contact-list');
+  const language = useLanguage();
+  return useMemo(() => wordsOf(t, language), [t, language]);
+}
+
+function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLanguage>) {
+  const owed = new Map<string, string>();
+  const byKind = Object.fromEntries(kinds.map((kind) => [kind, t(`kind.${kind}`)])) as Record<string, string>;
+  return {
+    language,
+    selected: t('selected'),
+    draft: t('draft'),
+    we: t('we'),
+    none: t('no_messages'),
+    unread: t('unread'),
+    kindOf: (type: string): string | undefined => byKind[type as Kind],
+    with: (name: string): string => t('with', { name }),
+    snoozed: (time: string): string => t('snoozed', { time }),
+    /** Many wait for as many minutes. */
+    owed: (since: Date): string => {
+      const time = relativeTime(since, new Date(), language);
+      const known = owed.get(time) ?? t('owed', { time });
+      owed.set(time, known);
+      return known;
+    },
+  };
+}

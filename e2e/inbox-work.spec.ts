@@ -32,6 +32,7 @@ test('a contact is taken, handed over with a note, put aside in words and brough
 
   await header(page).getByRole('button', { name: 'Put aside' }).click();
   const aside = page.getByRole('dialog', { name: 'Put aside until' });
+  await expect(aside).toBeVisible();
   expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
   await aside.getByRole('textbox', { name: 'When' }).fill('когда-нибудь');
   await expect(aside.getByRole('button', { name: 'Put aside' })).toBeDisabled();

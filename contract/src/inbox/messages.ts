@@ -53,6 +53,7 @@ export const systemKinds = [
   'released',
   'merged',
   'unmerged',
+  'deleted_by_client',
 ] as const;
 export const systemLine = z.object({
   kind: z.enum(systemKinds),

@@ -20,7 +20,7 @@ export function eventsOf({ kind, chat, line }: News, now: number, base: string):
     case 'edited':
       return [{ ...toUs, message_edit: { mid: line!.id, text: line!.text, num_edit: 1 } }];
     case 'deleted':
-      return [{ ...toUs, message: { mid: line!.id, is_deleted: true } }];
+      return messages(chat, line!, base).map(({ mid }) => ({ ...toUs, message: { mid, is_deleted: true } }));
     case 'reacted':
       return [{ ...toUs, reaction: reactionOf(line!) }];
     case 'seen': {

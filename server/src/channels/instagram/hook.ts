@@ -51,7 +51,7 @@ type Told = z.infer<typeof told>;
 
 function eventsOf(it: Told): ChannelEvent[] {
   const { reaction, read, message_edit, postback, timestamp: at } = it;
-  if (it.message?.is_deleted) return [{ kind: 'delete', outside_ids: [it.message.mid], at }];
+  if (it.message?.is_deleted) return [{ kind: 'delete', outside_ids: partsOf(it.message.mid), at }];
   if (it.message) return messagesOf(it, it.message);
   if (postback) return messagesOf(it, { mid: postback.mid, text: postback.title });
   if (message_edit) return [{ kind: 'edit', outside_id: message_edit.mid, text: message_edit.text, at }];
@@ -60,6 +60,11 @@ function eventsOf(it: Told): ChannelEvent[] {
   const emoji = reaction.action === 'react' ? (reaction.emoji ?? null) : null;
   return [{ kind: 'reaction', outside_id: reaction.mid, emoji }];
 }
+
+// At most ten files, and words beside them.
+const mostParts = 11;
+const partId = (mid: string, nth: number): string => (nth === 0 ? mid : `${mid}#${nth + 1}`);
+const partsOf = (mid: string): string[] => Array.from({ length: mostParts }, (_, nth) => partId(mid, nth));
 
 /** Each thing that came along is a message of its own with us. */
 function messagesOf(it: Told, said: z.infer<typeof message>): ChannelEvent[] {
@@ -80,7 +85,7 @@ function messagesOf(it: Told, said: z.infer<typeof message>): ChannelEvent[] {
   return contents.map((content, nth) => ({
     ...base,
     ...content,
-    uid: nth === 0 ? mid : `${mid}#${nth + 1}`,
+    uid: partId(mid, nth),
     quoted_id: nth === 0 ? (reply_to?.mid ?? null) : null,
   }));
 }

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { getContact } from '@parley/contract/inbox/contacts';
+import { listMessages } from '@parley/contract/inbox/messages';
+import { searchMessages } from '@parley/contract/inbox/thread';
 import { connectChannel, getConnection } from '@parley/contract/projects/connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
+import { contactOf } from '../../../test/office.ts';
 import { until } from '../../../test/until.ts';
 
 let it: Messenger;
@@ -115,15 +119,56 @@ test('pictures go both ways; words beside one are a second message there, and on
   ]);
 });
 
-test('what the client changes or takes back is shown', async () => {
+test('what the client changes is shown', async () => {
   const clara = it.client({ id: '900100200302', name: 'Clara' });
   const line = clara.writes({ text: 'Two tickts' });
   await it.sees('900100200302', (messages) => messages.length === 1);
   clara.edits(line.id, 'Two tickets');
   const [edited] = await it.sees('900100200302', ([first]) => first?.message === 'Two tickets');
   expect(edited?.edited_at).toEqual(expect.any(String));
+});
+
+test('what the client takes back is gone from here with its file, and only a line says that it was there', async () => {
+  const clara = it.client({ id: '900100200320', name: 'Clara' });
+  clara.writes({ text: 'Good morning' });
+  await it.sees('900100200320', (messages) => messages.length === 1);
+  const line = clara.writes({
+    text: 'My passport number is 4510',
+    file: { name: 'passport.png', mime: 'image/png', bytes: pixel },
+  });
+  const [first, ...sent] = await it.sees('900100200320', (messages) => messages.length === 3);
+  const { id: file_id } = sent.find(({ file }) => file)!.file!;
+  const { project_id, token } = it.vera;
+  const fetched = () =>
+    fetch(`${it.app.url}/api/app/files/${project_id}/${file_id}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await fetched()).status).toBe(200);
   clara.deletes(line.id);
-  await it.sees('900100200302', ([first]) => first?.deleted_at !== null);
+  await it.sees('900100200320', (messages) => messages.length === 1);
+  const { contact_id } = first!;
+  const all = (await it.vera.call(listMessages, { id: contact_id })).body.data;
+  expect(all.slice(1).map(({ message, file, system }) => [message, file, system?.kind])).toEqual([
+    ['', null, 'deleted_by_client'],
+    ['', null, 'deleted_by_client'],
+  ]);
+  await until(async () => expect((await fetched()).status).toBe(404));
+  const found = await it.vera.call(searchMessages, { id: contact_id, search: 'passport' });
+  expect(found.body.data).toEqual([]);
+  const row = (await it.vera.call(getContact, { id: contact_id })).body.data;
+  expect(JSON.stringify(row)).not.toContain('passport');
+  expect(JSON.stringify(row)).toContain('Good morning');
+});
+
+test('also where the deletion is heard before the message', async () => {
+  const from = { sender: { id: '900100200321' }, recipient: { id: account_id }, timestamp: Date.now() };
+  const tell = (message: object) =>
+    post({ object: 'instagram', entry: [{ id: account_id, time: Date.now(), messaging: [{ ...from, message }] }] });
+  expect((await tell({ mid: 'aWdf_taken_back', is_deleted: true })).status).toBe(200);
+  expect((await tell({ mid: 'aWdf_taken_back', text: 'Never mind' })).status).toBe(200);
+  await until(async () => {
+    const id = await contactOf(it.vera.project_id, it.connection.channel_id, '900100200321');
+    const all = (await it.vera.call(listMessages, { id })).body.data;
+    expect(all.map(({ message, system }) => [message, system?.kind])).toEqual([['', 'deleted_by_client']]);
+  });
 });
 
 test('a window that is closed at Instagram is told in its words, and what it puts off is sent later', async () => {

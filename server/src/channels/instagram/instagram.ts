@@ -26,6 +26,8 @@ export const instagram: Channel = {
     delivered_marks: false,
     read_marks: true,
     calls: false,
+    // Meta's terms: what a client takes back is kept by nobody.
+    erases: true,
   },
   // Of pictures and recordings; words might go faster.
   pace: { per_second: 10 },

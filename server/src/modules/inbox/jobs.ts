@@ -3,6 +3,7 @@ import { duplicateJobs } from './client-routes.ts';
 import { forgetFile } from './files/forget-file.ts';
 import { forgetTopic } from './folders/delete-topic.ts';
 import { relistContacts } from './folders/relist-contacts.ts';
+import { eraseAgain } from './hooks/change-outside.ts';
 import { markAgain } from './hooks/hear-status.ts';
 import { receiveWithFile } from './hooks/receive-later.ts';
 import { tellRead } from './hooks/tell-provider.ts';
@@ -16,6 +17,7 @@ export const jobs: Job[] = [
   deliverMessage,
   receiveWithFile,
   markAgain,
+  eraseAgain,
   tellRead,
   sendDue,
   relistContacts,

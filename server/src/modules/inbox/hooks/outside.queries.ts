@@ -58,6 +58,22 @@ export const noteDeleted = prepared<{ project_id: number; id: number; at: Date }
     returning ${micros(sql`created_at`)} as at`,
 );
 
+type Erased = { at: number; file_id: number | null };
+
+/** Nothing of it is left but that it was there. Only what the client wrote is theirs to take back. */
+export const eraseMessage = prepared<{ project_id: number; id: number; at: Date; note: string }, Erased>(
+  (value) => sql`
+    with before as (
+      select id, file_id from messages
+      where project_id = ${value('project_id')} and id = ${value('id')} and destination = 'from'
+        and message_type <> 'system' for update
+    )
+    update messages m set deleted_at = ${value('at')}, message = '', message_type = 'system', file_id = null,
+      quoted_id = null, edited_at = null, reaction = null, details = ${value('note')}::jsonb
+    from before where m.project_id = ${value('project_id')} and m.id = before.id
+    returning ${micros(sql`m.created_at`)} as at, before.file_id`,
+);
+
 export const noteReaction = prepared<{ project_id: number; id: number; emoji: string | null }, { at: number }>(
   (value) => sql`
     update messages set reaction = ${value('emoji')}::text

@@ -56,6 +56,8 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
       .then((it) => response.writeHead(it.status, it.headers).end(it.body))
       .catch(() => response.destroy());
   });
+  // Longer than whoever asks keeps a connection open: one that is closed in the moment of asking looks like a failure.
+  server.keepAliveTimeout = 90_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

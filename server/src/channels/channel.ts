@@ -219,6 +219,8 @@ export type FileRef = Record<string, string>;
 
 type Outlook = {
   retry_at?: Date | 'soon' | null;
+  /** Who waits until `retry_at`: all that leaves by this account, or this message alone. */
+  waits?: 'channel' | 'message';
   /** `channel`: nothing will pass until somebody connects it anew. */
   scope?: 'message' | 'channel';
 };
@@ -229,10 +231,12 @@ type Outlook = {
  */
 export class ProviderError extends Error {
   readonly retry_at: Date | 'soon' | null;
+  readonly waits: 'channel' | 'message';
   readonly scope: 'message' | 'channel';
-  constructor(message: string, { retry_at = null, scope = 'message' }: Outlook = {}) {
+  constructor(message: string, { retry_at = null, waits = 'channel', scope = 'message' }: Outlook = {}) {
     super(message);
     this.retry_at = retry_at;
+    this.waits = waits;
     this.scope = scope;
   }
 }

@@ -31,8 +31,9 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
       if (signedIn(session.user)) done();
       else done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }));
     },
-    onRcptTo: (_, __, done) => {
-      const refusal = refusals[chosen() ?? ''];
+    onRcptTo: ({ address }, __, done) => {
+      const { word = '' } = world.knobs('email').error ?? {};
+      const refusal = address.includes(word) ? refusals[chosen() ?? ''] : undefined;
       if (!refusal) return done();
       spend();
       done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));

@@ -1,5 +1,6 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { getLetter } from '@parley/contract/inbox/letters';
+import { getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
 import { folderOf, putLetter, recount } from '@parley/simulator/email/mailboxes';
 import { sql } from 'kysely';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -103,6 +104,34 @@ test('a refused letter fails with the server’s words, one put off is sent late
   await it.answers('dora@mail.example', 'Bounced');
   const bounced = await it.sees('dora@mail.example', (messages) => messages.at(-1)?.status === 'failed');
   expect(bounced.at(-1)?.error).toContain('No such user here');
+});
+
+test('a letter that one server puts off waits alone: others leave meanwhile, and it leaves when it is asked again', async () => {
+  for (const name of ['greta', 'hans']) {
+    it.client({ id: `${name}@mail.example`, name }).writes({ text: 'Hello', extra: { subject: 'Hi' } });
+    await it.sees(`${name}@mail.example`, (messages) => messages.length === 1);
+  }
+  it.simulator.play.knobs('email', { error: { name: 'greylisted', times: 1, word: 'greta' } });
+  const { id } = await it.answers('greta@mail.example', 'Put off');
+  const delivery = async () => (await it.vera.call(getDelivery, { id })).body.data;
+  await until(async () =>
+    expect(await delivery()).toMatchObject({ waits_for: 'retry', reason: expect.stringContaining('Greylisted') }),
+  );
+  await it.answers('hans@mail.example', 'At once');
+  await it.sees('hans@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  expect((await it.thread('greta@mail.example')).at(-1)?.status).toBe('queued');
+  await it.vera.call(retryMessage, { message_id: id });
+  await it.sees('greta@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+});
+
+test('where only the copies were taken, the letter has failed', async () => {
+  const ines = it.client({ id: 'ines@mail.example', name: 'Ines' });
+  ines.writes({ text: 'Hello', extra: { subject: 'Hi' } });
+  await it.sees('ines@mail.example', (messages) => messages.length === 1);
+  it.simulator.play.knobs('email', { error: { name: 'no_such_user', times: 1, word: 'ines' } });
+  await it.answers('ines@mail.example', 'To both', { cc: ['carl@mail.example'] });
+  const failed = await it.sees('ines@mail.example', (messages) => messages.at(-1)?.status === 'failed');
+  expect(failed.at(-1)?.error).toContain('No such user');
 });
 
 test('a letter leaves with the subject and the copies its writer chose, and shows them', async () => {

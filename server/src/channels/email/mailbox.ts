@@ -97,8 +97,10 @@ export async function openSmtp(connection: Connection) {
 
 /** What a mail server's no means. 4xx: not now; 5xx: never so. What broke before the letter was handed over did not leave. */
 export function smtpRefusal(error: unknown): unknown {
-  const { code, responseCode, response, message } = error as {
+  if (error instanceof ProviderError) return error;
+  const { code, command, responseCode, response, message } = error as {
     code?: string;
+    command?: string;
     responseCode?: number;
     response?: string;
     message: string;
@@ -107,7 +109,10 @@ export function smtpRefusal(error: unknown): unknown {
     return new ProviderError(response ?? message, { scope: 'channel' });
   if (responseCode && responseCode >= 500) return new ProviderError(response ?? message);
   if (responseCode && responseCode >= 400) {
-    return new ProviderError(response ?? message, { retry_at: new Date(Date.now() + seconds(60)) });
+    // Said of one recipient or one letter, such as by a server that first lets everybody wait: others pass.
+    const isOfLetter = responseCode !== 421 && (command === 'RCPT TO' || command === 'DATA');
+    const retry_at = new Date(Date.now() + seconds(60));
+    return new ProviderError(response ?? message, { retry_at, waits: isOfLetter ? 'message' : 'channel' });
   }
   if (['ECONNECTION', 'EDNS', 'ECONNREFUSED'].includes(code ?? ''))
     return new ProviderError(message, { retry_at: 'soon' });

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Channel, Connection, Outbound } from '../channel.ts';
+import { type Channel, type Connection, type Outbound, ProviderError } from '../channel.ts';
 import { shortened } from './headers.ts';
 import { smtpRefusal } from './mailbox.ts';
 import { keepCopy } from './sent-copies.ts';
@@ -15,7 +15,8 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const transport = await transportFor(connection);
   const to = [message.to, ...letter.cc.map((it) => it.address)];
   try {
-    await transport.sendMail({ envelope: { from: letter.from.address, to }, raw });
+    const { rejectedErrors = [] } = await transport.sendMail({ envelope: { from: letter.from.address, to }, raw });
+    refuseUnlessTaken(message.to, rejectedErrors);
   } catch (error) {
     throw smtpRefusal(error);
   }
@@ -23,6 +24,14 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   // The copy in the mailbox is read as a letter with a file.
   return { outside_id: letter.messageId, status: 'sent', ...(message.file && { parts: [`${letter.messageId}#0`] }) };
 };
+
+type Rejected = Error & { recipient?: string; response?: string };
+
+/** The copies have left, the letter itself has not: sent anew by itself, the copies would arrive twice. */
+function refuseUnlessTaken(to: string, rejected: Rejected[]): void {
+  const main = rejected.find(({ recipient }) => recipient?.toLowerCase() === to.toLowerCase());
+  if (main) throw new ProviderError(main.response ?? main.message);
+}
 
 function letterOf({ uid, to, text, file, quoted_id, letter }: Outbound, { settings }: Connection) {
   const { email_email = '', display_name, signature } = settings;

@@ -2,6 +2,7 @@ import { messageUpdated, type Message } from '@parley/contract/inbox/messages';
 import * as z from 'zod/mini';
 import { type Connection, type Outbound, type Sent, ProviderError } from '../../../channels/channel.ts';
 import { canSend, channelOf } from '../../../channels/index.ts';
+import { days, now } from '../../../kit/clock.ts';
 import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { insist } from '../../../kit/db/insist.ts';
 import { emit } from '../../../kit/events/events.ts';
@@ -79,17 +80,29 @@ async function handOver(line: Line | null, message: Leaving, has_left: boolean):
 }
 
 /** The provider's no: for good, for this account, or for now. */
-async function afterRefusal(connection: Connection, { id }: Leaving, error: ProviderError): Promise<Outcome> {
+async function afterRefusal(connection: Connection, message: Leaving, error: ProviderError): Promise<Outcome> {
+  const { id } = message;
   const { project_id, channel_id } = connection;
   if (error.scope === 'channel') {
     await setChannelState(project_id, channel_id, { is_auth: false, problem: error.message });
   }
-  if (!error.retry_at) return failed(error.message);
+  if (!error.retry_at || hasWaitedLong(message, error)) return failed(error.message);
   await insist(() => releaseLeaving(project_id, id, error.message));
   if (error.retry_at === 'soon') throw error;
+  if (error.waits === 'message') throw new RetryLater(laterAndLater(message, error.retry_at), error.message);
   await holdChannel(project_id, channel_id, error.retry_at);
   throw new RetryLater(error.retry_at, error.message);
 }
+
+// A server that still does not take a letter after so long never will.
+const patience = days(2);
+const ageOf = ({ order }: Leaving): number => now().getTime() - order / 1000;
+const hasWaitedLong = (message: Leaving, { waits }: ProviderError): boolean =>
+  waits === 'message' && ageOf(message) > patience;
+
+/** The longer a message alone has been put off, the longer it waits for the next try. */
+const laterAndLater = (message: Leaving, retry_at: Date): Date =>
+  new Date(Math.max(retry_at.getTime(), now().getTime() + ageOf(message) / 4));
 
 async function send(line: Line | null, message: Leaving): Promise<Outcome> {
   const { send: sendBy, limits } = channelOf(message.way.type);

@@ -16,6 +16,7 @@ import type keys from '../../modules/inbox/keys/locales/en.json';
 import type palette from '../palette/locales/en.json';
 import type presence from '../../modules/inbox/presence/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
+import type sheets from '../../modules/clients/sheets/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
 import type thread from '../../modules/inbox/thread/locales/en.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       palette: typeof palette;
       presence: typeof presence;
       projects: typeof projects;
+      sheets: typeof sheets;
       tasks: typeof tasks;
       tickets: typeof tickets;
       thread: typeof thread;

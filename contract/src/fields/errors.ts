@@ -34,7 +34,7 @@ export const fieldErrorCodes = {
       en: 'Only fields of deals can be required by a stage',
       ru: 'Обязательными на этапе бывают только поля сделок',
       pt: 'Só os campos de negócios podem ser obrigatórios numa etapa',
-      es: 'Solo los campos de negocios pueden ser obligatorios en una etapa',
+      es: 'Solo los campos de tratos pueden ser obligatorios en una etapa',
     },
   },
 } satisfies Record<string, ErrorEntry>;

@@ -6,6 +6,7 @@ import type { Tx } from '../kit/db/index.ts';
 import { beginInbox, offerDuplicates, rebuildSummaries, recountIn } from '../modules/inbox/index.ts';
 import { converse, makePerson, type Turn } from './conversations.ts';
 import { outsideIdOf } from './outside-ids.ts';
+import { seedCatalogue } from './catalogue.ts';
 import { enterProject, insertRows } from './insert-rows.ts';
 import { organizationNames } from './names.ts';
 import { laguna, people, type Rights, studio } from './people.ts';
@@ -36,6 +37,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await seedFolders(tx, plan);
     await seedTemplates(tx, plan.project_id, plan.team);
     await seedClients(tx, plan, random);
+    await seedCatalogue(tx, plan);
     await seedTeamRoom(tx, plan);
     await offerDuplicates(tx, plan.project_id);
     await rebuildSummaries(plan.project_id, tx);

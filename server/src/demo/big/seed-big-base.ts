@@ -7,6 +7,7 @@ import {
   withoutMessageTexts,
   withoutTexts,
 } from '../../modules/inbox/index.ts';
+import { beginFields } from '../../modules/fields/index.ts';
 import { enterProject } from '../insert-rows.ts';
 import { people, studio } from '../people.ts';
 import { insertContacts, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
@@ -26,6 +27,7 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
       id: number;
     }>`select id from channels where project_id = ${id} and type = 'internal'`.execute(tx);
     await beginInbox(tx, { id, owner: people[0]!.id, team_channel_id: team.rows[0]!.id });
+    await beginFields(tx, { id, language: 'en' });
     await withoutIndexes(
       tx,
       ['messages', 'dialogues', 'contacts', 'contact_texts', 'message_texts', 'folder_dialogues'],

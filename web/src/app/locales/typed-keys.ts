@@ -4,10 +4,12 @@ import type analytics from '../../modules/analytics/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
 import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
+import type catalogue from '../../modules/clients/catalogue/locales/en.json';
 import type card from '../../modules/clients/card/locales/en.json';
 import type clients from '../../modules/clients/locales/en.json';
 import type contactList from '../../modules/inbox/contact-list/locales/en.json';
 import type duplicates from '../../modules/clients/duplicates/locales/en.json';
+import type fields from '../../modules/fields/locales/en.json';
 import type deals from '../../modules/deals/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
@@ -35,6 +37,7 @@ declare module 'i18next' {
       app: typeof app;
       approved: typeof approved;
       card: typeof card;
+      catalogue: typeof catalogue;
       channels: typeof channels;
       'client-panel': typeof clientPanel;
       clients: typeof clients;
@@ -42,6 +45,7 @@ declare module 'i18next' {
       'contact-list': typeof contactList;
       deals: typeof deals;
       duplicates: typeof duplicates;
+      fields: typeof fields;
       inbox: typeof inbox;
       kit: typeof kit;
       notifications: typeof notifications;

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { ChatTab } from './chat-tab.tsx';
 import { MainTab } from './main-tab.tsx';
 import classes from './settings-window.module.css';
@@ -7,13 +9,27 @@ import { tabIcons } from './tab-icons.tsx';
 import type { ChatDraft } from './use-chat-draft.ts';
 import type { SettingsTab } from './visible-tabs.ts';
 
+const FieldsTab = lazy(() =>
+  import('../../modules/fields/settings/fields-tab.tsx').then((file) => ({ default: file.FieldsTab })),
+);
+const ServicesTab = lazy(() => import('./services-tab.tsx').then((file) => ({ default: file.ServicesTab })));
+
 type Props = { tab: SettingsTab; name: string; draft: ChatDraft };
 
+export const SettingsContent = (props: Props) => (
+  <Suspense fallback={<ListSkeleton rows={5} />}>
+    <Topic {...props} />
+  </Suspense>
+);
+
 /** One topic. Topics of sections that are not there yet say so. */
-export function SettingsContent({ tab, name, draft }: Props) {
+function Topic({ tab, name, draft }: Props) {
   const { t } = useTranslation('app');
   if (tab === 'main') return <MainTab />;
   if (tab === 'chat') return <ChatTab draft={draft} />;
+  if (tab === 'client_fields') return <FieldsTab key="client" entity="client" title={name} />;
+  if (tab === 'deal_fields') return <FieldsTab key="lead" entity="lead" title={name} />;
+  if (tab === 'services') return <ServicesTab title={name} />;
   return (
     <div className={classes.topic}>
       <h3 className={classes.heading}>{name}</h3>

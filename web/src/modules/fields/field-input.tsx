@@ -24,33 +24,25 @@ export function FieldInput({ field, value, onChange, hideLabel, ...rest }: Props
   const name = hideLabel ? { 'aria-label': field.label } : { label: field.label };
   const text = String(value ?? '');
   const typed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value || null);
-  switch (field.type) {
-    case 'textarea':
-      return <TextArea {...name} {...rest} value={text} maxLength={MOST} autosize minRows={2} onChange={typed} />;
-    case 'list':
-      return (
-        <Select
-          {...name}
-          {...rest}
-          options={field.fields.map(({ id, value: words }) => ({ value: String(id), label: words }))}
-          value={value === null || value === undefined ? null : String(value)}
-          onChange={(id) => onChange(id === null ? null : Number(id))}
-          clearable
-          searchable={field.fields.length > 8}
-        />
-      );
-    case 'date':
-      return <TextField {...name} {...rest} type="date" max="9999-12-31" value={text} onChange={typed} />;
-    default:
-      return (
-        <TextField
-          {...name}
-          {...rest}
-          value={text}
-          maxLength={MOST}
-          {...(field.type === 'number' ? { inputMode: 'decimal' as const } : {})}
-          onChange={typed}
-        />
-      );
+  if (field.type === 'textarea') {
+    return <TextArea {...name} {...rest} value={text} maxLength={MOST} autosize minRows={2} onChange={typed} />;
   }
+  if (field.type === 'list') {
+    return (
+      <Select
+        {...name}
+        {...rest}
+        options={field.fields.map(({ id, value: words }) => ({ value: String(id), label: words }))}
+        value={value === null || value === undefined ? null : String(value)}
+        onChange={(id) => onChange(id === null ? null : Number(id))}
+        clearable
+        searchable={field.fields.length > 8}
+      />
+    );
+  }
+  if (field.type === 'date') {
+    return <TextField {...name} {...rest} type="date" max="9999-12-31" value={text} onChange={typed} />;
+  }
+  const numeric = field.type === 'number' ? { inputMode: 'decimal' as const } : {};
+  return <TextField {...name} {...rest} {...numeric} value={text} maxLength={MOST} onChange={typed} />;
 }

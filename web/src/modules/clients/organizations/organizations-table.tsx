@@ -1,0 +1,156 @@
+import { mostParticipants, type OrganizationRow } from '@parley/contract/clients/organizations';
+import { IconBuilding, IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useEver } from '../../../ui/use-ever.ts';
+import type { Column } from '../catalogue/columns.ts';
+import { CatalogueSheet } from '../catalogue/catalogue-sheet.tsx';
+import { DraftRow } from '../catalogue/draft-row.tsx';
+import { CatalogueTools } from '../catalogue/tools.tsx';
+import { useSearch } from '../catalogue/use-search.ts';
+import classes from './organizations.module.css';
+import { type Asked, useOrganizationChanges, useOrganizations } from './use-organizations.tsx';
+
+const ParticipantsWindow = lazy(() =>
+  import('./participants-window.tsx').then((file) => ({ default: file.ParticipantsWindow })),
+);
+
+type Props = {
+  /** Puts the tools beside the title of whatever shows the table. */
+  head: (tools: ReactNode) => ReactNode;
+  className?: string | undefined;
+  /** Opens the card of a client. */
+  onOpen: (id: number) => void;
+};
+
+const CARD_PX = 124;
+
+/** Organizations: everything in it is typed over in place. */
+export function OrganizationsTable({ head, className, onOpen }: Props) {
+  const { t } = useTranslation('catalogue');
+  const { typed, asked: search, type: onSearch } = useSearch();
+  const [sort, setSort] = useState<string | undefined>();
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<OrganizationRow | null>(null);
+  const wasShown = useEver(shown !== null);
+  const asked: Asked = { search, sort: sort as Asked['sort'] };
+  const organizations = useOrganizations(asked);
+  const changes = useOrganizationChanges();
+  const columns = useColumns(changes.change, setShown);
+  const draft = isAdding && (
+    <DraftRow
+      fields={[
+        { key: 'name', title: t('organizations.name'), start: '', maxLength: 200 },
+        { key: 'tax_id', title: t('organizations.tax_id'), start: '', maxLength: 32 },
+      ]}
+      onAdd={({ name = '', tax_id = '' }) => changes.add(name, tax_id)}
+      onClose={() => setAdding(false)}
+    />
+  );
+  const add = (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setAdding(true)}>
+      {t('organizations.add')}
+    </Button>
+  );
+  return (
+    <>
+      {head(
+        <CatalogueTools
+          placeholder={t('organizations.search')}
+          typed={typed}
+          onSearch={onSearch}
+          addLabel={t('organizations.add')}
+          onAdd={() => setAdding(true)}
+        />,
+      )}
+      <CatalogueSheet
+        className={className}
+        label={t('organizations.title')}
+        of={JSON.stringify(asked)}
+        query={organizations}
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        draft={draft}
+        cardHeight={CARD_PX}
+        onRemove={(ids) => void changes.remove(ids)}
+        empty={
+          search
+            ? { icon: <IconSearchOff />, title: t('found_none'), text: t('found_none_text') }
+            : {
+                icon: <IconBuilding />,
+                title: t('organizations.empty'),
+                text: t('organizations.empty_text'),
+                action: add,
+              }
+        }
+      />
+      {wasShown && (
+        <Suspense>
+          <ParticipantsWindow organization={shown} onClose={() => setShown(null)} onOpen={onOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Change = ReturnType<typeof useOrganizationChanges>['change'];
+
+function useColumns(change: Change, show: (row: OrganizationRow) => void): Column<OrganizationRow>[] {
+  const { t } = useTranslation('catalogue');
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('organizations.name'),
+        width: 220,
+        share: 3,
+        sort: 'name',
+        show: ({ name }) => name,
+        edit: ({ id, name }) => ({
+          value: name,
+          maxLength: 200,
+          save: (words) => (words ? change(id, { name: words }) : Promise.resolve(t('name_needed'))),
+        }),
+      },
+      {
+        key: 'tax_id',
+        title: t('organizations.tax_id'),
+        width: 160,
+        share: 2,
+        show: ({ tax_id }) => tax_id,
+        edit: ({ id, tax_id }) => ({
+          value: tax_id ?? '',
+          maxLength: 32,
+          save: (words) => change(id, { tax_id: words || null }),
+        }),
+      },
+      {
+        key: 'participants',
+        title: t('organizations.participants'),
+        width: 170,
+        share: 1,
+        show: (row) => {
+          const figure = `${formatNumber(row.participants, language)}${row.participants >= mostParticipants ? '+' : ''}`;
+          return (
+            <button
+              type="button"
+              className={classes.people}
+              aria-haspopup="dialog"
+              aria-label={t('organizations.participants_of', { name: row.name, figure })}
+              onClick={() => show(row)}
+            >
+              <IconUsers size={15} />
+              {figure}
+            </button>
+          );
+        },
+      },
+    ],
+    [t, language, change, show],
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  createProduct,
+  deleteProducts,
+  listProducts,
+  type Product,
+  type ProductType,
+  productsChanged,
+  restoreProducts,
+  updateProduct,
+} from '@parley/contract/clients/products';
+import type { Input } from '@parley/contract/http';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { keyOf } from '../../../kit/query.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
+import { toast } from '../../../ui/toast.ts';
+import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
+import { reasonOf } from '../catalogue/reason.ts';
+import { useQuietNews } from '../catalogue/use-quiet-news.ts';
+
+export type Asked = { search: string; type: ProductType | null; sort: Input<typeof listProducts>['sort'] };
+
+const PAGE_ROWS = 100;
+const rowsKey = [...keyOf(listProducts), 'rows'];
+
+export function useProducts({ search, type, sort }: Asked) {
+  const asked = { ...(search ? { search } : {}), ...(type ? { type } : {}), ...(sort ? { sort } : {}) };
+  const rows = useInlineRows<Product>([...rowsKey, asked], (next, signal) =>
+    api(listProducts, { ...asked, count: PAGE_ROWS, ...(next ? { next } : {}) }, { signal }),
+  );
+  const setTyping = useQuietNews([productsChanged], () => void renewRows(rowsKey));
+  return { ...rows, setTyping };
+}
+
+type Change = Omit<Input<typeof updateProduct>, 'id'>;
+
+/** What is done to products: seen at once, taken back when the server says no. */
+export function useProductChanges() {
+  const { t } = useTranslation('catalogue');
+  return useMemo(() => {
+    const bring = async (ids: number[], token: string) => {
+      forgetUndo(token);
+      try {
+        await api(restoreProducts, { ids });
+        void renewRows(rowsKey);
+      } catch (error) {
+        showError(error);
+      }
+    };
+    return {
+      /** Answers why not. */
+      change: async (id: number, change: Change): Promise<string | null> => {
+        patchRows<Product>(rowsKey, [id], (row) => ({ ...row, ...(change as Partial<Product>) }));
+        try {
+          const { data } = await api(updateProduct, { id, ...change });
+          patchRows<Product>(rowsKey, [id], () => data);
+          return null;
+        } catch (error) {
+          void renewRows(rowsKey);
+          return reasonOf(error);
+        }
+      },
+      add: async (given: Input<typeof createProduct>): Promise<string | null> => {
+        try {
+          await api(createProduct, given);
+          void renewRows(rowsKey);
+          return null;
+        } catch (error) {
+          return reasonOf(error);
+        }
+      },
+      remove: async (ids: number[]) => {
+        patchRows<Product>(rowsKey, ids, () => null);
+        try {
+          await api(deleteProducts, { ids });
+          const token = `products ${ids.join(',')}`;
+          const undo = () => void bring(ids, token);
+          rememberUndo(token, undo);
+          toast.success(t('products.removed', { count: ids.length }), { undo });
+        } catch (error) {
+          void renewRows(rowsKey);
+          showError(error);
+        }
+      },
+    };
+  }, [t]);
+}

@@ -1,0 +1,105 @@
+import type { CustomField } from '@parley/contract/fields/fields';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { FieldChangesOf } from './field-changes.ts';
+import classes from './fields-tab.module.css';
+import { KeptInput } from './kept-input.tsx';
+import { moved } from './move.ts';
+
+type Props = { field: CustomField; changes: FieldChangesOf };
+type Given = { id?: number; value: string };
+const MOST = 500;
+
+/** What a list offers. One that is removed can be brought back with the values that held it. */
+export function FieldOptions({ field, changes }: Props) {
+  const { t } = useTranslation('fields');
+  const { id, fields: options } = field;
+  const save = (given: Given[]) => changes.change(id, { fields: given });
+  const tell = async (given: Given[]) => {
+    const reason = await save(given);
+    if (reason) toast.error(reason);
+    return !reason;
+  };
+  const remove = async (at: number) => {
+    const gone = options[at]!;
+    const isDone = await tell(options.filter((_, nth) => nth !== at));
+    if (isDone) toast.success(t('option_removed', { value: gone.value }), { undo: () => void tell(options) });
+  };
+  return (
+    <div className={classes.options}>
+      <ol className={classes.list} aria-label={t('options', { label: field.label })}>
+        {options.map((option, at) => (
+          <li key={option.id} className={classes.option}>
+            <KeptInput
+              label={t('option', { nth: at + 1 })}
+              value={option.value}
+              maxLength={200}
+              onKeep={(value) => save(options.map((it) => (it.id === option.id ? { ...it, value } : it)))}
+            />
+            <IconButton
+              size="sm"
+              label={t('up', { label: option.value })}
+              icon={<IconArrowUp />}
+              disabled={at === 0}
+              onClick={() => void tell(moved(options, at, at - 1))}
+            />
+            <IconButton
+              size="sm"
+              label={t('down', { label: option.value })}
+              icon={<IconArrowDown />}
+              disabled={at === options.length - 1}
+              onClick={() => void tell(moved(options, at, at + 1))}
+            />
+            <IconButton
+              size="sm"
+              label={t('option_remove', { value: option.value })}
+              icon={<IconX />}
+              onClick={() => void remove(at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {options.length < MOST && (
+        <NewOption onAdd={(values) => tell([...options, ...values.map((value) => ({ value }))])} />
+      )}
+    </div>
+  );
+}
+
+/** Enter adds and stays for the next one; a column that is pasted becomes as many. An empty one does nothing. */
+function NewOption({ onAdd }: { onAdd: (values: string[]) => Promise<boolean> }) {
+  const { t } = useTranslation('fields');
+  const [typed, setTyped] = useState('');
+  const add = async (text: string) => {
+    const values = text.split('\n').flatMap((line) => line.trim().slice(0, 200) || []);
+    if (!values.length) return;
+    setTyped('');
+    if (!(await onAdd(values))) setTyped(text);
+  };
+  return (
+    <div className={classes.option}>
+      <input
+        className={classes.name}
+        aria-label={t('option_new')}
+        placeholder={t('option_new')}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (!text.trim().includes('\n')) return;
+          event.preventDefault();
+          void add(text);
+        }}
+        onBlur={() => void add(typed)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void add(typed);
+        }}
+      />
+      <IconButton size="sm" label={t('option_add')} icon={<IconPlus />} onClick={() => void add(typed)} />
+    </div>
+  );
+}

@@ -52,6 +52,9 @@ export const approvedTemplate = z.object({
 });
 export type ApprovedTemplate = z.infer<typeof approvedTemplate>;
 
+/** One as it leaves: as it was approved then, and what is put into its places. */
+export type FilledTemplate = Pick<ApprovedTemplate, 'name' | 'language' | 'parts'> & { values: Record<string, string> };
+
 export const listApprovedTemplates = endpoint({
   method: 'GET',
   path: '/api/app/projects/:project/channels/:channel/approved_templates/',

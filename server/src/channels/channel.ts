@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { ApprovedTemplate, TemplateParts } from '@parley/contract/inbox/approved-templates';
+import type { ApprovedTemplate, FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
@@ -146,19 +146,11 @@ export type Outbound = {
   /** What it has as a letter; null: the channel knows no letters. */
   letter: OutgoingLetter | null;
   /** The approved template it is; its text is what it reads like, filled in. */
-  template?: OutgoingTemplate | null;
+  template?: FilledTemplate | null;
 };
 
 /** A template as the provider tells of it. */
 export type ToldTemplate = Omit<ApprovedTemplate, 'id'> & { outside_id: string };
-
-/** As it was approved when it was sent, and what it is filled in with. */
-export type OutgoingTemplate = {
-  name: string;
-  language: string;
-  parts: TemplateParts;
-  values: Record<string, string>;
-};
 
 /** `chain`: the newest letter of the dialogue, which this one follows, with those before; empty: it is the first. */
 export type OutgoingLetter = Pick<Mail, 'subject' | 'cc' | 'chain'> & {

@@ -1,11 +1,10 @@
 import { tidyValue } from '@parley/contract/inbox/approved-rules';
-import type { ApprovedVariable } from '@parley/contract/inbox/approved-templates';
-import type { OutgoingTemplate } from '../channel.ts';
+import type { ApprovedVariable, FilledTemplate } from '@parley/contract/inbox/approved-templates';
 
 type Component = { type: string; parameters: Record<string, unknown>[] } & Record<string, unknown>;
 
 /** A template as Meta takes it: its name, and what is put into its places. `media` was uploaded for its header. */
-export function filledTemplate(template: OutgoingTemplate, media: Record<string, unknown> | null) {
+export function filledTemplate(template: FilledTemplate, media: Record<string, unknown> | null) {
   const { name, language, parts } = template;
   const { header, body } = parts;
   const components = [
@@ -17,7 +16,7 @@ export function filledTemplate(template: OutgoingTemplate, media: Record<string,
   return { name, language: { code: language }, ...(components.length && { components }) };
 }
 
-function textsIn(type: string, variables: ApprovedVariable[], { parts, values }: OutgoingTemplate): Component[] {
+function textsIn(type: string, variables: ApprovedVariable[], { parts, values }: FilledTemplate): Component[] {
   const parameters = variables.map(({ key, name }) => ({
     type: 'text',
     ...(parts.is_named && { parameter_name: name }),
@@ -27,7 +26,7 @@ function textsIn(type: string, variables: ApprovedVariable[], { parts, values }:
 }
 
 /** Buttons are known by their place; only those that are filled in are named. */
-const buttonsOf = ({ parts, values }: OutgoingTemplate): Component[] =>
+const buttonsOf = ({ parts, values }: FilledTemplate): Component[] =>
   parts.buttons.flatMap(({ kind, variable }, index) => {
     if (!variable) return [];
     const value = tidyValue(values[variable.key] ?? '');

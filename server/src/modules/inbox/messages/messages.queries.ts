@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/inbox/messages';
-import type { OutgoingTemplate } from '../../../channels/channel.ts';
+import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
@@ -85,7 +85,7 @@ export type Way = {
   /** What it quotes, by the provider's id. */
   quoted_id: string | null;
   /** What it is made of, where the provider has approved it. */
-  template: OutgoingTemplate | null;
+  template: FilledTemplate | null;
 };
 
 export async function findMessage(db: Db, project_id: number, id: number): Promise<(Message & { way: Way }) | null> {

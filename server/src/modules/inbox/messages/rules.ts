@@ -1,10 +1,10 @@
 import type { Letter, Message, SystemLine } from '@parley/contract/inbox/messages';
-import type { OutgoingTemplate } from '../../../channels/channel.ts';
+import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
 /** What stands beside the text: a system line's news, whom a note calls, a letter's head, or what a template is made of. */
-export type Details = SystemLine | { mentions: number[] } | { letter: Letter } | { template: OutgoingTemplate };
+export type Details = SystemLine | { mentions: number[] } | { letter: Letter } | { template: FilledTemplate };
 
 /** What is told of the template a message was made of. */
 export const shownTemplate = (details: Details | null): Pick<Message, 'template'> => {

@@ -1,6 +1,6 @@
 import type { Message, MessageFile, sendMessage as endpoint } from '@parley/contract/inbox/messages';
 import type { Output, Parsed } from '@parley/contract/http';
-import type { OutgoingTemplate } from '../../../channels/channel.ts';
+import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import { channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -42,7 +42,7 @@ export type Letter = {
   subject?: string | undefined;
   cc?: string[] | undefined;
   /** What the provider has approved, and how it is filled in. */
-  template?: OutgoingTemplate | undefined;
+  template?: FilledTemplate | undefined;
   hold?: number | undefined;
   after_message_id?: number | undefined;
   force?: boolean | undefined;

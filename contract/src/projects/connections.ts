@@ -13,8 +13,10 @@ export type ConnectField = {
   first?: string;
   /** Few need it: shown behind “More”. */
   is_rare?: true;
-  /** The server may have one of its own for everybody; only where it has none must it be entered. */
-  is_lent?: true;
+  /** Where the server offers this, it has one for everybody; else it must be entered. */
+  lent?: 'instagram';
+  /** Whoever has it need not be asked on the provider's page. */
+  spares_redirect?: true;
   /** Asked only where another field is so. */
   when?: readonly [field: string, value: string];
 };
@@ -50,9 +52,9 @@ export const connectForms = {
   ],
   vk: [{ name: 'group_id', kind: 'number' }, { name: 'token', kind: 'secret' }, api_url],
   instagram: [
-    { name: 'app_id', kind: 'number', is_lent: true },
-    { name: 'app_secret', kind: 'secret', is_lent: true },
-    { name: 'token', kind: 'secret', optional: true, is_rare: true },
+    { name: 'app_id', kind: 'number', lent: 'instagram' },
+    { name: 'app_secret', kind: 'secret', lent: 'instagram' },
+    { name: 'token', kind: 'secret', optional: true, is_rare: true, spares_redirect: true },
     api_url,
   ],
   avito: [{ name: 'client_id', kind: 'text' }, { name: 'client_secret', kind: 'secret' }, api_url],

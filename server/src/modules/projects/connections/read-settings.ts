@@ -20,7 +20,7 @@ export function readSettings(type: ConnectType, given: Texts, known: Entered): E
       ...without(idle, given),
     }).filter(([, it]) => it.trim()),
   );
-  const mayMiss = (it: ConnectField): boolean => Boolean(it.optional ?? it.is_lent) || !isAsked(it);
+  const mayMiss = (it: ConnectField): boolean => Boolean(it.optional ?? it.lent) || !isAsked(it);
   const shape = Object.fromEntries(fields.map((it) => [it.name, mayMiss(it) ? z.optional(fieldOf(it)) : fieldOf(it)]));
   const read = z.object({ settings: z.strictObject(shape) }).parse({ settings: all }, { reportInput: true })
     .settings as Texts;

@@ -20,8 +20,7 @@ export function ConnectFields({ type, form, known = [] }: Props) {
   const [isMore, setMore] = useState(false);
   const fields = fieldsOf(type).filter(({ when }) => !when || form.values[when[0]] === when[1]);
   // Few name an app of their own where the server has one.
-  const isLent = type === 'instagram' && isOffered('instagram');
-  const isRare = (it: ConnectField) => it.is_rare ?? (it.is_lent && isLent);
+  const isRare = ({ is_rare, lent }: ConnectField) => is_rare ?? (lent && isOffered(lent));
   const rare = fields.filter(isRare);
   const isOpen = isMore || rare.some((it) => form.errors[it.name] || form.values[it.name]);
   const draw = (field: ConnectField) => (

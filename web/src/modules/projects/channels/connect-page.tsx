@@ -1,4 +1,4 @@
-import { connectChannel, type ConnectType } from '@parley/contract/projects/connections';
+import { connectChannel, type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -31,6 +31,7 @@ export function ConnectPage({ project, type, onBack, onConnect }: Props) {
     if (data.is_auth) toast.success(t('done', { name }));
     onConnect(data.channel_id);
   });
+  const isLed = fieldsOf(type).some((it) => it.spares_redirect && !form.values[it.name]);
   return (
     <div className={classes.page}>
       <Button look="quiet" icon={<IconArrowLeft size={16} />} onClick={onBack} className={classes.back}>
@@ -52,7 +53,7 @@ export function ConnectPage({ project, type, onBack, onConnect }: Props) {
             {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
             <div className={classes.buttons}>
               <Button type="submit" look="primary" loading={form.sending}>
-                {type === 'instagram' && !form.values.token ? t('step.continue') : t('connect')}
+                {isLed ? t('step.continue') : t('connect')}
               </Button>
               <span className={classes.checking} role="status">
                 {form.sending && t('checking', { type: label })}

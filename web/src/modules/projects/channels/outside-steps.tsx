@@ -1,6 +1,8 @@
 import {
   checkConnection,
+  type ConnectType,
   continueConnecting,
+  fieldsOf,
   getConnection,
   leaveForProvider,
 } from '@parley/contract/projects/connections';
@@ -70,6 +72,7 @@ export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
   const { t } = useTranslation(['channels', 'ui']);
   const type = t(`ui:channel.${connection.type}`);
   const [isDenied, deny] = useState(false);
+  const isLent = fieldsOf(connection.type as ConnectType).some(({ lent }) => lent && isOffered(lent));
   const leave = useAction(leaveForProvider, { quiet: true, onDone: ({ url }) => location.assign(url) });
   const go = useAction(continueConnecting, {
     quiet: true,
@@ -89,7 +92,7 @@ export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
     <div className={classes.form}>
       <p className={classes.text}>{go.isPending ? t('checking', { type }) : t('step.redirect_text', { type })}</p>
       {refusal && <FormAlert>{refusal}</FormAlert>}
-      {!isOffered('instagram') && <Value name="redirect_uri" value={`${location.origin}/app/settings/`} />}
+      {!isLent && <Value name="redirect_uri" value={`${location.origin}/app/settings/`} />}
       <div className={classes.buttons}>
         <Button
           look="primary"

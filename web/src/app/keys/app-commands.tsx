@@ -1,11 +1,19 @@
-import { IconCommand, IconKeyboard, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconCommand,
+  IconKeyboard,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUpload,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../kit/keys/commands.ts';
 import { openPalette } from '../../kit/keys/palette.ts';
 import { chooseScheme, useScheme } from '../../kit/scheme.ts';
-import { useProject } from '../../modules/projects/index.ts';
+import { useMay, useProject } from '../../modules/projects/index.ts';
 import { visibleSections } from '../sections.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { sectionIcons, sectionName, sectionPaths } from '../shell/section-links.tsx';
@@ -16,6 +24,7 @@ export function useAppCommands(openSheet: () => void) {
   const { t } = useTranslation('app');
   const project = useProject().data;
   const navigate = useNavigate();
+  const mayImport = useMay('contacts.import');
   const isDark = useScheme().scheme === 'dark';
 
   const list = useMemo((): Command[] => {
@@ -41,6 +50,18 @@ export function useAppCommands(openSheet: () => void) {
         icon: isDark ? <IconSun /> : <IconMoon />,
         run: () => chooseScheme(isDark ? 'light' : 'dark'),
       },
+      ...(sections.includes('clients')
+        ? [
+            { wish: 'add' as const, icon: <IconUserPlus /> },
+            ...(mayImport ? [{ wish: 'import' as const, icon: <IconUpload /> }] : []),
+          ].map(({ wish, icon }) => ({
+            id: `clients.wish.${wish}`,
+            title: t(`keys.clients.${wish}`),
+            group,
+            icon,
+            run: () => void navigate({ to: '/clients', search: { wish } }),
+          }))
+        : []),
       ...sections.map((section) => ({
         id: `go.${section}`,
         title: t(sectionName(section, project?.modules.crm ?? false)),
@@ -50,6 +71,6 @@ export function useAppCommands(openSheet: () => void) {
         ...(goKeys[section] ? { keys: goKeys[section] } : {}),
       })),
     ];
-  }, [t, project, navigate, isDark, openSheet]);
+  }, [t, project, navigate, isDark, openSheet, mayImport]);
   useCommands(list);
 }

@@ -1,15 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { Chord } from '../../kit/keys/chords.ts';
 import { type InboxKey, inboxKeys } from '../../modules/inbox/index.ts';
+import { type ClientKey, clientKeys } from '../../modules/clients/table/keymap.ts';
 import type { Section } from '../sections.ts';
 import { goKeys } from './go-keys.ts';
 
 /** One key of the sheet; without an id it is not ours to change. */
 export type KeyLine = { id: string | null; title: string; group: string; keys: Chord };
 
+/** Those that are there together with a line: a key of another screen may be the same. */
+export const linesBeside = (line: KeyLine, all: readonly KeyLine[]): KeyLine[] => {
+  const screen = screenOf(line);
+  return all.filter((it) => !screen || !screenOf(it) || screenOf(it) === screen);
+};
+
+const screenOf = ({ id }: KeyLine) => /^(inbox|clients)\./.exec(id ?? '')?.[1];
+
 /** Every key there is, whatever screen is open. */
 export function useKeyLines(): KeyLine[] {
-  const { t } = useTranslation(['app', 'keys']);
+  const { t } = useTranslation(['app', 'keys', 'clients']);
   const everywhere = t('keys.group.everywhere');
   const [go, inbox] = [t('keys.group.go'), t('keys:group')];
   return [
@@ -27,6 +36,12 @@ export function useKeyLines(): KeyLine[] {
       id: `inbox.${id}`,
       title: t(`keys:command.${id as InboxKey}`),
       group: inbox,
+      keys,
+    })),
+    ...Object.entries(clientKeys).map(([id, keys]) => ({
+      id: `clients.${id}`,
+      title: t(`clients:key.${id as ClientKey}`),
+      group: t('clients:title'),
       keys,
     })),
   ];

@@ -3,7 +3,7 @@ import { keyOfCommand, restoreBindings, useBindings } from '../../kit/keys/bindi
 import { capsOf } from '../../kit/keys/chords.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { type KeyLine, useKeyLines } from './key-lines.ts';
+import { type KeyLine, linesBeside, useKeyLines } from './key-lines.ts';
 import { KeyButton } from './key-button.tsx';
 import classes from './key-sheet.module.css';
 
@@ -25,7 +25,7 @@ export function KeySheet() {
                 <div key={line.title} className={classes.row}>
                   <dt className={classes.words}>{line.title}</dt>
                   <dd className={classes.keys}>
-                    <Keys line={line} all={lines} />
+                    <Keys line={line} all={linesBeside(line, lines)} />
                   </dd>
                 </div>
               ))}

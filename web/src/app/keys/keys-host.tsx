@@ -1,11 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { addTexts } from '../../kit/i18n/i18n.ts';
 import { followKeys } from '../../kit/keys/follow-keys.ts';
 import { palette } from '../../kit/keys/palette.ts';
 import { useEver } from '../../ui/use-ever.ts';
 import { useAppCommands } from './app-commands.tsx';
 
-const KeySheetWindow = lazy(() => import('./key-sheet-window.tsx').then((file) => ({ default: file.KeySheetWindow })));
+const KeySheetWindow = lazy(async () => {
+  const [file] = await Promise.all([import('./key-sheet-window.tsx'), addTexts('clients')]);
+  return { default: file.KeySheetWindow };
+});
 const Palette = lazy(() => import('../palette/palette.tsx').then((file) => ({ default: file.Palette })));
 
 /** Listens for keys, and holds what they open. */

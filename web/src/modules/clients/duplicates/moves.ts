@@ -1,3 +1,4 @@
+import { getClientCard } from '@parley/contract/inbox/client-card';
 import type { Dialogue } from '@parley/contract/inbox/contacts';
 import * as duplicates from '@parley/contract/inbox/duplicates';
 import type { Input } from '@parley/contract/http';
@@ -13,6 +14,12 @@ import { forgetOffer } from './offers.ts';
 
 type Moved = { data: { contact_id: number; undo: string | null } };
 
+/** Who is whom has changed: cards and what was merged into them are read anew. */
+function lookAgain() {
+  void refetch(getClientCard);
+  void refetch(duplicates.listMerges);
+}
+
 /** Contacts made one or two. Each can be taken back from its toast; lists and threads follow by the stream. */
 export function useMoves() {
   const { t } = useTranslation('duplicates');
@@ -27,7 +34,7 @@ export function useMoves() {
       } catch (error) {
         showError(error);
       }
-      void refetch(duplicates.listMerges);
+      lookAgain();
       void refetch(duplicates.listJoinOffers);
     };
     const tell = (text: string, token: string) => {
@@ -39,7 +46,7 @@ export function useMoves() {
       try {
         const { data } = await call();
         if (data.undo) tell(text, data.undo);
-        void refetch(duplicates.listMerges);
+        lookAgain();
         return true;
       } catch (error) {
         showError(error);

@@ -31,10 +31,11 @@ export function ClientTable({ shown, onAdd }: { shown: Shown; onAdd: () => void 
   const { asked } = shown;
   const { rows, total, isError, isFetching, refetch, ...more } = useClientRows(asked);
   useEffect(() => clearSelection, [asked]);
+  const look = useFreshRows(asked);
   if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!rows) return isPhone ? <ListSkeleton rows={9} /> : <TableSkeleton rows={14} columns={6} />;
   if (!rows.length) return <EmptyTable shown={shown} onAdd={onAdd} />;
-  return <Rows shown={shown} asked={asked} rows={rows} total={total} more={more} />;
+  return <Rows shown={shown} asked={asked} rows={rows} total={total} more={more} onLook={look} />;
 }
 
 type RowsProps = {
@@ -42,6 +43,7 @@ type RowsProps = {
   asked: Asked;
   rows: Row[];
   total: number | undefined;
+  onLook: (first: number, last: number) => void;
   more: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -50,7 +52,7 @@ type RowsProps = {
   };
 };
 
-function Rows({ shown, asked, rows, total, more }: RowsProps) {
+function Rows({ shown, asked, rows, total, more, onLook }: RowsProps) {
   const { t } = useTranslation('clients');
   const isPhone = useIsPhone();
   const table = useRef<TableHandle>(null);
@@ -59,7 +61,6 @@ function Rows({ shown, asked, rows, total, more }: RowsProps) {
   const selection = useSelection();
   const words = useCellWords(fields);
   const grid = useMemo(() => gridOf(columns, fields), [columns, fields]);
-  const look = useFreshRows(asked);
   const hrefOf = useRowHrefs();
   const { deeds, bindPress, menuPlace, closeMenu } = useRowDeeds(shown, ids);
   useTableKeys(shown, ids, table);
@@ -83,7 +84,7 @@ function Rows({ shown, asked, rows, total, more }: RowsProps) {
           total={total}
           columns={isPhone ? 1 : columns.length + 2}
           grid={isPhone ? null : grid}
-          onLook={look}
+          onLook={onLook}
           onNearEnd={loadMore}
           head={
             !isPhone && (

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { undoLast } from '../../../kit/undo.ts';
 import { useEver } from '../../../ui/use-ever.ts';
-import { useMay } from '../../projects/index.ts';
 import { openImport } from '../sheets/index.ts';
 import { ClientTable } from './client-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -27,6 +26,7 @@ export function ClientsTab({ shown, head, className }: Props) {
   const wasAdding = useEver(isAdding);
   const add = useMemo(() => () => setAdding(true), []);
   useScreenCommands(add);
+  useWish(shown, add);
   const { total } = useClientRows(shown.asked);
   return (
     <>
@@ -44,9 +44,19 @@ export function ClientsTab({ shown, head, className }: Props) {
   );
 }
 
+/** The address may ask for a window, as the palette does from elsewhere; once is enough. */
+function useWish(shown: Shown, add: () => void) {
+  const { wish } = shown.shown;
+  const answer = useEffectEvent(() => {
+    if (wish === 'add') add();
+    if (wish === 'import') openImport();
+    if (wish) shown.forgetWish();
+  });
+  useEffect(() => answer(), [wish]);
+}
+
 function useScreenCommands(add: () => void) {
   const { t } = useTranslation('clients');
-  const mayImport = useMay('contacts.import');
   const list = useMemo((): Command[] => {
     const group = t('title');
     return [
@@ -57,10 +67,10 @@ function useScreenCommands(add: () => void) {
         keys: clientKeys.search,
         run: () => document.getElementById(SEARCH_ID)?.focus(),
       },
-      { id: 'clients.add', title: t('add.title'), group, keys: clientKeys.add, run: add },
-      ...(mayImport ? [{ id: 'clients.import', title: t('import'), group, run: openImport }] : []),
+      // By its name it is found from every screen.
+      { id: 'clients.add', title: t('key.add'), group, keys: clientKeys.add, onlyKey: true, run: add },
       { id: 'clients.undo', title: t('key.undo'), group, keys: clientKeys.undo, run: undoLast },
     ];
-  }, [t, add, mayImport]);
+  }, [t, add]);
   useCommands(list);
 }

@@ -11,3 +11,5 @@ export const clientKeys = {
   undo: 'Mod+KeyZ',
   add: 'KeyC',
 } satisfies Record<string, Chord>;
+
+export type ClientKey = keyof typeof clientKeys;

@@ -33,6 +33,7 @@ test('at the end nobody stays who is gone', () => {
 test('only pages in sight, and those of whom it is told, are read anew', () => {
   expect(pagesBetween(known, 2, 4)).toEqual([0, 1]);
   expect(pagesBetween(known, 6, 20)).toEqual([2]);
+  expect(pagesBetween({ pages: [page([], null)], pageParams: [null] }, 0, 0)).toEqual([0]);
   expect(pagesOf(known, new Set([5, 1]))).toEqual([1, 2]);
   expect(pagesOf(known, new Set([77]))).toEqual([0, 1, 2]);
 });

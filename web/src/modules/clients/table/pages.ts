@@ -16,7 +16,8 @@ export function pagesBetween({ pages }: Pages, first: number, last: number): num
   let start = 0;
   return pages.flatMap(({ data }, at) => {
     const end = start + data.length;
-    const isSeen = start <= last && end > first;
+    // Where nobody is left somebody may come.
+    const isSeen = start <= last && (end > first || !data.length);
     start = end;
     return isSeen ? [at] : [];
   });

@@ -3,6 +3,8 @@ import { type ClientFilter, clientFilter } from '@parley/contract/clients/table'
 /** What the address says of the screen of clients: whoever is sent the link sees the same. */
 export type ClientsSearch = ClientFilter & {
   tab?: 'organizations' | 'products';
+  /** A window to open, asked for elsewhere. */
+  wish?: 'add' | 'import';
   /** Whose card is open. */
   id?: number;
   /** The kept view that was chosen; what was changed since stands beside it. */
@@ -27,10 +29,11 @@ const SORT = /^-?(created_at|name|field_[1-9]\d{0,14})$/;
 
 /** Whatever an address brings: what is not understood counts for nothing. */
 export function readSearch(given: Record<string, unknown>): ClientsSearch {
-  const { tab, id, view, sort, columns } = given;
+  const { tab, wish, id, view, sort, columns } = given;
   return {
     ...readFilter(given),
     ...(tab === 'organizations' || tab === 'products' ? { tab } : {}),
+    ...(wish === 'add' || wish === 'import' ? { wish } : {}),
     ...(isId(id) ? { id } : {}),
     ...(isId(view) ? { view } : {}),
     ...(typeof sort === 'string' && SORT.test(sort) ? { sort } : {}),

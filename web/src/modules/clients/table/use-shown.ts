@@ -39,6 +39,7 @@ export function useShown() {
       },
       showView: (search: ClientsSearch) => go(without(search)),
       openCard: (id: number) => go({ ...shown, id }),
+      forgetWish: () => go(without({ ...shown, wish: undefined }), true),
       closeCard: () => go(without({ ...shown, id: undefined })),
     };
   }, [given, asked, navigate, fields]);

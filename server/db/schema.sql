@@ -120,12 +120,90 @@ create table chat_configs (
 );
 -- behind the project wall
 
+create table client_batches (
+  project_id bigint not null,
+  id bigint not null,
+  token uuid not null,
+  user_id bigint not null,
+  kind text not null,
+  asked jsonb not null,
+  reached bigint not null,
+  changed integer not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  purged_at timestamp with time zone,
+  constraint client_batches_kind_check CHECK ((kind = ANY (ARRAY['change'::text, 'delete'::text]))),
+  constraint client_batches_pkey PRIMARY KEY (project_id, id),
+  constraint client_batches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint client_batches_project_id_token_key UNIQUE (project_id, token)
+);
+-- behind the project wall
+
+create table client_changes (
+  project_id bigint not null,
+  batch_id bigint not null,
+  contact_id bigint not null,
+  changes jsonb not null,
+  constraint client_changes_pkey PRIMARY KEY (project_id, batch_id, contact_id),
+  constraint client_changes_project_id_batch_id_fkey FOREIGN KEY (project_id, batch_id) REFERENCES client_batches(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table client_counts (
+  project_id bigint not null,
+  archived boolean not null,
+  channels_ids bigint[] not null,
+  n bigint not null
+);
+-- behind the project wall
+
+create table client_history (
+  project_id bigint not null,
+  id bigint not null,
+  contact_id bigint not null,
+  kind text not null,
+  user_id bigint,
+  why text,
+  field text,
+  before text,
+  after text,
+  created_at timestamp with time zone not null,
+  constraint client_history_pkey PRIMARY KEY (project_id, id),
+  constraint client_history_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table client_views (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  filter jsonb not null,
+  sort text,
+  columns text[] not null,
+  shared boolean not null,
+  created_at timestamp with time zone not null,
+  constraint client_views_pkey PRIMARY KEY (project_id, id),
+  constraint client_views_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint client_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table connected_channels (
   project_id bigint not null,
   channel_id bigint not null,
   type text not null,
   constraint connected_channels_pkey PRIMARY KEY (project_id, channel_id)
 );
+
+create table contact_channels (
+  project_id bigint not null,
+  channel_id bigint not null,
+  contact_id bigint not null,
+  constraint contact_channels_pkey PRIMARY KEY (project_id, channel_id, contact_id),
+  constraint contact_channels_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table contact_keys (
   project_id bigint not null,
@@ -195,6 +273,9 @@ create table contacts (
   manager_id bigint,
   unsubscribed boolean not null,
   merged_into bigint,
+  deleted_at timestamp with time zone,
+  channels_ids bigint[] not null,
+  is_silent boolean not null,
   constraint contacts_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint contacts_pkey PRIMARY KEY (project_id, id),
   constraint contacts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -264,6 +345,7 @@ create table dialogues (
   snoozed_until timestamp with time zone,
   folders_ids bigint[] not null,
   operator_since timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
@@ -318,6 +400,30 @@ create table events (
   created_at timestamp with time zone not null,
   constraint events_pkey PRIMARY KEY (project_id, seq)
 );
+
+create table exports (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  type text not null,
+  status text not null,
+  file_name text not null,
+  language text not null,
+  columns text[] not null,
+  filter jsonb,
+  ids bigint[],
+  file_key text,
+  size bigint,
+  done integer not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint exports_pkey PRIMARY KEY (project_id, id),
+  constraint exports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint exports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint exports_type_check CHECK ((type = ANY (ARRAY['xlsx'::text, 'csv'::text]))),
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table field_options (
   project_id bigint not null,
@@ -441,6 +547,59 @@ create table folders (
   constraint folders_kind_check CHECK ((kind = ANY (ARRAY['at_work'::text, '4check'::text, 'all'::text]))),
   constraint folders_pkey PRIMARY KEY (project_id, id),
   constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table import_changes (
+  project_id bigint not null,
+  import_id bigint not null,
+  contact_id bigint not null,
+  before jsonb,
+  after jsonb not null,
+  constraint import_changes_pkey PRIMARY KEY (project_id, import_id, contact_id),
+  constraint import_changes_project_id_import_id_fkey FOREIGN KEY (project_id, import_id) REFERENCES imports(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table import_refusals (
+  project_id bigint not null,
+  import_id bigint not null,
+  row integer not null,
+  cells jsonb not null,
+  reasons jsonb not null,
+  constraint import_refusals_pkey PRIMARY KEY (project_id, import_id, "row"),
+  constraint import_refusals_project_id_import_id_fkey FOREIGN KEY (project_id, import_id) REFERENCES imports(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table imports (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  file_name text not null,
+  status text not null,
+  staged_key text,
+  batches jsonb not null,
+  columns jsonb not null,
+  mapping jsonb not null,
+  options jsonb not null,
+  channels_ids bigint[],
+  total integer not null,
+  next_batch integer not null,
+  done integer not null,
+  created integer not null,
+  updated integer not null,
+  skipped integer not null,
+  refused integer not null,
+  restored integer not null,
+  kept integer not null,
+  organizations_ids bigint[] not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (project_id, id),
+  constraint imports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'reverting'::text, 'reverted'::text]))),
+  constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -799,6 +958,7 @@ create table task_changes (
   before jsonb not null,
   after jsonb not null,
   created_at timestamp with time zone not null,
+  constraint task_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'edited'::text, 'closed'::text, 'returned'::text, 'removed'::text, 'restored'::text]))),
   constraint task_changes_pkey PRIMARY KEY (project_id, id),
   constraint task_changes_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES tasks(project_id, id) ON DELETE CASCADE,
   constraint task_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -840,7 +1000,8 @@ create table tasks (
   constraint tasks_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
   constraint tasks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint tasks_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
-  constraint tasks_project_id_uid_key UNIQUE (project_id, uid)
+  constraint tasks_project_id_uid_key UNIQUE (project_id, uid),
+  constraint tasks_repeat_check CHECK ((repeat = ANY (ARRAY['day'::text, 'weekday'::text, 'week'::text, 'month'::text, 'year'::text])))
 );
 -- behind the project wall
 
@@ -931,6 +1092,28 @@ create table work_changes (
 );
 -- behind the project wall
 
+CREATE INDEX client_counts_of_project ON public.client_counts USING btree (project_id);
+
+CREATE INDEX client_history_of_contact ON public.client_history USING btree (project_id, contact_id, id DESC);
+
+CREATE INDEX client_views_of_user ON public.client_views USING btree (project_id, user_id);
+
+CREATE INDEX clients_by_age ON public.contacts USING btree (project_id, archived, created_at, id) WHERE ((NOT is_room) AND (merged_into IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX clients_by_id ON public.contacts USING btree (project_id, archived, id) INCLUDE (deleted_at) WHERE ((NOT is_room) AND (merged_into IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX clients_by_name ON public.contacts USING btree (project_id, archived, name COLLATE "und-x-icu", id) WHERE ((NOT is_room) AND (merged_into IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX clients_of_manager ON public.contacts USING btree (project_id, manager_id, archived, created_at, id);
+
+CREATE INDEX clients_of_organization ON public.contacts USING btree (project_id, organization_id, archived, created_at, id);
+
+CREATE INDEX clients_of_tag ON public.contacts USING btree (project_id, tag, archived, created_at, id) WHERE ((NOT is_room) AND (merged_into IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX clients_silent ON public.contacts USING btree (project_id, archived, created_at, id) WHERE (is_silent AND (NOT is_room) AND (merged_into IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX contact_channels_of_contact ON public.contact_channels USING btree (project_id, contact_id);
+
 CREATE INDEX contact_keys_by_key ON public.contact_keys USING btree (project_id, key, contact_id);
 
 CREATE INDEX contact_keys_of_contact ON public.contact_keys USING btree (project_id, contact_id);
@@ -954,10 +1137,6 @@ CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone
 CREATE INDEX contacts_merged ON public.contacts USING btree (project_id, merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
-
-CREATE INDEX contacts_of_manager ON public.contacts USING btree (project_id, manager_id) WHERE (manager_id IS NOT NULL);
-
-CREATE INDEX contacts_of_organization ON public.contacts USING btree (project_id, organization_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
 
@@ -993,6 +1172,8 @@ CREATE INDEX drafts_quoting ON public.drafts USING btree (project_id, quoted_id)
 
 CREATE INDEX events_by_age ON public.events USING btree (created_at);
 
+CREATE INDEX exports_of_user ON public.exports USING btree (project_id, user_id, id);
+
 CREATE INDEX field_options_in_order ON public.field_options USING btree (project_id, field_id, sort, id);
 
 CREATE INDEX field_texts_by_part ON public.field_texts USING gin (project_id, field_id, text gin_trgm_ops);
@@ -1014,6 +1195,8 @@ CREATE INDEX folder_dialogues_of_channel ON public.folder_dialogues USING btree 
 CREATE INDEX folder_dialogues_of_dialogue ON public.folder_dialogues USING btree (project_id, dialogue_id);
 
 CREATE INDEX folder_dialogues_of_operator ON public.folder_dialogues USING btree (project_id, folder_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
+
+CREATE INDEX imports_of_user ON public.imports USING btree (project_id, user_id, id);
 
 CREATE INDEX jobs_due ON public.jobs USING btree (queue, due_at, id);
 
@@ -1103,6 +1286,54 @@ CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (proje
 
 CREATE UNIQUE INDEX widget_visitors_by_user ON public.widget_visitors USING btree (project_id, channel_id, user_id) WHERE ((user_id IS NOT NULL) AND (joined_id IS NULL));
 
+CREATE OR REPLACE FUNCTION public.count_added_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_counts (project_id, archived, channels_ids, n)
+  select project_id, archived, channels_ids, count(*) from added
+  where project_id = current_project() and not is_room and merged_into is null and deleted_at is null
+  group by project_id, archived, channels_ids;
+  perform sum_client_counts();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_changed_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_counts (project_id, archived, channels_ids, n)
+  select project_id, archived, channels_ids, sum(n) from (
+    select project_id, archived, channels_ids, -1 as n from was
+    where not is_room and merged_into is null and deleted_at is null
+    union all
+    select project_id, archived, channels_ids, 1 from became
+    where not is_room and merged_into is null and deleted_at is null
+  ) changed
+  where project_id = current_project() group by project_id, archived, channels_ids having sum(n) <> 0;
+  if found then
+    perform sum_client_counts();
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_gone_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_counts (project_id, archived, channels_ids, n)
+  select project_id, archived, channels_ids, -count(*) from gone
+  where project_id = current_project() and not is_room and merged_into is null and deleted_at is null
+  group by project_id, archived, channels_ids;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_field_pattern()
  RETURNS text
  LANGUAGE sql
@@ -1173,6 +1404,51 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_moved_dialogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  whose bigint[] := case tg_op when 'DELETE' then array[old.contact_id] else array[old.contact_id, new.contact_id] end;
+begin
+  delete from contact_channels where project_id = old.project_id and contact_id = any (whose);
+  insert into contact_channels (project_id, channel_id, contact_id)
+  select distinct d.project_id, d.channel_id, d.contact_id from dialogues d
+  where d.project_id = old.project_id and d.contact_id = any (whose)
+    and exists (select from contacts c where c.project_id = d.project_id and c.id = d.contact_id);
+  update contacts c set channels_ids = array(
+    select distinct d.channel_id from dialogues d where d.project_id = c.project_id and d.contact_id = c.id order by 1)
+  where c.project_id = old.project_id and c.id = any (whose);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_new_dialogues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  it record;
+begin
+  insert into contact_channels (project_id, channel_id, contact_id)
+  select distinct project_id, channel_id, contact_id from added on conflict do nothing;
+  if (select count(*) from (select from added limit 21) few) > 20 then
+    update contacts c set channels_ids = array(select distinct unnest(c.channels_ids || a.ids) order by 1)
+    from (select project_id, contact_id, array_agg(distinct channel_id) as ids from added
+      group by project_id, contact_id) a
+    where c.project_id = a.project_id and c.id = a.contact_id and not c.channels_ids @> a.ids;
+    return null;
+  end if;
+  for it in select distinct project_id, contact_id, channel_id from added loop
+    update contacts set channels_ids = array(select distinct unnest(channels_ids || it.channel_id) order by 1)
+    where project_id = it.project_id and id = it.contact_id and not it.channel_id = any (channels_ids);
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.owners_by_text(of_field bigint, pattern text)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1181,6 +1457,30 @@ begin
   perform set_config('parley.field_pattern', pattern, true);
   return query select owner_id from field_texts where project_id = current_project() and field_id = of_field;
   perform set_config('parley.field_pattern', '', true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.shows_deleted()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('parley.deleted'::text, true), ''::text) = 'shown'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.sum_client_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if random() < 0.02 then
+    with lines as (
+      select ctid from client_counts where project_id = current_project() limit 2000 for update skip locked
+    ), gone as (
+      delete from client_counts where ctid in (select ctid from lines) returning archived, channels_ids, n
+    )
+    insert into client_counts (project_id, archived, channels_ids, n)
+    select current_project(), archived, channels_ids, sum(n) from gone group by archived, channels_ids having sum(n) <> 0;
+  end if;
 end $function$
 ;
 
@@ -1272,6 +1572,18 @@ begin
     insert into message_texts (project_id, message_id, dialogue_id, era, words)
     values (new.project_id, new.id, new.dialogue_id, new.id / 10000, words_of(new.message));
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_new_person_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contact_texts (project_id, contact_id, text)
+  select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)) from added
+  on conflict (project_id, contact_id, dialogue_id) do update set text = excluded.text;
   return null;
 end $function$
 ;

@@ -156,8 +156,13 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks],
+    arrivals: [async (tx, id) => inbox.rebuildSummaries(id, tx), async (tx, id) => inbox.recountIn(tx, id)],
   });
-  clients.configureClients({ followers: [inbox.planFinding], crowds: [inbox.planFindingMany] });
+  clients.configureClients({
+    followers: [inbox.planFinding],
+    crowds: [inbox.planFindingMany],
+    dialogues: inbox.manyClients,
+  });
   inbox.configureInbox({ onlineIn: live.online, ai });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }

@@ -107,21 +107,31 @@ end $$;
 create trigger count_gone after delete on contacts
   referencing old table as gone for each statement execute function count_gone_clients();
 
--- New dialogues come many at once when a base is brought in, and move or go one by one.
-create function note_new_dialogues() returns trigger language plpgsql as $$
+-- New dialogues come one by one, or very many at once when a base is brought in: those are joined as a whole, since the
+-- plan that is kept knows nothing of how many there are.
+create function note_new_dialogues() returns trigger language plpgsql set enable_nestloop = off as $$
+declare
+  it record;
 begin
   insert into contact_channels (project_id, channel_id, contact_id)
   select distinct project_id, channel_id, contact_id from added on conflict do nothing;
-  update contacts c set channels_ids = array(select distinct unnest(c.channels_ids || a.ids) order by 1)
-  from (select project_id, contact_id, array_agg(distinct channel_id) as ids from added
-    group by project_id, contact_id) a
-  where c.project_id = a.project_id and c.id = a.contact_id and not c.channels_ids @> a.ids;
+  if (select count(*) from (select from added limit 21) few) > 20 then
+    update contacts c set channels_ids = array(select distinct unnest(c.channels_ids || a.ids) order by 1)
+    from (select project_id, contact_id, array_agg(distinct channel_id) as ids from added
+      group by project_id, contact_id) a
+    where c.project_id = a.project_id and c.id = a.contact_id and not c.channels_ids @> a.ids;
+    return null;
+  end if;
+  for it in select distinct project_id, contact_id, channel_id from added loop
+    update contacts set channels_ids = array(select distinct unnest(channels_ids || it.channel_id) order by 1)
+    where project_id = it.project_id and id = it.contact_id and not it.channel_id = any (channels_ids);
+  end loop;
   return null;
 end $$;
 create trigger dialogue_channels after insert on dialogues
   referencing new table as added for each statement execute function note_new_dialogues();
 
-create function note_moved_dialogue() returns trigger language plpgsql as $$
+create function note_moved_dialogue() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   whose bigint[] := case tg_op when 'DELETE' then array[old.contact_id] else array[old.contact_id, new.contact_id] end;
 begin
@@ -140,7 +150,10 @@ create trigger dialogue_moved after update of contact_id on dialogues
 create trigger dialogue_gone after delete on dialogues for each row execute function note_moved_dialogue();
 
 -- Pages of the table: by age, by name (as people sort names, whatever their letters' size), and by age of those who
--- belong to somebody or something.
+-- belong to somebody or something. The first answers from itself whether somebody is a client at all: the wall asks for
+-- no more than it includes.
+create index clients_by_id on contacts (project_id, archived, id) include (deleted_at)
+  where not is_room and merged_into is null and deleted_at is null;
 create index clients_by_age on contacts (project_id, archived, created_at, id)
   where not is_room and merged_into is null and deleted_at is null;
 create index clients_by_name on contacts (project_id, archived, name collate "und-x-icu", id)
@@ -182,10 +195,13 @@ create table client_batches (
   kind text not null check (kind in ('change', 'delete')),
   -- what was asked for, of whom, and by someone who sees these channels
   asked jsonb not null,
+  -- up to which client it has come
+  reached bigint not null default 0,
   changed integer not null default 0,
-  is_over boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
+  -- the removed are being removed for good
+  purged_at timestamptz,
   primary key (project_id, id),
   unique (project_id, token)
 );

@@ -8,12 +8,39 @@ type Surroundings = {
   followers: ((tx: Tx, known: Known) => Promise<void>)[];
   /** The same for very many, told by their ids: what follows is done some at a time. */
   crowds: ((tx: Tx, project_id: number, ids: number[]) => Promise<void>)[];
+  dialogues: Dialogues;
 };
 
-let current: Surroundings = { followers: [], crowds: [] };
+/** What follows for the dialogues of many clients, who are held by whoever calls. */
+type Dialogues = {
+  /** Those who should stand in the lists do, the others do not. */
+  relist: (tx: Tx, project_id: number, ids: number[]) => Promise<void>;
+  putIntoFolder: (tx: Tx, project_id: number, ids: number[], folder_id: number, isIn: boolean) => Promise<void>;
+  /** Out of everyone's sight; whoever writes again is somebody new. */
+  hide: (tx: Tx, project_id: number, ids: number[]) => Promise<void>;
+  /** Back again; answers who has written anew meanwhile and stays hidden. */
+  show: (tx: Tx, project_id: number, ids: number[]) => Promise<number[]>;
+  /** Gone for good, with every message and file. */
+  purge: (tx: Tx, project_id: number, ids: number[]) => Promise<void>;
+};
 
-export function configureClients(given: Surroundings): void {
-  current = given;
+const nothing = () => Promise.resolve();
+const nobody: Surroundings = {
+  followers: [],
+  crowds: [],
+  dialogues: {
+    relist: nothing,
+    putIntoFolder: nothing,
+    hide: nothing,
+    show: () => Promise.resolve([]),
+    purge: nothing,
+  },
+};
+let current = nobody;
+export const lent = (): Dialogues => current.dialogues;
+
+export function configureClients(given: Partial<Surroundings>): void {
+  current = { ...nobody, ...given };
 }
 
 export async function tellFollowers(tx: Tx, known: Known): Promise<void> {

@@ -5,8 +5,20 @@ import type { Patterns } from '../patterns.ts';
 import type {} from '../tables.ts';
 import type {} from './tables.ts';
 
-/** One thing that is asked of a client `c`; where an index finds those who fit, `among` names them (as `id`). */
-export type Condition = { fits: RawBuilder<boolean>; among: RawBuilder<unknown> | null };
+/**
+ * One thing that is asked of a client `c`; where an index finds those who fit, `among` names them (as `id`). Most is
+ * told by the client's own row, the rest (`elsewhere`) by rows of other tables, where somebody may stand `twice`.
+ */
+export type Condition = {
+  fits: RawBuilder<boolean>;
+  among: RawBuilder<unknown> | null;
+  elsewhere?: true;
+  twice?: true;
+};
+
+/** Asked of one client at a time: PostgreSQL would rather collect all who fit before it looks at the first. */
+export const any = (rows: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`coalesce((select true from ${rows} limit 1), false)`;
 
 /** The part of a viewer that decides which clients they see. */
 export type Seer = { project_id: number; channels_ids: readonly number[] | null };
@@ -43,14 +55,18 @@ export function ofColumn({ project_id, archived }: Place, column: Column, wanted
 }
 
 export const inFolder = ({ project_id }: Place, folder_id: number): Condition => ({
-  fits: sql`exists (select from dialogues d where d.project_id = ${project_id} and d.contact_id = c.id
-    and ${folder_id} = any (d.folders_ids))`,
+  elsewhere: true,
+  twice: true,
+  fits: any(sql`dialogues d where d.project_id = ${project_id} and d.contact_id = c.id
+    and ${folder_id} = any (d.folders_ids)`),
   among: sql`
     select p.contact_id as id from folder_dialogues p
     where p.project_id = ${project_id} and p.folder_id = ${folder_id}`,
 });
 
 export const onChannels = ({ project_id }: Place, ids: number[]): Condition => ({
+  elsewhere: true,
+  ...(ids.length > 1 && { twice: true }),
   fits: sql`c.channels_ids && ${ids}::bigint[]`,
   among: sql`
     select p.contact_id as id from contact_channels p
@@ -70,8 +86,9 @@ export function found({ project_id, channels_ids }: Place, { all }: Patterns): C
     select o.id from organizations o
     where o.project_id = ${project_id} and o.deleted_at is null and ' ' || o.text like all (${all}::text[]) limit 200`;
   return {
-    fits: sql`(exists (select from ${texts} and t.contact_id = c.id)
-      or c.organization_id = any (array(${organizations})))`,
+    elsewhere: true,
+    twice: true,
+    fits: sql`(${any(sql`${texts} and t.contact_id = c.id`)} or c.organization_id = any (array(${organizations})))`,
     among: sql`
       select t.contact_id as id from ${texts}
       union all

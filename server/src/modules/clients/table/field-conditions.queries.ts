@@ -3,7 +3,7 @@ import type { CustomField, FieldType } from '@parley/contract/fields/fields';
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf } from '../../fields/index.ts';
 import { folded } from '../patterns.ts';
-import type { Condition } from './conditions.queries.ts';
+import { any, type Condition } from './conditions.queries.ts';
 
 /** The part of a field's text that the index is asked for; null: nothing is said of texts. */
 export function patternIn({ text }: FieldCondition): string | null {
@@ -29,7 +29,8 @@ export function ofField(project_id: number, field: CustomField, asked: FieldCond
   const found: Condition[] = [];
   const add = (fits: RawBuilder<unknown>) =>
     found.push({
-      fits: sql`exists (select from field_values v where ${of} and v.owner_id = c.id and ${fits})`,
+      elsewhere: true,
+      fits: any(sql`field_values v where ${of} and v.owner_id = c.id and ${fits}`),
       among: sql`select v.owner_id as id from field_values v where ${of} and ${fits}`,
     });
   const pattern = patternIn(asked);
@@ -38,8 +39,8 @@ export function ofField(project_id: number, field: CustomField, asked: FieldCond
   if (asked.options) add(sql`v.option_id = any (${asked.options}::bigint[])`);
   if (asked.filled === true) add(isFilled(field));
   if (asked.filled === false) {
-    const some = sql`select from field_values v where ${of} and v.owner_id = c.id and ${isFilled(field)}`;
-    found.push({ fits: sql`not exists (${some})`, among: null });
+    const some = any(sql`field_values v where ${of} and v.owner_id = c.id and ${isFilled(field)}`);
+    found.push({ elsewhere: true, fits: sql`not ${some}`, among: null });
   }
   return found;
 }
@@ -48,7 +49,8 @@ function withText(project_id: number, field_id: number, pattern: string, isMain:
   const texts = sql`field_texts t
     where t.project_id = ${project_id} and t.field_id = ${field_id} and t.text like ${pattern}`;
   return {
-    fits: sql`exists (select from ${texts} and t.owner_id = c.id)`,
+    elsewhere: true,
+    fits: any(sql`${texts} and t.owner_id = c.id`),
     among: isMain ? sql`select t.owner_id as id from ${texts}` : null,
   };
 }

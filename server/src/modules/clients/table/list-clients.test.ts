@@ -1,7 +1,7 @@
 import { createOrganization } from '@parley/contract/clients/organizations';
 import * as table from '@parley/contract/clients/table';
 import { createField } from '@parley/contract/fields/fields';
-import type { Input } from '@parley/contract/http';
+import type { Input, Output } from '@parley/contract/http';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { addContactToTopic, addTopic } from '@parley/contract/inbox/topics';
@@ -22,13 +22,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Asked = Input<typeof table.listClients>;
+type Answered = { status: number; body: Output<typeof table.listClients> };
 
 /** The whole table page by page, and what was said of its size. */
 async function tableOf(person: Person, asked: Asked = {}, count = 2) {
   const rows: table.ClientRow[] = [];
   let total: number | undefined;
-  for (let next: string | null = ''; next !== null;) {
-    const { status, body } = await person.call(table.listClients, { ...asked, count, ...(next ? { next } : {}) });
+  for (let next: string | undefined | null; next !== null;) {
+    const asking: Asked = { ...asked, count, ...(next ? { next } : {}) };
+    const { status, body }: Answered = await person.call(table.listClients, asking);
     expect(status).toBe(200);
     rows.push(...body.data);
     total ??= body.meta.total;
@@ -92,11 +94,12 @@ test('filters narrow the table one by one and together', async () => {
   await vera.call(updateClient, { id, manager_id: tom.id, tag: 'gold', name: 'Nina Narrow' });
   await vera.call(updateClient, { id: other, tag: 'gold', name: 'Nora Narrow' });
   const { body: folder } = await vera.call(addTopic, { title: 'Narrow', bg_color: '#3EA1DF' });
-  await vera.call(addContactToTopic, { contact_id: id, topic_id: folder.data.id });
+  const topic_id = Number(folder.data.id);
+  await vera.call(addContactToTopic, { contact_id: id, topic_id });
   expect((await tableOf(vera, { manager_id: tom.id })).ids).toEqual([id]);
   expect((await tableOf(vera, { tag: 'gold', sort: 'name' })).ids).toEqual([id, other]);
   expect((await tableOf(vera, { tag: 'gold', manager_id: 'none' })).ids).toEqual([other]);
-  expect((await tableOf(vera, { topic_id: folder.data.id })).ids).toEqual([id]);
+  expect((await tableOf(vera, { topic_id })).ids).toEqual([id]);
   const onTelegram = await tableOf(vera, { channel_id: 'telegram', search: 'narrow' });
   expect(onTelegram.ids).toEqual([other, id]);
   expect(onTelegram.rows[0]!.channels).toEqual(['telegram']);

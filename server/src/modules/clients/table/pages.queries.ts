@@ -16,6 +16,7 @@ const few = 4000;
  */
 export async function planAnew(tx: Tx, { pattern, field_pattern }: Wanted): Promise<void> {
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+    set_config('max_parallel_workers_per_gather', '0', true),
     set_config('parley.pattern', ${pattern}, true), set_config('parley.field_pattern', ${field_pattern}, true)`.execute(
     tx,
   );
@@ -35,7 +36,8 @@ export async function narrow(tx: Tx, { conditions, is_nobody }: Wanted): Promise
     (_, nth) => sql`case when cardinality(${sql.id(`c${nth}`)}) <= ${few} then ${sql.id(`c${nth}`)} end`,
   );
   const { rows } = await sql<{ all: (number[] | null)[] }>`/* once */
-    select json_build_array(${sql.join(answers)}) as "all" from (select ${sql.join(probes)}) probes`.execute(tx);
+    with probes as materialized (select ${sql.join(probes)})
+    select json_build_array(${sql.join(answers)}) as "all" from probes`.execute(tx);
   const sets = rows[0]!.all;
   const known = sets.filter((it) => it !== null);
   const isOpen = (it: Condition) => !indexed.includes(it) || sets[indexed.indexOf(it)] === null;
@@ -53,7 +55,7 @@ function commonOf([first, ...others]: number[][]): number[] {
 }
 
 /** All conditions on a client `c`. */
-function where({ seer, archived }: Wanted, { ids, rest }: Few): RawBuilder<unknown> {
+export function where({ seer, archived }: Wanted, { ids, rest }: Few): RawBuilder<unknown> {
   const parts = [
     sql`c.project_id = ${seer.project_id} and c.archived = ${archived} and ${isClient}`,
     ...(ids ? [sql`c.id = any (${ids}::bigint[])`] : []),
@@ -66,12 +68,25 @@ const countable = 10_000;
 
 /** How many fit, up to ten thousand. */
 export async function countWanted(tx: Tx, wanted: Wanted, found: Few): Promise<number> {
+  const main = found.ids ? undefined : found.rest.find((it) => it.elsewhere && it.among);
   const { rows } = await sql<{ n: number }>`/* once */
-    select count(*) as n from (select from contacts c where ${where(wanted, found)} limit ${countable}) counted`.execute(
-    tx,
-  );
+    select count(*) as n from (${
+      main
+        ? throughIndex(wanted, found, main)
+        : sql`
+      select from contacts c where ${where(wanted, found)} limit ${countable}`
+    }) counted`.execute(tx);
   return rows[0]!.n;
 }
+
+/** From the index of one condition to the rest; who stands there twice counts once. */
+const throughIndex = (wanted: Wanted, { ids, rest }: Few, main: Condition) => sql`
+  select distinct s.id from (
+    select s.id from (${main.among!}) s cross join lateral (
+      select from contacts c where c.id = s.id and ${where(wanted, { ids, rest: rest.filter((it) => it !== main) })} offset 0
+    ) c
+    limit ${main.twice ? 2 * countable : countable}
+  ) s limit ${countable}`;
 
 const kept = prepared<Seer & { archived: boolean }, { n: number | null }>(
   (value) => sql`

@@ -49,6 +49,7 @@ async function receive(
 ): Promise<Received> {
   const { uid, direction, quoted_id, mail } = inbound;
   const contact = await contactOf(tx, project_id, channel_id, inbound);
+  if (typeof contact === 'number') return { id: contact, is_new: false, message: null };
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false, message: null };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
   const isClients = direction === 'in';
@@ -80,8 +81,13 @@ async function receive(
  */
 const momentOf = ({ at, nth = 0 }: Inbound): Micros => at.getTime() * 1000 + (nth % 100_000);
 
-/** The locked contact this person's messages on this channel belong to, made by the first of them. */
-async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound: Inbound): Promise<LockedContact> {
+/** The locked contact this person's messages on this channel belong to, made by the first of them; or what is known already. */
+async function contactOf(
+  tx: Tx,
+  project_id: number,
+  channel_id: number,
+  inbound: Inbound,
+): Promise<LockedContact | number> {
   const { outside_id } = inbound.peer;
   const peer = { project_id, channel_id, outside_id };
   const asked = { outside_id, channel_id, uid: inbound.uid };
@@ -91,7 +97,12 @@ async function contactOf(tx: Tx, project_id: number, channel_id: number, inbound
   await lockNewPeer(tx, peer);
   // Whoever was first has made it meanwhile.
   const [held] = await lockPeer(tx, peer);
-  if (!held) await addPeer(tx, project_id, channel_id, inbound);
+  if (!held) {
+    // Told once more of what a removed client wrote: that makes nobody new.
+    const known_id = await idByUid(tx, { project_id, channels_ids: [channel_id], uid: inbound.uid });
+    if (known_id !== null) return known_id;
+    await addPeer(tx, project_id, channel_id, inbound);
+  }
   return (await find())!;
 }
 

@@ -1,0 +1,241 @@
+import * as table from '@parley/contract/clients/table';
+import { createField } from '@parley/contract/fields/fields';
+import { createOrganization } from '@parley/contract/clients/organizations';
+import { getClientCard, updateClient } from '@parley/contract/inbox/client-card';
+import { getContact } from '@parley/contract/inbox/contacts';
+import { contactDeleted } from '@parley/contract/inbox/duplicates';
+import { searchEverything } from '@parley/contract/inbox/search';
+import { addTopic } from '@parley/contract/inbox/topics';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { heardBy, inbound, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { countsTwice } from '../../../../test/recounted.ts';
+
+import { dbOf } from '../../../kit/db/index.ts';
+import { receiveMessage } from '../../inbox/index.ts';
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+});
+
+afterAll(() => app.stop());
+
+const add = async (name: string, more: object = {}) =>
+  (await office.vera.call(table.createClient, { name, is_new: true, ...more })).body.data.client!.id;
+const idsOf = async (asked: object = {}, person = office.vera) =>
+  (await person.call(table.listClients, { count: 200, ...asked })).body.data.map((row) => row.id);
+const totalOf = async (person = office.vera) =>
+  (await person.call(table.listClients, { only_count: true })).body.meta.total!;
+const rowOf = async (id: number) =>
+  (await office.vera.call(table.listClients, { count: 200 })).body.data.find((row) => row.id === id)!;
+const areCountsRight = async () => {
+  const { kept, anew } = await countsTwice(office.project_id);
+  expect(kept).toEqual(anew);
+};
+
+test('many clients are changed by one press, each change is in their history, and one press takes it back', async () => {
+  const { project_id, telegram, vera, tom } = office;
+  const ids = [await add('Bulk a', { tag: 'old' }), await add('Bulk b'), await writes(project_id, telegram, 'bulk-c')];
+  const { body: field } = await vera.call(createField, { label: 'Level', type: 'number', entity: 'client' });
+  const { body: organization } = await vera.call(createOrganization, { name: 'Bulk Ltd' });
+  const level = String(field.data.id);
+  const changes = {
+    tag: 'new',
+    manager_id: tom.id,
+    organization_id: organization.data.id,
+    custom_field: { [level]: 7 },
+  };
+  const { body } = await vera.call(table.changeClients, { ids, changes });
+  expect(body.data).toMatchObject({ changed: 3, is_going_on: false });
+  for (const id of ids)
+    expect(await rowOf(id)).toMatchObject({
+      tag: 'new',
+      manager_id: tom.id,
+      organization: { name: 'Bulk Ltd' },
+      custom_field: { [level]: 7 },
+    });
+  const history = await vera.call(table.listClientActions, { id: ids[0]! });
+  expect(
+    history.body.data.map(({ kind, why, field: of, before, after, by }) => [kind, why, of, before, after, by]),
+  ).toEqual([
+    ['edited', 'bulk', `field_${level}`, null, '7', vera.id],
+    ['edited', 'bulk', 'manager_id', null, 'Tom', vera.id],
+    ['edited', 'bulk', 'organization_id', null, 'Bulk Ltd', vera.id],
+    ['edited', 'bulk', 'tag', 'old', 'new', vera.id],
+    ['created', null, null, null, null, vera.id],
+  ]);
+  await vera.call(updateClient, { id: ids[1]!, tag: 'mine' });
+  const undone = await vera.call(table.undoClients, { token: body.data.undo! });
+  expect(undone.body.data).toEqual({ restored: 2, kept: 1, is_going_on: false });
+  expect(await rowOf(ids[0]!)).toMatchObject({ tag: 'old', manager_id: null, organization: null, custom_field: {} });
+  expect(await rowOf(ids[1]!)).toMatchObject({ tag: 'mine', manager_id: null, organization: null, custom_field: {} });
+  expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
+});
+
+test('nobody changes whom they do not see, and others do not take back what one did', async () => {
+  const { project_id, whatsapp, vera, tom } = office;
+  const hidden = await writes(project_id, whatsapp, 'bulk-hidden');
+  const seen = await add('Bulk seen');
+  const { body } = await tom.call(table.changeClients, { ids: [hidden, seen], changes: { tag: 'toms' } });
+  expect(body.data.changed).toBe(1);
+  expect((await rowOf(hidden)).tag).toBeNull();
+  expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
+  for (const wrong of [{ organization_id: 999_999 }, { manager_id: 999_999 }])
+    expect((await vera.call(table.changeClients, { ids: [seen], changes: wrong })).status).toBe(404);
+  expect((await vera.call(table.changeClients, { ids: [seen], add_to_topic: 999_999 })).status).toBe(404);
+  expect((await vera.call(table.changeClients, { ids: [seen] })).status).toBe(400);
+  expect((await vera.call(table.changeClients, { changes: { tag: 'x' } })).status).toBe(400);
+  expect((await tom.call(table.deleteClients, { id: seen })).status).toBe(403);
+});
+
+test('archiving many and putting them into a folder moves them in the inbox, with right counts, there and back', async () => {
+  const { project_id, telegram, vera } = office;
+  const ids = [
+    await writes(project_id, telegram, 'ar-1'),
+    await writes(project_id, telegram, 'ar-2'),
+    await add('ar-3'),
+  ];
+  const { body: folder } = await vera.call(addTopic, { title: 'Bulk', bg_color: '#3EA1DF' });
+  const topic = Number(folder.data.id);
+  const put = await vera.call(table.changeClients, { ids, add_to_topic: topic });
+  expect(put.body.data.changed).toBe(2);
+  expect((await listOf(vera, topic)).map((row) => row.id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  await areCountsRight();
+  const { body } = await vera.call(table.changeClients, { ids, archived: true });
+  expect(body.data.changed).toBe(3);
+  expect((await listOf(vera)).some((row) => ids.includes(row.id))).toBe(false);
+  expect(await idsOf({ archived: true })).toEqual(expect.arrayContaining(ids));
+  await areCountsRight();
+  await vera.call(table.undoClients, { token: body.data.undo! });
+  expect((await listOf(vera)).filter((row) => ids.includes(row.id))).toHaveLength(2);
+  await vera.call(table.undoClients, { token: put.body.data.undo! });
+  expect(await listOf(vera, topic)).toEqual([]);
+  await areCountsRight();
+});
+
+test('what is too much for one request goes on by itself, tells how far it is, and is taken back as one', async () => {
+  const { project_id, vera, tom } = office;
+  await sql`insert into contacts (project_id, name, tag) select ${project_id}, 'Many ' || n, 'many'
+    from generate_series(1, 450) n`.execute(dbOf(project_id));
+  const { body } = await vera.call(table.changeClients, { filter: { tag: 'many' }, changes: { manager_id: tom.id } });
+  expect(body.data.is_going_on).toBe(true);
+  await settled();
+  const { body: counted } = await vera.call(table.listClients, { manager_id: tom.id, tag: 'many', only_count: true });
+  expect(counted.meta.total).toBe(450);
+  const told = (await heardBy(vera, table.clientsChanged.action)).flatMap((it) => it.payload.bulk ?? []);
+  expect(told.at(-1)).toMatchObject({ token: body.data.undo, changed: 450, is_over: true });
+  expect((await heardBy(tom, table.clientsChanged.action)).some((it) => it.payload.bulk)).toBe(false);
+  const undone = await vera.call(table.undoClients, { token: body.data.undo! });
+  expect(undone.body.data.is_going_on).toBe(true);
+  await settled();
+  expect((await vera.call(table.listClients, { manager_id: tom.id, tag: 'many' })).body.data).toEqual([]);
+});
+
+test('a removed client is nowhere any more, can be brought back, and who writes again is somebody new', async () => {
+  const { project_id, telegram, vera, tom } = office;
+  const id = await writes(project_id, telegram, 'gone', 'remember the zeppelin');
+  const other = await writes(project_id, telegram, 'gone-2');
+  const silent = await add('Gone Gustav', { phone: '+351 912 000 111' });
+  const before = await totalOf();
+  const ids = [id, other, silent];
+  const { body } = await vera.call(table.deleteClients, { id: ids });
+  expect(body.data).toMatchObject({ changed: 3, is_going_on: false });
+  const nowhere = async () => {
+    expect((await idsOf()).some((it) => ids.includes(it))).toBe(false);
+    expect((await idsOf({ search: 'gone' })).length).toBe(0);
+    expect((await listOf(vera)).some((row) => ids.includes(row.id))).toBe(false);
+    expect((await vera.call(getContact, { id })).status).toBe(404);
+    expect((await vera.call(getClientCard, { project: project_id, id: silent })).status).toBe(404);
+    expect((await vera.call(table.listClientActions, { id })).status).toBe(404);
+    expect(JSON.stringify((await vera.call(searchEverything, { q: 'zeppelin' })).body)).not.toContain('zeppelin');
+    await areCountsRight();
+  };
+  await nowhere();
+  expect(await totalOf()).toBe(before - 3);
+  expect((await heardBy(tom, contactDeleted.action)).map((it) => it.payload.id)).toEqual(
+    expect.arrayContaining([id, other]),
+  );
+  const anew = await writes(project_id, telegram, 'gone', 'hello again');
+  expect(anew).not.toBe(id);
+  const { body: undone } = await vera.call(table.undoClients, { token: body.data.undo! });
+  expect(undone.data).toEqual({ restored: 2, kept: 1, is_going_on: false });
+  expect((await vera.call(getContact, { id: other })).status).toBe(200);
+  expect((await listOf(vera)).map((row) => row.id)).toEqual(expect.arrayContaining([other, anew]));
+  expect((await vera.call(getContact, { id })).status).toBe(404);
+  expect(await totalOf()).toBe(before);
+  await areCountsRight();
+});
+
+test('a message that is told once more after its writer was removed makes nobody new', async () => {
+  const { project_id, telegram, vera } = office;
+  const told = inbound('told-again', 'once');
+  await receiveMessage(project_id, telegram, told);
+  const [id] = await idsOf({ search: 'told-again' });
+  await vera.call(table.deleteClients, { id: id! });
+  const before = await totalOf();
+  expect((await receiveMessage(project_id, telegram, told)).is_new).toBe(false);
+  expect(await totalOf()).toBe(before);
+});
+
+test('after a day nothing is left of who was removed, and they cannot be brought back', async () => {
+  const { project_id, telegram, vera } = office;
+  const id = await writes(project_id, telegram, 'for-good', 'words to forget');
+  await vera.call(updateClient, { id, tag: 'archive-me' });
+  await vera.call(table.changeClients, { ids: [id], archived: true });
+  const { body } = await vera.call(table.deleteClients, { allArchived: true });
+  expect(body.data.changed).toBeGreaterThan(0);
+  await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp() where name = 'purge-clients'`.execute(
+    dbOf(project_id),
+  );
+  await settled();
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from contacts where id = ${id}) + (select count(*) from dialogues where contact_id = ${id})
+      + (select count(*) from messages where message like 'words to forget') as n`.execute(dbOf(project_id));
+  expect(rows[0]!.n).toBe(0);
+  expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
+  await areCountsRight();
+});
+
+test('views are one’s own or shared; a shared one is changed by its maker or an administrator', async () => {
+  const { vera, tom, wanda } = office;
+  const view = { name: 'Mine', filter: { tag: 'vip' }, sort: '-name', columns: ['name', 'field_12'], shared: false };
+  const { body: own } = await tom.call(table.createClientView, view);
+  const { body: shared } = await tom.call(table.createClientView, { ...view, name: 'Ours', shared: true });
+  const namesFor = async (person: typeof tom) =>
+    (await person.call(table.listClientViews, {})).body.data.map((it) => it.name);
+  expect(await namesFor(tom)).toEqual(['Mine', 'Ours']);
+  expect(await namesFor(wanda)).toEqual(['Ours']);
+  expect((await wanda.call(table.updateClientView, { id: own.data.id, name: 'x' })).status).toBe(404);
+  expect((await wanda.call(table.updateClientView, { id: shared.data.id, name: 'x' })).status).toBe(403);
+  expect((await wanda.call(table.deleteClientView, { id: shared.data.id })).status).toBe(403);
+  expect((await vera.call(table.updateClientView, { id: shared.data.id, name: 'Hers' })).body.data).toMatchObject({
+    name: 'Hers',
+    user_id: tom.id,
+    filter: { tag: 'vip' },
+  });
+  expect((await vera.call(table.updateClientView, { id: shared.data.id, shared: false })).status).toBe(403);
+  expect((await vera.call(table.deleteClientView, { id: shared.data.id })).status).toBe(200);
+  expect(await namesFor(wanda)).toEqual([]);
+});
+
+test('whoever has the number or the address already is named before a second one is made', async () => {
+  const { vera, tom, project_id, whatsapp } = office;
+  const id = await add('Dora Double', { phone: '+7 999 700-00-01', email: 'dora@double.example' });
+  for (const given of [{ phone: '8 (999) 700 00 01' }, { email: 'DORA@double.example' }]) {
+    const { body } = await vera.call(table.createClient, { name: 'Dora', ...given });
+    expect(body.data.client).toBeNull();
+    expect(body.data.available.map((row) => row.id)).toEqual([id]);
+  }
+  const { body } = await vera.call(table.createClient, { name: 'Dora', phone: '89997000001', is_new: true });
+  expect(body.data.client).toMatchObject({ phone: '79997000001', channels: [] });
+  const hidden = await writes(project_id, whatsapp, 'hidden-double');
+  await vera.call(updateClient, { id: hidden, phone: '+7 999 700-00-02' });
+  expect(
+    (await tom.call(table.createClient, { name: 'Unseen', phone: '+7 999 700-00-02' })).body.data.client,
+  ).not.toBeNull();
+  expect((await vera.call(table.createClient, { tag: 'nobody' })).status).toBe(400);
+});

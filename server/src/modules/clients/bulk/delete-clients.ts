@@ -1,0 +1,107 @@
+import type { deleteClients as endpoint } from '@parley/contract/clients/table';
+import { contactDeleted } from '@parley/contract/inbox/duplicates';
+import { foldersChanged } from '@parley/contract/inbox/contacts';
+import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
+import { days, now } from '../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { everyone, seersOf } from '../../../kit/events/audience.ts';
+import { emitAll, happened } from '../../../kit/events/events.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { lent } from '../surroundings.ts';
+import { advance, claimPurge, lockBatch, noteRows, openBatch, rowsAfter } from './batches.queries.ts';
+import { tellTables } from './change-batch.ts';
+import { askedFor, type Done, goOn, nextOf, press } from './change-clients.ts';
+import { deleteForGood, lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
+
+/** Until then it can be undone; after it nothing is left. */
+export const keptFor = days(1);
+const atOnce = 50;
+
+/** They disappear at once, for everyone and everywhere, and are removed for good a day later. */
+export async function deleteClients(
+  viewer: Viewer,
+  { id, allArchived = false, filter }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const { project_id, user_id } = viewer;
+  const ids = id === undefined ? undefined : [id].flat();
+  if ([ids, filter, allArchived || undefined].filter((it) => it !== undefined).length !== 1) refuse('nothing_chosen');
+  const chosen = allArchived ? { filter: { archived: true } } : { ids, filter };
+  const batch = await transaction(project_id, async (tx) => {
+    const asked = await askedFor(tx, viewer, chosen, null);
+    const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
+    const at = new Date(now().getTime() + keptFor);
+    await later(tx, purgeClients, { batch_id: opened.id }, { project_id, at });
+    return opened;
+  });
+  return press(project_id, batch, (tx) => hideSome(tx, project_id, batch.id), deleteTheRest);
+}
+
+export const deleteTheRest = job(
+  'delete-the-rest-of-clients',
+  z.object({ batch_id: z.number() }),
+  async ({ batch_id }, { project_id }) => {
+    if (project_id !== null) await goOn(project_id, batch_id, (tx) => hideSome(tx, project_id, batch_id));
+  },
+  { queue: 'bulk' },
+);
+
+async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<Done | null> {
+  const batch = await lockBatch(tx, project_id, batch_id);
+  if (!batch) return null;
+  const { asked } = batch;
+  const ids = await nextOf(tx, project_id, batch, atOnce);
+  const archived = asked.filter ? (asked.filter.archived ?? false) : null;
+  const held = await lockClients(tx, { project_id, channels_ids: asked.by.channels_ids, ids, archived });
+  const gone = held.map((it) => it.id);
+  if (gone.length) {
+    await showDeleted(tx);
+    await lent().hide(tx, project_id, gone);
+    await setDeleted(tx, project_id, gone, true);
+    await noteRows(
+      tx,
+      project_id,
+      batch_id,
+      gone.map((contact_id) => ({ contact_id, changes: { deleted: [false, true] } })),
+    );
+    const told = held.filter((it) => it.channels_ids.length);
+    await emitAll(tx, project_id, [
+      ...told.map((it) => happened(contactDeleted, { id: it.id, now: null }, seersOf(...it.channels_ids))),
+      // A hint without content.
+      happened(foldersChanged, {}, everyone),
+    ]);
+    await tellTables(tx, project_id, held);
+  }
+  await advance(tx, project_id, batch_id, { reached: ids.at(-1) ?? batch.reached, changed: gone.length });
+  return { seen: ids.length, changed: gone.length, isOver: ids.length < atOnce };
+}
+
+/** For good, unless somebody has brought them back; safe to run twice, since who is gone is not found again. */
+export const purgeClients = job(
+  'purge-clients',
+  z.object({ batch_id: z.number() }),
+  async ({ batch_id }, { project_id }) => {
+    if (project_id === null) return;
+    const db = dbOf(project_id);
+    if (!(await claimPurge(db, project_id, batch_id))) return;
+    for (let after = 0; ;) {
+      const rows = await rowsAfter(db, { project_id, batch_id, after, limit: atOnce });
+      if (!rows.length) return;
+      await transaction(project_id, async (tx) => {
+        await showDeleted(tx);
+        const gone = await lockDeleted(
+          tx,
+          project_id,
+          rows.map((it) => it.contact_id),
+        );
+        const ids = gone.map((it) => it.id);
+        await lent().purge(tx, project_id, ids);
+        await deleteForGood(tx, project_id, ids);
+      });
+      after = rows.at(-1)!.contact_id;
+    }
+  },
+  { queue: 'bulk' },
+);

@@ -1,0 +1,156 @@
+import { clientsChanged, type undoClients as endpoint } from '@parley/contract/clients/table';
+import { foldersChanged } from '@parley/contract/inbox/contacts';
+import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
+import { days, now } from '../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { everyone } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { fieldsOf } from '../../fields/index.ts';
+import { areLiving } from '../clients.queries.ts';
+import { lent } from '../surroundings.ts';
+import { knownOf } from '../table/conditions.queries.ts';
+import { claimUndo, rowsAfter } from './batches.queries.ts';
+import { type Step, tellTables, withValues, writeSteps } from './change-batch.ts';
+import { small } from './change-clients.ts';
+import { type Changes, takenBack } from './rules.ts';
+import { lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
+
+const keptFor = days(30);
+const atOnce = 100;
+
+type Undoing = { batch_id: number; user_id: number; kind: 'change' | 'delete' };
+type Undone = { restored: number; kept: number; after: number | null };
+
+/** Whoever pressed takes it back; what others changed since stays as they made it. */
+export async function undoClients(
+  viewer: Viewer,
+  { token }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const { project_id, user_id } = viewer;
+  const since = new Date(now().getTime() - keptFor);
+  const claimed = await claimUndo(dbOf(project_id), { project_id, user_id, token, since });
+  if (!claimed) refuse('undo_is_over');
+  const undoing = { batch_id: claimed.id, user_id, kind: claimed.kind };
+  const sum = { restored: 0, kept: 0 };
+  let after: number | null = 0;
+  for (let seen = 0; seen < small && after !== null; seen += atOnce) {
+    const done: Undone = await undoSome(project_id, undoing, after);
+    sum.restored += done.restored;
+    sum.kept += done.kept;
+    after = done.after;
+  }
+  if (after !== null) {
+    const place = after;
+    await transaction(project_id, (tx) => later(tx, undoTheRest, { ...undoing, after: place }, { project_id }));
+  }
+  return { data: { ...sum, is_going_on: after !== null } };
+}
+
+export const undoTheRest = job(
+  'undo-the-rest-of-clients',
+  z.object({ batch_id: z.number(), user_id: z.number(), kind: z.enum(['change', 'delete']), after: z.number() }),
+  async ({ after: from, ...undoing }, { project_id }) => {
+    if (project_id === null) return;
+    for (let after: number | null = from; after !== null;) ({ after } = await undoSome(project_id, undoing, after));
+  },
+  { queue: 'bulk' },
+);
+
+async function undoSome(project_id: number, undoing: Undoing, after: number): Promise<Undone> {
+  const { batch_id, kind } = undoing;
+  const rows = await rowsAfter(dbOf(project_id), { project_id, batch_id, after, limit: atOnce });
+  if (!rows.length) return { restored: 0, kept: 0, after: null };
+  const restored = await transaction(project_id, (tx) =>
+    kind === 'delete'
+      ? bringBack(
+          tx,
+          project_id,
+          rows.map((it) => it.contact_id),
+        )
+      : changeBack(tx, project_id, undoing.user_id, rows),
+  );
+  return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : rows.at(-1)!.contact_id };
+}
+
+/** Who wrote anew meanwhile is somebody new, and stays so. */
+async function bringBack(tx: Tx, project_id: number, ids: number[]): Promise<number> {
+  await showDeleted(tx);
+  const gone = await lockDeleted(tx, project_id, ids);
+  const all = gone.map((it) => it.id);
+  const away = new Set(await lent().show(tx, project_id, all));
+  const back = gone.filter((it) => !away.has(it.id));
+  const back_ids = back.map((it) => it.id);
+  await setDeleted(tx, project_id, back_ids, false);
+  await lent().relist(tx, project_id, back_ids);
+  await emit(tx, project_id, foldersChanged, {}, everyone);
+  await tellTables(tx, project_id, back);
+  return back.length;
+}
+
+type Row = { contact_id: number; changes: Changes };
+
+async function changeBack(tx: Tx, project_id: number, user_id: number, rows: Row[]): Promise<number> {
+  const fields = await fieldsOf(tx, project_id, 'client');
+  const changesOf = new Map<number, Changes>();
+  const refused = new Set<number>();
+  for (const { contact_id, changes } of rows) {
+    const living = await stillThere(tx, project_id, changes, fields);
+    changesOf.set(contact_id, living);
+    if (Object.keys(living).length < Object.keys(changes).length) refused.add(contact_id);
+  }
+  const ids = rows.map((it) => it.contact_id);
+  const names = [...new Set([...changesOf.values()].flatMap((it) => Object.keys(it)))];
+  const fields_ids = names.flatMap((name) => /^field_(\d+)$/.exec(name)?.[1] ?? []);
+  const [, folder] = names.map((name) => /^topic (\d+)$/.exec(name)).find((it) => it) ?? [];
+  const held = await lockClients(tx, { project_id, channels_ids: null, ids, archived: null });
+  const present = await withValues(tx, project_id, held, fields_ids);
+  const steps: Step[] = [];
+  let restored = 0;
+  for (const { channels_ids: _, ...was } of present) {
+    const { back, isKept } = takenBack(was, changesOf.get(was.id)!);
+    steps.push({ was, is: back });
+    if (!isKept && !refused.has(was.id)) restored++;
+  }
+  const folder_id = folder ? Number(folder) : undefined;
+  const by = { user_id, why: 'undo' as const };
+  const written = new Set(
+    (await writeSteps(tx, project_id, { steps, fields, folder_id, by })).map((it) => it.contact_id),
+  );
+  await tellTables(
+    tx,
+    project_id,
+    held.filter((it) => written.has(it.id)),
+  );
+  if (rows.length === atOnce) await emit(tx, project_id, clientsChanged, { ids: null }, everyone);
+  return restored;
+}
+
+/** Nobody goes back to what is gone: an organization, a member, a folder, a field or its option. */
+async function stillThere(
+  tx: Tx,
+  project_id: number,
+  changes: Changes,
+  fields: Awaited<ReturnType<typeof fieldsOf>>,
+): Promise<Changes> {
+  const organization_id = (changes.organization_id?.[0] ?? null) as number | null;
+  const manager_id = (changes.manager_id?.[0] ?? null) as number | null;
+  const is =
+    organization_id || manager_id
+      ? await areLiving(tx, project_id, { organization_id, manager_id })
+      : { organization: true, manager: true };
+  const isField = (id: number, was: unknown) => {
+    const field = fields.find((it) => it.id === id);
+    return field && (field.type !== 'list' || was === null || field.fields.some((it) => it.id === was));
+  };
+  const isThere = ([name, [was]]: [string, [unknown, unknown]]) => {
+    const [, id] = /^field_(\d+)$/.exec(name) ?? [];
+    if (name === 'organization_id') return is.organization;
+    if (name === 'manager_id') return is.manager;
+    return !id || isField(Number(id), was);
+  };
+  return Object.fromEntries(Object.entries(changes).filter(isThere));
+}

@@ -1,0 +1,39 @@
+import { now } from '../../../kit/clock.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import { forgetFile } from '../files/forget-file.ts';
+import { relist as relistContacts } from '../folders/relist.queries.ts';
+import { deleteMessages } from '../work/work.queries.ts';
+import * as many from './many.queries.ts';
+
+/** What the clients' module borrows: their dialogues follow what is done to many clients at once, whom it holds. */
+export const manyClients = {
+  relist: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
+    if (ids.length) await relistContacts(tx, project_id, ids, now());
+  },
+
+  putIntoFolder: async (tx: Tx, project_id: number, ids: number[], folder_id: number, isIn: boolean): Promise<void> => {
+    if (ids.length) await many.moveIntoFolder(tx, { project_id, ids, folder_id, isIn });
+  },
+
+  hide: (tx: Tx, project_id: number, ids: number[]): Promise<void> => many.hideDialogues(tx, project_id, ids),
+
+  show: async (tx: Tx, project_id: number, ids: number[]): Promise<number[]> => {
+    const away = await many.replacedContacts(tx, project_id, ids);
+    await many.showDialogues(
+      tx,
+      project_id,
+      ids.filter((id) => !away.includes(id)),
+    );
+    return away;
+  },
+
+  purge: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
+    const dialogues_ids = await many.dialoguesOf(tx, project_id, ids);
+    if (!dialogues_ids.length) return;
+    await many.forgetVisitors(tx, project_id, ids);
+    const files = await deleteMessages(tx, project_id, dialogues_ids);
+    await many.deleteDialogues(tx, project_id, dialogues_ids);
+    for (const file_id of files) await later(tx, forgetFile, { file_id }, { project_id });
+  },
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, flag, givenTime, id, rowId, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
-import { liveEvent } from '../live.ts';
+import { timezone } from './count.ts';
 
 /** As the reference counts them: what is to be done is 1. */
 export const taskStatuses = { actual: 1, closed: 2 } as const;
@@ -37,16 +37,6 @@ export type Task = z.infer<typeof task>;
 
 const ids = z.union([id, z.array(id).check(z.minLength(1), z.maxLength(100))]);
 const day = z.iso.date();
-/** Hours east of Greenwich, as the page's clock stands: days begin by it. Server time is +03:00. */
-const timezone = z.optional(
-  z
-    .union([
-      z.number().check(z.gte(-12), z.lte(14)),
-      z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)),
-    ])
-    .check(z.refine((hours) => hours >= -12 && hours <= 14, 'wrong')),
-);
-
 const words = {
   /** Everyone's; one's own and given by one; or by name. */
   manager_id: z.optional(z.union([z.literal('me'), z.literal('none'), ids])),
@@ -176,17 +166,6 @@ export const undoTasks = endpoint({
   output: answer(z.object({ restored: z.array(z.number()) })),
 });
 
-/** Counted up to 1000 each: more is more than anyone reads. */
-export const countActiveTasks = endpoint({
-  method: 'GET',
-  path: '/api/app/tasks/count_active/',
-  access: 'project',
-  module: 'tasks',
-  summary: 'How many of one’s own tasks are overdue, and how many are due later today',
-  input: z.strictObject({ timezone }),
-  output: answer(z.object({ outdated: z.number(), today: z.number() })),
-});
-
 /** Contacts without anything to be done are not named. */
 export const getTaskMarks = endpoint({
   method: 'POST',
@@ -219,11 +198,3 @@ export const listTaskActions = endpoint({
   input: z.strictObject({ id }),
   output: answer(z.array(taskAction)),
 });
-
-/** Which tasks, and who was or is to do them; what they say is fetched by whoever may read it. */
-const some = z.object({ ids: z.array(z.number()), managers_ids: z.array(z.number()) });
-export const tasksCreated = liveEvent('tasks:created', some);
-/** Changed, removed or brought back. */
-export const tasksUpdated = liveEvent('tasks:updated', some);
-/** Their time is over; told once for each time. */
-export const tasksOverdue = liveEvent('tasks:overdue', some);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type changeTasks as changingMany,
-  type deleteTask as deleting,
-  tasksCreated,
-  tasksUpdated,
-  type updateTask as updating,
+import { tasksCreated, tasksUpdated } from '@parley/contract/tasks/events';
+import type {
+  changeTasks as changingMany,
+  deleteTask as deleting,
+  updateTask as updating,
 } from '@parley/contract/tasks/tasks';
 import type { Output, Parsed } from '@parley/contract/http';
 import { minutes, now } from '../../kit/clock.ts';
@@ -95,17 +94,18 @@ export async function changeOne(
 }
 
 /** Told to those who saw the tasks before or see them now. */
-export async function tellChanged(tx: Tx, { project_id }: Viewer, all: (Done | null)[]): Promise<void> {
+export async function tellChanged(tx: Tx, { project_id, user_id }: Viewer, all: (Done | null)[]): Promise<void> {
   const done = all.filter((it) => it !== null);
+  const from = { project_id, by: user_id };
   await tellTasks(
     tx,
-    project_id,
+    from,
     tasksUpdated,
     done.flatMap((it) => [it.before, it.now]),
   );
   await tellTasks(
     tx,
-    project_id,
+    from,
     tasksCreated,
     done.flatMap((it) => it.followed ?? []),
   );

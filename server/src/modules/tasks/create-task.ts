@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type createTask as creating, tasksCreated } from '@parley/contract/tasks/tasks';
+import { tasksCreated } from '@parley/contract/tasks/events';
+import type { createTask as creating } from '@parley/contract/tasks/tasks';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
@@ -26,7 +27,7 @@ export async function createTask(
     const created = { task_id: id, stroke: uid, user_id, kind: 'created' as const, before: {}, after: {} };
     await writeChanges(tx, project_id, [created]);
     await planOverdue(tx, project_id, id, given.date);
-    await tellTasks(tx, project_id, tasksCreated, [{ ...made, id }]);
+    await tellTasks(tx, { project_id, by: user_id }, tasksCreated, [{ ...made, id }]);
     return { data: (await readTask(viewer, id, tx))! };
   });
 }

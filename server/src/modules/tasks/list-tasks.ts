@@ -1,5 +1,5 @@
+import type { countActiveTasks as counting } from '@parley/contract/tasks/count';
 import type {
-  countActiveTasks as counting,
   getTask as getting,
   getTaskMarks as marking,
   listTaskActions as listingActions,

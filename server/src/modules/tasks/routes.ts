@@ -1,5 +1,6 @@
 import * as calendar from '@parley/contract/tasks/calendar';
 import * as categories from '@parley/contract/tasks/categories';
+import { countActiveTasks as counting } from '@parley/contract/tasks/count';
 import * as tasks from '@parley/contract/tasks/tasks';
 import { fileRoute, type Route, route } from '../../kit/http/route.ts';
 import { dropCalendar, getCalendar, makeCalendar, readCalendar } from './calendar.ts';
@@ -11,7 +12,7 @@ import { undoTasks } from './undo-tasks.ts';
 
 export const routes: Route[] = [
   route(tasks.listTasks, listTasks),
-  route(tasks.countActiveTasks, countActiveTasks),
+  route(counting, countActiveTasks),
   route(tasks.getTask, getTask),
   route(tasks.createTask, createTask),
   route(tasks.updateTask, updateTask),

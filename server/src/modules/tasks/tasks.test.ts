@@ -1,9 +1,9 @@
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@parley/contract/tasks/categories';
 import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
+import { countActiveTasks } from '@parley/contract/tasks/count';
 import {
   changeTasks,
-  countActiveTasks,
   createTask,
   deleteTask,
   getTask,

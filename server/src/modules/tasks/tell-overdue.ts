@@ -1,4 +1,4 @@
-import { tasksOverdue } from '@parley/contract/tasks/tasks';
+import { tasksOverdue } from '@parley/contract/tasks/events';
 import * as z from 'zod/mini';
 import { now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
@@ -11,7 +11,7 @@ import { tellTasks } from './tell-tasks.ts';
 export const tellOverdue = job('tell-overdue', z.object({ id: z.number() }), async ({ id }, { project_id }) => {
   await transaction(project_id!, async (tx) => {
     const task = await claimOverdue(tx, project_id!, id, now());
-    if (task) await tellTasks(tx, project_id!, tasksOverdue, [task]);
+    if (task) await tellTasks(tx, { project_id: project_id!, by: null }, tasksOverdue, [task]);
   });
 });
 

@@ -5,7 +5,7 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said of clients and their fields and of approved templates, which the first screen does not show.
+ * is said of clients and their fields, of tasks and of approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -26,6 +26,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./clients-pt.ts'),
     es: () => import('./clients-es.ts'),
   },
+  tasks: {
+    ru: () => import('./tasks-ru.ts'),
+    en: () => import('./tasks-en.ts'),
+    pt: () => import('./tasks-pt.ts'),
+    es: () => import('./tasks-es.ts'),
+  },
   approved: {
     ru: () => import('./approved-ru.ts'),
     en: () => import('./approved-en.ts'),
@@ -33,7 +39,7 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     es: () => import('./approved-es.ts'),
   },
 };
-type Part = 'messenger' | 'pages' | 'clients' | 'approved';
+type Part = 'messenger' | 'pages' | 'clients' | 'tasks' | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

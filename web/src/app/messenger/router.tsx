@@ -9,6 +9,7 @@ import {
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { LoginScreen } from '../../modules/accounts/index.ts';
 import type { ClientsSearch } from '../../modules/clients/table/search.ts';
+import type { TasksSearch } from '../../modules/tasks/wish.ts';
 import { currentPlace } from '../place.ts';
 import type { Section } from '../sections.ts';
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
@@ -110,7 +111,9 @@ const tasks = createRoute({
   getParentRoute: () => app,
   path: 'tasks',
   staticData: { section: 'tasks' },
-  component: lazyRouteComponent(() => import('../../modules/tasks/index.ts'), 'TasksScreen'),
+  validateSearch: (search): TasksSearch => search,
+  loader: () => addTexts('tasks'),
+  component: lazyRouteComponent(() => import('../../modules/tasks/tasks-screen.tsx'), 'TasksScreen'),
 });
 const deals = createRoute({
   getParentRoute: () => app,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CategoriesTab } from '../../modules/tasks/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { ChatTab } from './chat-tab.tsx';
@@ -27,6 +28,14 @@ function Topic({ tab, name, draft }: Props) {
   const { t } = useTranslation('app');
   if (tab === 'main') return <MainTab />;
   if (tab === 'chat') return <ChatTab draft={draft} />;
+  if (tab === 'task_categories') {
+    return (
+      <div className={classes.topic}>
+        <h3 className={classes.heading}>{name}</h3>
+        <CategoriesTab />
+      </div>
+    );
+  }
   if (tab === 'client_fields') return <FieldsTab key="client" entity="client" title={name} />;
   if (tab === 'deal_fields') return <FieldsTab key="lead" entity="lead" title={name} />;
   if (tab === 'services') return <ServicesTab title={name} />;

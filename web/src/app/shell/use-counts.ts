@@ -3,7 +3,9 @@ import { getTopics } from '@parley/contract/inbox/topics';
 import { useIsFetching } from '@tanstack/react-query';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
-import type { Section } from '../sections.ts';
+import { useProject } from '../../modules/projects/index.ts';
+import { useActiveCount } from '../../modules/tasks/index.ts';
+import { type Section, visibleSections } from '../sections.ts';
 
 /** Contacts that need a check: the total of the folder New. */
 export const useDialoguesCount = (): number =>
@@ -11,7 +13,9 @@ export const useDialoguesCount = (): number =>
 
 /** What the tabs count. Sections that do not exist yet have nothing to count. */
 export function useCounts(): Partial<Record<Section, number>> {
-  return { dialogues: useDialoguesCount() };
+  const project = useProject().data;
+  const active = useActiveCount(project !== undefined && visibleSections(project).includes('tasks'));
+  return { dialogues: useDialoguesCount(), ...(active ? { tasks: active.outdated + active.today } : {}) };
 }
 
 /** Tabs rest while the very first list of contacts is on its way. */

@@ -8,6 +8,7 @@ import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
 import { followNotifications } from '../../modules/notifications/index.ts';
+import { followTasks } from '../../modules/tasks/index.ts';
 import { projectInput } from '../../modules/projects/index.ts';
 import { currentPlace } from '../place.ts';
 import { followLive } from './follow-live.ts';
@@ -48,11 +49,18 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
     followInbox(user.id),
     followNotifications({ my_id: user.id, project_id: project.id, open }),
     startLive(project.id, chat.seq),
+    followLater(followTasks),
   ];
   leaveLive = () => {
     for (const stop of stops) stop();
   };
   return null;
+}
+
+/** What the first screen does not show is followed when its code has come. */
+function followLater(follow: () => Promise<() => void>): () => void {
+  const stop = follow();
+  return () => void stop.then((end) => end());
 }
 
 /** The page opens with the list of contacts, alone or beside a dialogue. */

@@ -1,5 +1,6 @@
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { type Message, messageCreated } from '@parley/contract/inbox/messages';
+import { tasksCreated, tasksOverdue } from '@parley/contract/tasks/events';
 import type { PushNotice } from '@parley/contract/notifications/push';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
@@ -15,7 +16,7 @@ import { isHeard, noticesFor } from './rules.ts';
 
 type Listener = { my_id: number; project_id: number; open: (contact_id: number) => void };
 
-/** Sounds and the browser's notices about new messages. Of several tabs one speaks. */
+/** Sounds and the browser's notices about new messages, sounds about tasks. Of several tabs one speaks. */
 export function followNotifications({ my_id, project_id, open }: Listener): () => void {
   const go = (notice: PushNotice) => {
     if (notice.project_id === project_id) return open(notice.contact_id);
@@ -32,6 +33,13 @@ export function followNotifications({ my_id, project_id, open }: Listener): () =
       leastAge = Math.min(leastAge, age);
       if (bell.isOurs() && isHeard(message, my_id, age - leastAge)) void announce(message, { my_id, project_id, go });
     }),
+    // Given to me by somebody else, or over its time.
+    ...[tasksCreated, tasksOverdue].map((event) =>
+      onLive(event, ({ managers_ids, by }) => {
+        const isMine = managers_ids.includes(my_id) && by !== my_id;
+        if (isMine && bell.isOurs() && localConfig.getState().notice_audio) ring();
+      }),
+    ),
   ];
   if (localConfig.getState().notice_web) void keepNotices();
   return () => {

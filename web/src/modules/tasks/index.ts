@@ -1,1 +1,20 @@
-export { TasksScreen } from './tasks-screen.tsx';
+import { lazy } from 'react';
+import { addTexts } from '../../kit/i18n/i18n.ts';
+
+export { useActiveCount } from './active-count.ts';
+export { useTaskMark } from './marks.ts';
+export { openNewTask } from './window/open-task.ts';
+export { TaskHost } from './window/task-host.tsx';
+
+// Whoever needs only a door must not carry the room, nor its words.
+export const ContactTasks = lazy(async () => {
+  const [file] = await Promise.all([import('./contact-tasks.tsx'), addTexts('tasks')]);
+  return { default: file.ContactTasks };
+});
+export const CategoriesTab = lazy(async () => {
+  const [file] = await Promise.all([import('./categories-tab.tsx'), addTexts('tasks')]);
+  return { default: file.CategoriesTab };
+});
+
+/** Follows the stream of tasks as soon as the first screen stands. */
+export const followTasks = async (): Promise<() => void> => (await import('./follow-tasks.ts')).followTasks();

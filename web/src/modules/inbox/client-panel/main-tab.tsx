@@ -1,8 +1,11 @@
 import type { ClientCard } from '@parley/contract/inbox/client-card';
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CardPart, ClientFacts, Fact, MergedContacts, PossibleDuplicates } from '../../clients/index.ts';
+import { useProject } from '../../projects/index.ts';
+import { ContactTasks } from '../../tasks/index.ts';
 import { ClientActions } from './client-actions.tsx';
 import classes from './client-panel.module.css';
 import { DialogueList } from './dialogue-list.tsx';
@@ -13,6 +16,7 @@ type Props = { contact: Contact; card: ClientCard };
 /** Who the client is and where they can be reached; every value is changed where it stands. */
 export function MainTab({ contact, card }: Props) {
   const { t } = useTranslation('client-panel');
+  const hasTasks = useProject().data?.modules.tasks ?? false;
   return (
     <>
       <PossibleDuplicates contactId={contact.id} />
@@ -28,6 +32,13 @@ export function MainTab({ contact, card }: Props) {
       {contact.users.length > 0 && (
         <CardPart title={t('folders')}>
           <FolderChips contact={contact} />
+        </CardPart>
+      )}
+      {hasTasks && (
+        <CardPart title={t('tasks')}>
+          <Suspense>
+            <ContactTasks contact={card} />
+          </Suspense>
         </CardPart>
       )}
       <CardPart title={t('dialogues')}>

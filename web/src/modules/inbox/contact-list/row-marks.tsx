@@ -1,10 +1,11 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconClockHour4, IconClockPause } from '@tabler/icons-react';
+import { IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
+import { useTaskMark } from '../../tasks/index.ts';
 import classes from './contact-row.module.css';
 import type { RowWords } from './row-words.ts';
 
@@ -19,6 +20,7 @@ export function RowMarks({ contact, operator, words }: Props) {
   return (
     <span className={classes.marks}>
       {contact.snoozed_until && <Snoozed until={contact.snoozed_until} words={words} />}
+      <TaskMark contact={contact} words={words} />
       {contact.owed_since && <Owed since={contact.owed_since} words={words} />}
       {operator && (
         <span className={classes.operator} {...tip(operator.words)}>
@@ -27,6 +29,17 @@ export function RowMarks({ contact, operator, words }: Props) {
         </span>
       )}
       {contact.unread > 0 && <Count value={contact.unread} max={99} label={words.unread} />}
+    </span>
+  );
+}
+
+/** Something was promised to them; red when its time is over. */
+function TaskMark({ contact, words }: { contact: Contact; words: RowWords }) {
+  const mark = useTaskMark(contact.id, contact.users[0]?.messenger_type !== 'internal');
+  if (!mark) return null;
+  return (
+    <span className={classes.task} data-late={mark === 'overdue' || undefined} {...tip(words.task[mark])}>
+      <IconChecklist size={15} aria-label={words.task[mark]} />
     </span>
   );
 }

@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { useEndpoint } from '../../../kit/query.ts';
+import { useProject } from '../../projects/index.ts';
+import { openNewTask } from '../../tasks/index.ts';
 import { focusComposerNow, openWithoutFocus } from '../composer/focus.ts';
 import { changeLetter } from '../composer/letters.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
@@ -24,6 +26,7 @@ export function useInboxCommands(openId: number | null) {
   const work = useWork();
   const { data: contact } = useEndpoint(getContact, { id: openId ?? 0 }, { quiet: true, enabled: openId !== null });
 
+  const hasTasks = useProject().data?.modules.tasks ?? false;
   const list = useMemo((): Command[] => {
     const go = (id: number | null) => {
       if (id === null) return;
@@ -55,6 +58,7 @@ export function useInboxCommands(openId: number | null) {
       ['snooze', () => askSnooze([row])],
       ['no_reply_needed', () => void work.noReplyNeeded(row)],
       ['unread', () => void work.markUnread(row)],
+      ...(hasTasks ? [['create_task', () => openNewTask({ contact: row })] satisfies Doing] : []),
       ['folder', () => showMenu(row)],
       ['panel', togglePanel],
       ...(isToCheck(row) ? [['check', () => void work.check(row)] satisfies Doing] : []),
@@ -79,7 +83,7 @@ export function useInboxCommands(openId: number | null) {
       onlyKey: steps.has(key),
       run,
     }));
-  }, [t, navigate, work, contact, openId]);
+  }, [t, navigate, work, contact, openId, hasTasks]);
   useCommands(list);
 }
 

@@ -16,6 +16,7 @@ export const inboxKeys = {
   snooze: 'KeyZ',
   no_reply_needed: 'KeyD',
   unread: 'KeyU',
+  create_task: 'Shift+KeyT',
   folder: 'KeyL',
   macro: 'KeyM',
   select: 'KeyX',

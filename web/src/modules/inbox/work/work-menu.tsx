@@ -8,6 +8,7 @@ import {
   IconArrowsMinimize,
   IconBriefcase,
   IconCheck,
+  IconChecklist,
   IconCircleCheck,
   IconClockPause,
   IconLock,
@@ -20,7 +21,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
-import { useMay } from '../../projects/index.ts';
+import { useMay, useProject } from '../../projects/index.ts';
+import { openNewTask } from '../../tasks/index.ts';
 import { useKeyHints } from '../keys/use-key-hints.ts';
 import { useWork } from './actions.ts';
 import { setFullScreen, useFullScreen } from '../../../kit/full-screen.ts';
@@ -40,6 +42,7 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
   const work = useWork();
   const hint = useKeyHints();
   const mayClear = useMay('contacts.delete');
+  const hasTasks = useProject().data?.modules.tasks ?? false;
   const isPhone = useIsPhone();
   const { isFull } = useFullScreen();
   if (isRoom(contact)) return more;
@@ -63,6 +66,13 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
     ...item(works, t('header.transfer'), <IconArrowsExchange />, () => askTransfer([contact]), hint('assign')),
     ...item(works, t('header.snooze'), <IconClockPause />, () => askSnooze([contact]), hint('snooze')),
     ...item(works && !!snoozed_until, t('header.wake'), <IconArrowBackUp />, () => work.wake(contact)),
+    ...item(
+      hasTasks,
+      t('header.create_task'),
+      <IconChecklist />,
+      () => openNewTask({ contact: { id: contact.id, name: contact.name } }),
+      hint('create_task'),
+    ),
     ...item(
       works && !!contact.owed_since,
       t('header.no_reply_needed'),

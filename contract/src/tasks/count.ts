@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { answer, endpoint } from '../http.ts';
+
+/** Hours east of Greenwich, as the page's clock stands: days begin by it. Server time is +03:00. */
+export const timezone = z.optional(
+  z
+    .union([z.number(), z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number))])
+    .check(z.refine((hours) => hours >= -12 && hours <= 14, 'wrong')),
+);
+
+/** Counted up to 1000 each: more is more than anyone reads. */
+export const countActiveTasks = endpoint({
+  method: 'GET',
+  path: '/api/app/tasks/count_active/',
+  access: 'project',
+  module: 'tasks',
+  summary: 'How many of one’s own tasks are overdue, and how many are due later today',
+  input: z.strictObject({ timezone }),
+  output: answer(z.object({ outdated: z.number(), today: z.number() })),
+});

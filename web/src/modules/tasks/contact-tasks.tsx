@@ -1,0 +1,38 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import classes from './contact-tasks.module.css';
+import { timeOf } from './days.ts';
+import { useRows } from './list/task-list.tsx';
+import { useTasks } from './tasks.ts';
+import { useNow } from './use-now.ts';
+import { openNewTask } from './window/open-task.ts';
+
+type Props = { contact: { id: number; name: string } };
+
+/** What is to be done for this client; closed where it stands, and more is added. */
+export function ContactTasks({ contact }: Props) {
+  const { t } = useTranslation('tasks');
+  const now = useNow();
+  const { tasks = [], hasNextPage, fetchNextPage, isSuccess } = useTasks({ contact_id: contact.id });
+  const { rows, menu } = useRows(
+    useMemo(() => tasks.map((it) => it.id), [tasks]),
+    false,
+  );
+  return (
+    <div className={classes.tasks}>
+      {tasks.length > 0 && <div className={classes.list}>{tasks.map((task) => rows(task, timeOf(task) < now))}</div>}
+      {isSuccess && !tasks.length && <p className={classes.none}>{t('empty.contact')}</p>}
+      {hasNextPage && (
+        <Button size="sm" onClick={() => void fetchNextPage()}>
+          {t('more_tasks')}
+        </Button>
+      )}
+      <Button size="sm" look="soft" icon={<IconPlus />} onClick={() => openNewTask({ contact })}>
+        {t('window.new')}
+      </Button>
+      {menu}
+    </div>
+  );
+}

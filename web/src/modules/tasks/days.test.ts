@@ -1,0 +1,39 @@
+import type { Task } from '@parley/contract/tasks/tasks';
+import { expect, test } from 'vitest';
+import { writeWireTime } from '../../kit/wire-time.ts';
+import { groupOf, linesOf, movedTo } from './days.ts';
+
+const now = new Date(2026, 2, 10, 12, 0);
+const at = (day: number, hour: number) => new Date(2026, 2, day, hour);
+const task = (id: number, time: Date): Task => ({ id, date: writeWireTime(time) }) as Task;
+
+test('what has passed is overdue, even today; then come today, tomorrow, the week and later', () => {
+  const times = [at(9, 18), at(10, 11), at(10, 13), at(11, 0), at(12, 0), at(16, 23), at(17, 0)];
+  expect(times.map((it) => groupOf(it, now))).toEqual([
+    'overdue',
+    'overdue',
+    'today',
+    'tomorrow',
+    'week',
+    'week',
+    'later',
+  ]);
+});
+
+test('a heading stands above each group that has tasks, with their number', () => {
+  const lines = linesOf([task(1, at(9, 9)), task(2, at(10, 8)), task(3, at(11, 9))], now);
+  expect(lines.map((it) => (it.kind === 'head' ? `${it.group} ${it.count}` : it.task.id))).toEqual([
+    'overdue 2',
+    1,
+    2,
+    'tomorrow 1',
+    3,
+  ]);
+});
+
+test('moved to another day a task keeps its hour, and never lands in the past', () => {
+  expect(movedTo('tomorrow', at(9, 15), now)).toEqual(at(11, 15));
+  expect(movedTo('later', at(9, 15), now)).toEqual(at(17, 15));
+  expect(movedTo('today', at(9, 15), now)).toEqual(at(10, 15));
+  expect(movedTo('today', at(9, 8), now)).toEqual(at(10, 13));
+});

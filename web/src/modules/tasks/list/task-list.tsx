@@ -1,0 +1,142 @@
+import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useContextMenu } from '../../../ui/context-menu.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EndOfList } from '../../../ui/end-of-list.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { useMay } from '../../projects/index.ts';
+import { type Line, linesOf, timeOf } from '../days.ts';
+import { useTaskDeeds } from '../deeds.ts';
+import { clearTaskSelection, toggleTask, useTaskSelection } from '../selection.ts';
+import { useTasks } from '../tasks.ts';
+import { useMyId } from '../use-my-id.ts';
+import { useNow } from '../use-now.ts';
+import type { Shown } from '../use-shown.ts';
+import { openNewTask, openTask } from '../window/open-task.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { taskMenu } from './row-menu.ts';
+import classes from './task-list.module.css';
+import { type RowDeeds, TaskRow } from './task-row.tsx';
+import { useRowWords } from './use-row-words.ts';
+
+const keyOf = (line: Line) => (line.kind === 'head' ? line.group : line.task.id);
+const heightOf = (line: Line) => (line.kind === 'head' ? 38 : 53);
+
+/** Tasks under the day they are due, endless; closed ones from the newest. */
+export function TaskList({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tasks');
+  const now = useNow();
+  const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(shown.wish);
+  const isClosed = shown.shown.status === 'closed';
+  const lines = useMemo(
+    (): Line[] => (isClosed ? (tasks ?? []).map((task) => ({ kind: 'task', task })) : linesOf(tasks ?? [], now)),
+    [tasks, isClosed, now],
+  );
+  const { rows, menu } = useRows(useMemo(() => (tasks ?? []).map((it) => it.id), [tasks]));
+  useEffect(() => clearTaskSelection, [shown.wish]);
+
+  if (isError && !tasks) return <ErrorState reason={(error as Error).message} onRetry={() => void refetch()} />;
+  if (!tasks) return <ListSkeleton rows={8} />;
+  if (!tasks.length) return <Empty shown={shown} />;
+  return (
+    <>
+      <VirtualList
+        items={lines}
+        keyOf={keyOf}
+        rowHeight={heightOf}
+        label={t('title')}
+        onNearEnd={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
+        after={hasNextPage ? <ListSkeleton rows={2} /> : <EndOfList />}
+      >
+        {(line) =>
+          line.kind === 'head' ? (
+            <h2 className={classes.head} data-group={line.group}>
+              {t(`group.${line.group}`)}
+              <span>{line.count}</span>
+            </h2>
+          ) : (
+            rows(line.task, timeOf(line.task) < now)
+          )
+        }
+      </VirtualList>
+      <BulkBar isClosed={isClosed} />
+      {menu}
+    </>
+  );
+}
+
+/** Rows with everything that can be done to them; `order` is that of the screen. */
+export function useRows(order: readonly number[], names_contact = true) {
+  const { t } = useTranslation('tasks');
+  const deeds = useTaskDeeds();
+  const words = useRowWords();
+  const selection = useTaskSelection();
+  const my_id = useMyId();
+  const mayDelete = useMay('tasks.delete');
+  const context = useContextMenu<Task>(
+    (task) =>
+      taskMenu(task, {
+        t,
+        deeds,
+        select: ({ id }) => toggleTask(id, order, false),
+        mayDelete: (it) => mayDelete || it.author_id === my_id,
+      }),
+    t('menu.title'),
+  );
+  const { open: openMenu } = context;
+  const rowDeeds = useMemo(
+    (): RowDeeds => ({
+      open: ({ id }) => openTask(id),
+      close: (task) => void (task.status === taskStatuses.closed ? deeds.reopen(task) : deeds.close(task)),
+      toggle: ({ id }, isRange) => toggleTask(id, order, isRange),
+      menu: openMenu,
+    }),
+    [deeds, order, openMenu],
+  );
+  const rows = (task: Task, isLate: boolean) => (
+    <TaskRow
+      key={task.id}
+      task={task}
+      words={words}
+      isLate={isLate}
+      isSelected={selection.ids.has(task.id)}
+      isSelecting={selection.ids.size > 0}
+      names_contact={names_contact}
+      deeds={rowDeeds}
+    />
+  );
+  return { rows, menu: context.menu };
+}
+
+function Empty({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tasks');
+  const { status, of, look: _, ...asked } = shown.shown;
+  const isNarrowed = Object.keys(asked).length > 0;
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<IconChecklist />}
+        title={t('empty.found')}
+        action={<Button onClick={shown.clear}>{t('filter.clear')}</Button>}
+      />
+    );
+  }
+  if (status === 'closed') return <EmptyState icon={<IconChecklist />} title={t('empty.closed')} />;
+  return (
+    <EmptyState
+      icon={<IconChecklist />}
+      title={t(of === undefined ? 'empty.mine' : 'empty.all')}
+      text={t('empty.text')}
+      action={
+        <Button look="primary" icon={<IconPlus />} onClick={() => openNewTask()}>
+          {t('window.new')}
+        </Button>
+      }
+    />
+  );
+}

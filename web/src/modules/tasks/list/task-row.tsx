@@ -1,0 +1,136 @@
+import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
+import { IconBolt, IconCheck, IconDots, IconFlagFilled, IconRepeat, IconUser } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { memo, type MouseEvent } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useMenuPress } from '../../../ui/context-menu.tsx';
+import classes from './task-row.module.css';
+import { useSwipe } from './use-swipe.ts';
+
+export type RowDeeds = {
+  open: (task: Task) => void;
+  close: (task: Task) => void;
+  toggle: (task: Task, isRange: boolean) => void;
+  menu: (task: Task, x: number, y: number) => void;
+};
+
+export type RowWords = {
+  t: TFunction<'tasks'>;
+  category: (id: number | null) => string | null;
+  person: (id: number | null) => string | null;
+  when: (task: Task) => string;
+};
+
+type Props = {
+  task: Task;
+  words: RowWords;
+  isLate: boolean;
+  isSelected: boolean;
+  isSelecting: boolean;
+  /** Whether the client is named: on a card of the client everybody knows. */
+  names_contact?: boolean;
+  deeds: RowDeeds;
+};
+
+/** One task: plain elements only, since there may be many. */
+export const TaskRow = memo(function TaskRow({
+  task,
+  words,
+  isLate,
+  isSelected,
+  isSelecting,
+  names_contact = true,
+  deeds,
+}: Props) {
+  const { t } = words;
+  const isClosed = task.status === taskStatuses.closed;
+  const swipe = useSwipe(() => deeds.close(task));
+  const hold = useMenuPress<Task>(deeds.menu);
+  const category = words.category(task.category_id);
+  const title = task.comment || category || t('untitled');
+  const press = (event: MouseEvent) => {
+    if (isSelecting || event.ctrlKey || event.metaKey || event.shiftKey) return deeds.toggle(task, event.shiftKey);
+    deeds.open(task);
+  };
+  const manager = words.person(task.manager_id);
+  return (
+    <div className={classes.swiped} {...swipe.handlers}>
+      <span className={classes.behind} aria-hidden>
+        <IconCheck size={18} />
+        {t(isClosed ? 'menu.reopen' : 'menu.close')}
+      </span>
+      <div
+        className={classes.row}
+        data-selected={isSelected || undefined}
+        data-late={(isLate && !isClosed) || undefined}
+        data-closed={isClosed || undefined}
+        style={swipe.style}
+        onClick={press}
+        {...hold(task)}
+      >
+        <span className={classes.select} data-shown={isSelecting || undefined}>
+          <Checkbox
+            aria-label={t('select', { title })}
+            checked={isSelected}
+            readOnly
+            onClick={(event) => {
+              event.stopPropagation();
+              deeds.toggle(task, event.shiftKey);
+            }}
+          />
+        </span>
+        <button
+          type="button"
+          className={classes.check}
+          aria-label={t(isClosed ? 'reopen_one' : 'close_one', { title })}
+          onClick={(event) => {
+            event.stopPropagation();
+            deeds.close(task);
+          }}
+        >
+          <IconCheck size={14} />
+        </button>
+        <span className={classes.words}>
+          <button type="button" className={classes.title} data-task={task.id}>
+            {task.priority && (
+              <IconFlagFilled size={14} className={classes.flag} role="img" aria-label={t('priority')} />
+            )}
+            <span>{title}</span>
+          </button>
+          <span className={classes.about}>
+            {names_contact && task.contact && (
+              <span className={classes.contact}>
+                <IconUser size={13} />
+                {task.contact.name}
+              </span>
+            )}
+            {task.comment && category && <span className={classes.category}>{category}</span>}
+            {task.repeat && <IconRepeat size={13} role="img" aria-label={t(`repeat.${task.repeat}`)} />}
+            {task.created_auto && !task.repeat && <IconBolt size={13} role="img" aria-label={t('auto')} />}
+            {isClosed && task.result && <span className={classes.result}>{task.result}</span>}
+          </span>
+        </span>
+        <time className={classes.when} dateTime={task.date.replace(' ', 'T')}>
+          {words.when(task)}
+        </time>
+        <span className={classes.person} title={manager ?? t('nobody')}>
+          {manager && task.manager_id !== null ? <Avatar name={manager} seed={task.manager_id} size={26} /> : null}
+        </span>
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={t('more', { title })}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            event.stopPropagation();
+            const { right, bottom } = event.currentTarget.getBoundingClientRect();
+            deeds.menu(task, right - 220, bottom + 4);
+          }}
+        >
+          <IconDots size={17} />
+        </button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,120 @@
+import { IconCalendarShare, IconFilter, IconLayoutColumns, IconList, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Count } from '../../../ui/count.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useEver } from '../../../ui/use-ever.ts';
+import type { Shown } from '../use-shown.ts';
+import { conditionsOf } from '../wish.ts';
+import { openNewTask } from '../window/open-task.ts';
+import classes from './toolbar.module.css';
+
+const FilterWindow = lazy(() => import('./filter-window.tsx').then((file) => ({ default: file.FilterWindow })));
+const CalendarWindow = lazy(() => import('../calendar-window.tsx').then((file) => ({ default: file.CalendarWindow })));
+
+export const SEARCH_ID = 'task-search';
+
+/** Whose tasks, which of them, as a list or a board; a new one. */
+export function Toolbar({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tasks');
+  const isPhone = useIsPhone();
+  const [window, setWindow] = useState<'filter' | 'calendar' | null>(null);
+  const wasFilter = useEver(window === 'filter');
+  const wasCalendar = useEver(window === 'calendar');
+  const { status, of, look } = shown.shown;
+  const on = conditionsOf(shown.shown) + (typeof of === 'number' ? 1 : 0);
+  const close = () => setWindow(null);
+  const filter = { onClick: () => setWindow('filter'), 'aria-haspopup': 'dialog' } as const;
+  return (
+    <div className={classes.bar}>
+      <Segmented
+        aria-label={t('status.label')}
+        value={status ?? 'actual'}
+        options={[
+          { value: 'actual', label: t('status.actual') },
+          { value: 'closed', label: t('status.closed') },
+        ]}
+        onChange={(it) => shown.show({ status: it === 'closed' ? it : undefined, other: undefined })}
+      />
+      <Segmented
+        aria-label={t('whose.label')}
+        value={of === undefined ? 'mine' : 'all'}
+        options={[
+          { value: 'mine', label: t('whose.mine') },
+          { value: 'all', label: t('whose.all') },
+        ]}
+        onChange={(it) => shown.show({ of: it === 'all' ? it : undefined })}
+      />
+      <span className={classes.room} />
+      <Search shown={shown} />
+      {isPhone ? (
+        <IconButton {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
+      ) : (
+        <Button {...filter} icon={<IconFilter />} after={on > 0 ? <Count value={on} soft /> : null}>
+          {t('filter.title')}
+        </Button>
+      )}
+      {!isPhone && (
+        <IconButton
+          look="default"
+          label={t(look === 'board' ? 'look.list' : 'look.board')}
+          icon={look === 'board' ? <IconList /> : <IconLayoutColumns />}
+          disabled={status === 'closed'}
+          onClick={() => shown.show({ look: look === 'board' ? undefined : 'board' })}
+        />
+      )}
+      <IconButton
+        look="default"
+        label={t('calendar.title')}
+        icon={<IconCalendarShare />}
+        onClick={() => setWindow('calendar')}
+      />
+      {isPhone ? (
+        <IconButton look="primary" label={t('window.new')} icon={<IconPlus />} onClick={() => openNewTask()} />
+      ) : (
+        <Button look="primary" icon={<IconPlus />} onClick={() => openNewTask()}>
+          {t('add')}
+        </Button>
+      )}
+      {wasFilter && (
+        <Suspense>
+          <FilterWindow opened={window === 'filter'} onClose={close} shown={shown} />
+        </Suspense>
+      )}
+      {wasCalendar && (
+        <Suspense>
+          <CalendarWindow opened={window === 'calendar'} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+// Long enough that a word typed at speed is asked for once.
+const TYPING_MS = 200;
+
+function Search({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tasks');
+  const [typed, setTyped] = useState(shown.shown.search ?? '');
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return (
+    <SearchField
+      id={SEARCH_ID}
+      className={classes.search}
+      placeholder={t('search')}
+      maxLength={200}
+      keys="/"
+      value={typed}
+      onChange={(words) => {
+        setTyped(words);
+        clearTimeout(waiting.current);
+        waiting.current = setTimeout(() => shown.show({ search: words.trim() || undefined }, true), TYPING_MS);
+      }}
+    />
+  );
+}

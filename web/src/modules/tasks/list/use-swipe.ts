@@ -1,0 +1,37 @@
+import { type TouchEvent, useRef, useState } from 'react';
+
+/** How far a finger draws a row before letting go does it. */
+const ENOUGH = 96;
+const NOTICED = 12;
+
+/** A row drawn to the right by a finger; a page that scrolls is left alone. */
+export function useSwipe(onSwiped: () => void) {
+  const [drawn, setDrawn] = useState(0);
+  const from = useRef<{ x: number; y: number; is: 'unknown' | 'swipe' | 'scroll' } | null>(null);
+  return {
+    style: drawn > 0 ? { transform: `translateX(${drawn}px)` } : undefined,
+    handlers: {
+      onTouchStart: ({ touches }: TouchEvent) => {
+        const finger = touches.item(0);
+        from.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY, is: 'unknown' } : null;
+      },
+      onTouchMove: ({ touches }: TouchEvent) => {
+        const finger = touches.item(0);
+        const start = from.current;
+        if (!start || !finger || start.is === 'scroll') return;
+        const [x, y] = [finger.clientX - start.x, finger.clientY - start.y];
+        if (start.is === 'unknown' && Math.hypot(x, y) > NOTICED) start.is = x > Math.abs(y) ? 'swipe' : 'scroll';
+        if (start.is === 'swipe') setDrawn(Math.max(0, Math.min(x, ENOUGH * 1.4)));
+      },
+      onTouchEnd: () => {
+        if (from.current?.is === 'swipe' && drawn >= ENOUGH) onSwiped();
+        from.current = null;
+        setDrawn(0);
+      },
+      onTouchCancel: () => {
+        from.current = null;
+        setDrawn(0);
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { listCategories } from '@parley/contract/tasks/categories';
+import { listTasks, type Task } from '@parley/contract/tasks/tasks';
+import type { Input, Output } from '@parley/contract/http';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../kit/api.ts';
+import { keyOf, useEndpoint } from '../../kit/query.ts';
+import { patchQueries } from '../../kit/patch-queries.ts';
+import { timezone } from './active-count.ts';
+
+/** What the list is narrowed to; an address may carry it. */
+export type Wish = Omit<Input<typeof listTasks>, 'count' | 'next' | 'timezone'>;
+type Page = Output<typeof listTasks>;
+type Pages = InfiniteData<Page, string | null>;
+
+const PAGE = 20;
+const rowsKey = (wish: Wish) => [...keyOf(listTasks), 'rows', wish];
+
+/** The tasks that are wished for, as far as they have been scrolled to. */
+export function useTasks(wish: Wish, count = PAGE) {
+  const query = useInfiniteQuery({
+    queryKey: rowsKey(wish),
+    queryFn: ({ pageParam, signal }) =>
+      api(listTasks, { ...wish, timezone: timezone(), count, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page) => last.meta.next,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    meta: { quiet: true },
+  });
+  const { data } = query;
+  const tasks = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  return { ...query, tasks };
+}
+
+export const useCategories = () => useEndpoint(listCategories, {}, { quiet: true });
+
+/** Shown at once, before the server answers; null takes a task off the lists. */
+export function patchTasks(ids: ReadonlySet<number>, change: (task: Task) => Task | null) {
+  patchQueries<Pages>([...keyOf(listTasks), 'rows'], (known) => ({
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      data: page.data.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : task)),
+    })),
+  }));
+}

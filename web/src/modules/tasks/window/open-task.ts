@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+
+/** What the window is about: a task that is there, or a new one with what is known of it already. */
+export type Subject =
+  | { id: number }
+  | { id: null; comment?: string; date?: string; contact?: { id: number; name: string }; manager_id?: number };
+
+export const useTaskWindow = create<{ subject: Subject | null }>(() => ({ subject: null }));
+
+export const openTask = (id: number) => useTaskWindow.setState({ subject: { id } });
+
+export const openNewTask = (known: Omit<Extract<Subject, { id: null }>, 'id'> = {}) =>
+  useTaskWindow.setState({ subject: { id: null, ...known } });
+
+export const closeTaskWindow = () => useTaskWindow.setState({ subject: null });

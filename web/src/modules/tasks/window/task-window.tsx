@@ -1,0 +1,73 @@
+import { createTask, getTask, type Task, updateTask } from '@parley/contract/tasks/tasks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { useEndpoint } from '../../../kit/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Subject } from './open-task.ts';
+import { TaskDetails } from './task-details.tsx';
+import { emptyTask, TaskForm, valuesOf } from './task-form.tsx';
+
+type Props = { subject: Subject | null; onClose: () => void };
+
+/** A new task, or one that is there with its result and history. */
+export function TaskWindow({ subject, onClose }: Props) {
+  const { t } = useTranslation('tasks');
+  const isNew = subject?.id === null;
+  return (
+    <Modal
+      opened={subject !== null}
+      onClose={onClose}
+      title={t(isNew ? 'window.new' : 'window.task')}
+      size="md"
+      fullOnPhone
+    >
+      {subject?.id === null && <NewTask key={JSON.stringify(subject)} subject={subject} onClose={onClose} />}
+      {subject && subject.id !== null && <KnownTask key={subject.id} id={subject.id} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function NewTask({ subject, onClose }: { subject: Extract<Subject, { id: null }>; onClose: () => void }) {
+  const { t } = useTranslation('tasks');
+  // The same key for every try: pressed twice, it is one task.
+  const [uid] = useState(() => crypto.randomUUID());
+  return (
+    <TaskForm
+      start={emptyTask(subject)}
+      contact={subject.contact ?? null}
+      action={t('window.create')}
+      send={(body) => api(createTask, { ...body, uid })}
+      onDone={() => {
+        toast.success(t('done.created'));
+        onClose();
+      }}
+    />
+  );
+}
+
+function KnownTask({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('tasks');
+  const { data: task, isError, refetch } = useEndpoint(getTask, { id }, { quiet: true });
+  const [isEditing, setEditing] = useState(false);
+  if (isError) return <ErrorState title={t('window.gone')} onRetry={() => void refetch()} />;
+  if (!task) return <ListSkeleton rows={4} />;
+  if (!isEditing) return <TaskDetails task={task} onEdit={() => setEditing(true)} onClose={onClose} />;
+  return <EditedTask task={task} onDone={() => setEditing(false)} />;
+}
+
+function EditedTask({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { t } = useTranslation('tasks');
+  return (
+    <TaskForm
+      start={valuesOf(task)}
+      contact={task.contact}
+      action={t('window.save')}
+      send={(body) => api(updateTask, { id: task.id, ...body })}
+      onDone={onDone}
+    />
+  );
+}

@@ -83,6 +83,15 @@ export const sheetErrors = {
       es: 'Indique la columna del nombre, del teléfono o del correo',
     },
   },
+  archive_broken: {
+    status: 400,
+    texts: {
+      en: 'This is no whole archive of a project',
+      ru: 'Это не целый архив проекта',
+      pt: 'Não é um arquivo completo de um projeto',
+      es: 'No es un archivo completo de un proyecto',
+    },
+  },
   import_not_over: {
     status: 409,
     texts: {

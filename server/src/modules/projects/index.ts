@@ -13,3 +13,7 @@ export { renewConnection } from './connections/connect-channel.ts';
 export { connectedOf } from './connections/connections.queries.ts';
 export { addHours, type HourRow } from './connections/health.queries.ts';
 export { connectSimulated, resumeSimulated } from './connections/connect-simulated.ts';
+export { settleArrivals } from './surroundings.ts';
+export { exportProject } from './transfer/export-project.ts';
+export { importProject } from './transfer/import-project.ts';
+export { accountOf } from './transfer/account-of.ts';

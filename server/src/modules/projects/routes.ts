@@ -1,9 +1,10 @@
 import * as connecting from '@parley/contract/projects/connections';
 import * as members from '@parley/contract/projects/members';
 import * as projects from '@parley/contract/projects/projects';
+import * as transfer from '@parley/contract/projects/transfer';
 import * as trying from '@parley/contract/projects/trying';
 import * as widget from '@parley/contract/widget/settings';
-import { route, type Route } from '../../kit/http/route.ts';
+import { fileRoute, route, type Route } from '../../kit/http/route.ts';
 import { getHealth } from './connections/channel-health.ts';
 import { connectChannel } from './connections/connect-channel.ts';
 import {
@@ -27,6 +28,7 @@ import { removeMember } from './members/remove-member.ts';
 import { updateMember } from './members/update-member.ts';
 import { getSidebar } from './sidebar.ts';
 import { getTariff, updateTariff } from './tariff.ts';
+import { getArchive, importArchive } from './transfer/transfer-routes.ts';
 import { updateProject } from './update-project.ts';
 import { connectWidget } from './widget/connect-widget.ts';
 import { getWidget, renewWidgetSecret, updateWidget } from './widget/widget-settings.ts';
@@ -39,6 +41,8 @@ export const routes: Route[] = [
   route(projects.getSidebar, getSidebar),
   route(projects.getTariff, getTariff),
   route(projects.updateTariff, updateTariff),
+  fileRoute(transfer.getArchive, getArchive),
+  route(transfer.importArchive, importArchive),
   route(members.listMembers, listMembers),
   route(members.getProjectUsers, listMembers),
   route(members.updateMember, updateMember),

@@ -20,7 +20,9 @@ export type Surroundings = {
   /** Sockets and other nodes look again at what this person (null: everyone) may do in the project. */
   tellRightsChanged: (change: RightsChanged) => void;
   /** What modules above put into every new project, in the transaction that creates it. */
-  beginnings: ((tx: Tx, project: NewProject) => Promise<void>)[];
+  beginnings: ((tx: Tx, project: NewProject) => Promise<unknown>)[];
+  /** What they do for a project that came as a whole from elsewhere, when all its rows are there. */
+  arrivals: ((tx: Tx, project_id: number) => Promise<void>)[];
 };
 
 const alone: Surroundings = {
@@ -30,6 +32,7 @@ const alone: Surroundings = {
   onlineIn: () => [],
   tellRightsChanged: () => undefined,
   beginnings: [],
+  arrivals: [],
 };
 
 let current = alone;
@@ -38,3 +41,6 @@ export const surroundings = (): Surroundings => current;
 export function lend(given: Surroundings): void {
   current = given;
 }
+
+/** For a command, around which there is nothing else. */
+export const settleArrivals = (arrivals: Surroundings['arrivals']): void => lend({ ...alone, arrivals });

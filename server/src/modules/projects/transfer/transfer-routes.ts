@@ -1,0 +1,48 @@
+import type { getArchive as getting, importArchive as importing } from '@parley/contract/projects/transfer';
+import type { Output, Parsed } from '@parley/contract/http';
+import { type Limit, countAttempt } from '../../../kit/attempts.ts';
+import { hours, now } from '../../../kit/clock.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { tidyFileName } from '../../../kit/files/file-name.ts';
+import { files } from '../../../kit/files/store.ts';
+import type { Context } from '../../../kit/http/route.ts';
+import type { FileAnswer } from '../../../kit/http/send-file.ts';
+import type { SignedIn, Viewer } from '../../../kit/viewer.ts';
+import { readProject } from '../projects.queries.ts';
+import { exportProject } from './export-project.ts';
+import { importProject } from './import-project.ts';
+
+const transfers: Limit = { name: 'transfer', times: 10, within: hours(1) };
+// Packed it may be as large as the form allows; text packs to a tenth.
+const mostUnpacked = 20 * 1024 ** 3;
+
+/** Everything a project has, for its administrators. */
+export async function getArchive(
+  { project_id, user_id, is_admin }: Viewer,
+  _: Parsed<typeof getting>,
+): Promise<FileAnswer> {
+  if (!is_admin) refuse('forbidden');
+  await countAttempt(transfers, user_id);
+  const { name } = await readProject(project_id);
+  const file = tidyFileName(`${name}-${now().toISOString().slice(0, 10)}`.replace(/[./\\]/g, ' '), '');
+  return { name: `${file}.tar.gz`, mime: 'application/gzip', body: exportProject(project_id) };
+}
+
+/** A new project of one's own; the rest of the team is invited anew. */
+export async function importArchive(
+  { user_id }: SignedIn,
+  _: Parsed<typeof importing>,
+  { file }: Context,
+): Promise<Output<typeof importing>> {
+  await countAttempt(transfers, user_id);
+  const {
+    id,
+    name,
+    tables,
+    files: n,
+  } = await importProject(files().read(file!.key), { owner: user_id, withTeam: false, mostBytes: mostUnpacked });
+  await files().remove(file!.key);
+  const counts = Object.values(tables);
+  const sum = (word: 'rows' | 'left_out') => counts.reduce((total, it) => total + it[word], 0);
+  return { data: { id, name, rows: sum('rows'), left_out: sum('left_out'), files: n } };
+}

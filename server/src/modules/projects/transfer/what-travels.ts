@@ -1,0 +1,75 @@
+/** Tables that stay behind, each with its reason. */
+export const leftBehind: Record<string, string> = {
+  projects: 'made anew, with the name and the modules of the old one',
+  users: 'known by their addresses',
+  invitations: 'a secret leads to each',
+  jobs: 'work of this installation',
+  dead_jobs: 'work of this installation',
+  event_outbox: 'said already',
+  events: 'said already',
+  event_streams: 'said already',
+  push_subscriptions: 'browsers are subscribed to this installation',
+  connected_channels: 'follows from the channels, which arrive unconnected',
+  channel_holds: 'what providers asked of this installation',
+  channel_hours: 'how the channels did here',
+  channel_paces: 'what providers asked of this installation',
+  ai_settings: 'holds a sealed key',
+  widget_visits: 'tokens of browsers',
+  scheduled_messages: 'a copy must not write to clients',
+  snoozes: 'woken by work of this installation',
+  contact_texts: 'written anew with the clients',
+  message_texts: 'written anew with the messages',
+  field_texts: 'written anew with the values',
+  contact_channels: 'written anew with the dialogues',
+  client_counts: 'counted anew',
+  folder_counts: 'counted anew',
+  folder_dialogues: 'written anew',
+  contact_keys: 'found anew',
+  join_offers: 'found anew',
+  contact_moves: 'what was merged cannot be separated in a copy',
+  work_actions: 'undone within an hour',
+  work_changes: 'undone within an hour',
+  client_batches: 'undone within a while',
+  client_changes: 'undone within a while',
+  imports: 'taken back where it was done',
+  import_changes: 'taken back where it was done',
+  import_refusals: 'of an import that was done elsewhere',
+  exports: 'kept for a day',
+};
+
+/** Columns that arrive empty: secrets, what belongs to this installation, what follows from others. */
+export const emptied: Record<string, Record<string, unknown>> = {
+  channels: {
+    secrets: null,
+    hook_word: null,
+    step: null,
+    problem: null,
+    expires_at: null,
+    listener: null,
+    is_auth: false,
+  },
+  contacts: { channels_ids: [] },
+  dialogues: { snoozed_until: null },
+  chat_configs: { relist_on: null, close_idle_at: null },
+};
+
+/** Numbers that name something although the database does not know it. */
+export const meanings: Record<string, string> = {
+  operator_id: 'users',
+  user_id: 'users',
+  manager_id: 'users',
+  owner_id: 'contacts',
+  folder_id: 'folders',
+  folders_ids: 'folders',
+  channels_ids: 'channels',
+  channel_id: 'channels',
+  contact_id: 'contacts',
+  dialogue_id: 'dialogues',
+  message_id: 'messages',
+  file_id: 'files',
+  files_ids: 'files',
+  left_ids: 'contacts',
+};
+
+/** Keys of settings that would open something. */
+export const isSecretName = (name: string): boolean => /key|token|secret|password|word|hash/i.test(name);

@@ -1,0 +1,57 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readConfig } from './config.ts';
+import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
+import { closeDatabase, openDatabase } from './kit/db/index.ts';
+import { migrate } from './kit/db/migrate.ts';
+import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
+import { openLocalFolder } from './kit/files/local-folder.ts';
+import { useFiles } from './kit/files/store.ts';
+import { recountIn, rebuildSummaries } from './modules/inbox/index.ts';
+import { accountOf, exportProject, importProject, settleArrivals } from './modules/projects/index.ts';
+
+const usage = `npm run export-project -- PROJECT FILE.tar.gz
+npm run import-project -- FILE.tar.gz OWNER@EXAMPLE.COM`;
+const [verb, first, second] = process.argv.slice(2);
+if (!['export', 'import'].includes(verb ?? '') || !first || !second) {
+  console.error(`Usage:\n${usage}`);
+  process.exit(1);
+}
+
+const config = readConfig();
+mkdirSync(config.data_dir, { recursive: true });
+const postgres = config.database_url
+  ? null
+  : await startEmbeddedPostgres({ dataDir: config.data_dir, log: console.log });
+try {
+  const url = config.database_url ? await asOrdinaryRole(config.database_url) : postgres!.url;
+  await migrate(url);
+  // A base of any size is one statement at a time.
+  openDatabase(url, { poolSize: 2, statementTimeout: 0 });
+  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+  await (verb === 'export' ? exportTo(Number(first), second) : importFrom(first, second));
+  await closeDatabase();
+} finally {
+  await postgres?.stop();
+}
+
+async function exportTo(project_id: number, path: string): Promise<void> {
+  await pipeline(exportProject(project_id), createWriteStream(path, { mode: 0o600 }));
+  console.log(`Project ${project_id} is in ${path}, without the secrets of its channels.`);
+}
+
+async function importFrom(path: string, email: string): Promise<void> {
+  settleArrivals([async (tx, id) => rebuildSummaries(id, tx), async (tx, id) => recountIn(tx, id)]);
+  const owner = await accountOf(email);
+  if (!owner) throw new Error(`Nobody here has the address ${email}: register first, the project needs an owner`);
+  const arrived = await importProject(createReadStream(path), {
+    owner,
+    withTeam: true,
+    mostBytes: Number.POSITIVE_INFINITY,
+  });
+  console.table(arrived.tables);
+  console.log(
+    `Project ${arrived.id} “${arrived.name}” is here, with ${arrived.files} files. Its channels wait to be connected.`,
+  );
+}

@@ -5,6 +5,7 @@ import {
   uploadImport,
   type SheetImportDraft,
 } from '@parley/contract/clients/import';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { writeSheet } from '../../server/src/modules/clients/sheets/writing/write-sheet.ts';
@@ -23,7 +24,7 @@ export const importing: Figure = {
     const rows = stage.quick ? sheetRows / 10 : sheetRows;
     const { ours, database } = stage;
     const headers = await emptyProject(ours.url, 'Import');
-    const sheet = Buffer.concat(await Array.fromAsync(writeSheet('xlsx', clientSheet(rows), 'en')));
+    const sheet = await buffer(writeSheet('xlsx', clientSheet(rows), 'en'));
     const { result, megabytes } = await memoryDuring(ours, () => importSheet(stage, headers, sheet));
     const again = await importSheet(stage, headers, sheet);
     const revert = await timed(stage, () => reverted(ours.url, headers, result.id));

@@ -31,7 +31,7 @@ create index imports_of_user on imports (project_id, user_id, id);
 call protect_by_project('imports');
 
 -- What an import did to a client, so that it can be taken back: what was there before (null: the client is new), and
--- what the import put there.
+-- what the import put there. Of a client who is gone meanwhile nothing is taken back.
 create table import_changes (
   project_id bigint not null,
   import_id bigint not null,
@@ -39,10 +39,8 @@ create table import_changes (
   before jsonb,
   after jsonb not null,
   primary key (project_id, import_id, contact_id),
-  foreign key (project_id, import_id) references imports (project_id, id) on delete cascade,
-  foreign key (project_id, contact_id) references contacts (project_id, id) on delete cascade
+  foreign key (project_id, import_id) references imports (project_id, id) on delete cascade
 );
-create index import_changes_of_contact on import_changes (project_id, contact_id);
 call protect_by_project('import_changes');
 
 create table import_refusals (

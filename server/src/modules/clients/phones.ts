@@ -8,17 +8,32 @@ export function normalPhone(given: string): string | null {
   return number ? digitsOf(number.number) : digits;
 }
 
+/** Both at once, for very many: reading a number is what costs. */
+export function readPhone(given: string): { phone: string; spellings: string[] } | null {
+  const digits = digitsOf(given);
+  if (!isLikePhone(digits)) return null;
+  const numbers = [international(given, digits), russian(given, digits)].filter((it) => it !== null);
+  const phone = numbers[0] ? digitsOf(numbers[0].number) : digits;
+  return { phone, spellings: [...spellingsOf(digits, numbers)] };
+}
+
 /** Every way a kept number may be spelt that means this one. */
 export function phoneSpellings(given: string): string[] {
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return [];
+  return [
+    ...spellingsOf(
+      digits,
+      [international(given, digits), russian(given, digits)].filter((it) => it !== null),
+    ),
+  ];
+}
+
+/** As it was given, as it is known abroad, and as it is dialled at home: with 8 in Russia, with 0 in many others. */
+function spellingsOf(digits: string, numbers: PhoneNumber[]): Set<string> {
   const found = new Set([digits]);
-  for (const number of [international(given, digits), russian(given, digits)]) {
-    if (!number) continue;
-    // As it is known abroad, and as it is dialled at home: with 8 in Russia, with 0 in many others.
-    found.add(digitsOf(number.number)).add(digitsOf(number.formatNational()));
-  }
-  return [...found];
+  for (const number of numbers) found.add(digitsOf(number.number)).add(digitsOf(number.formatNational()));
+  return found;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');

@@ -8,9 +8,11 @@ import type {} from '../tables.ts';
  */
 export async function withoutTexts(tx: Tx, project_id: number, work: () => Promise<void>): Promise<void> {
   await sql`alter table contacts disable trigger person_text`.execute(tx);
+  await sql`alter table contacts disable trigger new_person_text`.execute(tx);
   await sql`alter table dialogues disable trigger dialogue_text`.execute(tx);
   await work();
   await sql`alter table contacts enable trigger person_text`.execute(tx);
+  await sql`alter table contacts enable trigger new_person_text`.execute(tx);
   await sql`alter table dialogues enable trigger dialogue_text`.execute(tx);
   await sql`delete from contact_texts where project_id = ${project_id}`.execute(tx);
   await sql`

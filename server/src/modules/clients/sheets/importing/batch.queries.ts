@@ -69,7 +69,7 @@ export const insertOrganizations = (tx: Tx, project_id: number, all: string[]) =
 
 const nextIds = prepared<{ n: number }, { id: number }>(
   (value) => sql`
-    select nextval(pg_get_serial_sequence('contacts', 'id')) as id from generate_series(1, ${value('n')}::int)`,
+    select nextval('contacts_id_seq') as id from generate_series(1, ${value('n')}::int)`,
 );
 export const takeIds = async (tx: Tx, n: number): Promise<number[]> => (await nextIds(tx, { n })).map((it) => it.id);
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../kit/db/index.ts';
+import { type Tx, unanswered } from '../../../../kit/db/index.ts';
 import { saveManyValues } from '../../../fields/index.ts';
 import { tellCrowds } from '../../surroundings.ts';
 import type { Known, Planned } from '../shaping/plan-rows.ts';
@@ -29,29 +29,19 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   const planned = plan(rows, found, surrounding.organizations, options);
   const ids = await takeIds(tx, planned.news.length);
   const news = planned.news.map(({ values }, nth) => ({ ...values, id: ids[nth]! }));
-  if (news.length) await insertClients(tx, project_id, news);
+  // Sent one after another without waiting: while the database writes, the next is put together.
+  if (news.length) unanswered(tx, insertClients(tx, project_id, news));
   const changed = planned.changes.map(({ id, after }) => ({ ...clients.get(id), ...after, id }));
-  if (changed.length) await updateClients(tx, project_id, changed);
-  const values = [...news, ...planned.changes.map(({ id, after }) => ({ ...after, id }))].map(ownedValues);
-  await saveManyValues(
-    tx,
-    project_id,
-    surrounding.fields,
-    values.filter((one) => one.values.size),
-  );
-  await noteChanges(tx, project_id, import_id, [
-    ...news.map(({ id, ...after }) => ({ id, before: null, after })),
-    ...planned.changes,
-  ]);
-  await writeHistory(tx, project_id, it.user_id, 'import', historyOf(planned, ids, surrounding));
+  if (changed.length) unanswered(tx, updateClients(tx, project_id, changed));
+  const journal = [...news.map(({ id, ...after }) => ({ id, before: null, after })), ...planned.changes];
+  unanswered(tx, noteChanges(tx, project_id, import_id, journal));
+  unanswered(tx, writeHistory(tx, project_id, it.user_id, 'import', historyOf(planned, ids, surrounding)));
   const refused = planned.outcomes.filter((one) => one.action === 'refused').map(({ row }) => row);
-  if (refused.length)
-    await noteRefusals(
-      tx,
-      project_id,
-      import_id,
-      refused.map(({ row, cells, reasons }) => ({ row, cells, reasons })),
-    );
+  const lines = refused.map(({ row, cells, reasons }) => ({ row, cells, reasons }));
+  if (lines.length) unanswered(tx, noteRefusals(tx, project_id, import_id, lines));
+  const values = [...news, ...planned.changes.map(({ id, after }) => ({ ...after, id }))].map(ownedValues);
+  const filled = values.filter((one) => one.values.size);
+  await saveManyValues(tx, project_id, surrounding.fields, filled);
   await tellCrowds(tx, project_id, [...ids, ...planned.changes.filter(isFindable).map((one) => one.id)]);
   const count = (action: string) => planned.outcomes.filter((one) => one.action === action).length;
   return {

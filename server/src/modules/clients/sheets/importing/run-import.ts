@@ -8,6 +8,7 @@ import { emit } from '../../../../kit/events/events.ts';
 import { files } from '../../../../kit/files/store.ts';
 import { job } from '../../../../kit/jobs/jobs.ts';
 import { openShaper } from '../reading/threads.ts';
+import { shapeFields } from '../shaping/shape-fields.ts';
 import type { Shaped } from '../shaping/shape-row.ts';
 import { type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
 import { importBatch, type Surrounding } from './import-batch.ts';
@@ -33,7 +34,7 @@ export const runImport = job(
       const shapeBatch = (nth: number) => (nth < last ? shaped(begun, nth, shaper.shape) : Promise.resolve([]));
       let ahead = shapeBatch(begun.next_batch);
       for (let nth = begun.next_batch; nth < last; nth++) {
-        const rows = await ahead;
+        const rows = (await ahead).map((row) => shapeFields(row, shaping));
         ahead = shapeBatch(nth + 1);
         ahead.catch(() => undefined);
         if (!(await writeBatch(begun, nth, rows, surrounding))) return;

@@ -3,6 +3,7 @@ import { dbOf } from '../../../../kit/db/index.ts';
 import { days, now } from '../../../../kit/clock.ts';
 import { files } from '../../../../kit/files/store.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
+import { shapeFields } from '../shaping/shape-fields.ts';
 import { shapeRow, stagedRows } from '../shaping/shape-row.ts';
 import type { ImportRow } from './imports.queries.ts';
 import { lookUp, organizationsIn, plan, planFor, wordsFor } from './meaning.ts';
@@ -35,7 +36,7 @@ async function previewOf(it: ImportRow): Promise<SheetImportDraft['preview']> {
   const rows = (await firstRows(it))
     .slice(options.headers ? 1 : 0)
     .slice(0, previewed)
-    .map((row) => shapeRow(row, shaping));
+    .map((row) => shapeFields(shapeRow(row, shaping), shaping));
   const [found, organizations] = [
     await lookUp(db, { project_id, channels_ids, options }, rows, false),
     await organizationsIn(db, project_id),

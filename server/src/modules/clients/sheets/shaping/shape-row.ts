@@ -1,7 +1,6 @@
 import type { ImportMapping, ImportReason, RefusalCode } from '@parley/contract/clients/import';
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
-import { readValue } from '../../../fields/index.ts';
-import { normalPhone, phoneSpellings } from '../../phones.ts';
+import { readPhone } from '../../phones.ts';
 import { tidyName } from '../../rules.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
 
@@ -49,7 +48,7 @@ export const stagedRows = (lines: Uint8Array): SheetRow[] =>
     .map((line) => JSON.parse(line) as [number, ...string[]])
     .map(([row, ...cells]) => ({ row, cells }));
 
-export function shapeRow({ row, cells }: SheetRow, { mapping, fields, managers }: ShapePlan): Shaped {
+export function shapeRow({ row, cells }: SheetRow, { mapping, managers }: ShapePlan): Shaped {
   const shaped: Shaped = {
     row,
     cells,
@@ -77,7 +76,7 @@ export function shapeRow({ row, cells }: SheetRow, { mapping, fields, managers }
       const name = target as keyof typeof lengths;
       if (text.length > lengths[name]) refuse('too_long', target, text);
       else shaped.details[name] = text;
-    } else shapeField(shaped, target, text, fields, refuse);
+    }
   }
   const { name, phone, email } = shaped.details;
   if (!name && !phone && !email && shaped.id === null && !shaped.reasons.length) refuse('nobody', null, '');
@@ -87,7 +86,7 @@ export function shapeRow({ row, cells }: SheetRow, { mapping, fields, managers }
 type Refuse = (code: RefusalCode, target: string | null, value: string) => void;
 
 /** Several columns may say one thing: names and notes are joined, of all else the first that is filled counts. */
-function textsOf(mapping: ImportMapping, cells: string[]): Map<string, string> {
+export function textsOf(mapping: ImportMapping, cells: string[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [nth, target] of mapping.entries()) {
     const text = target ? cells[nth]?.trim() : '';
@@ -102,11 +101,11 @@ function textsOf(mapping: ImportMapping, cells: string[]): Map<string, string> {
 
 /** Of several numbers in one cell the first. */
 function shapePhone({ details, spellings }: Shaped, text: string, refuse: Refuse): void {
-  const first = /[,;/\n]/.test(text) ? (text.split(/[,;/\n]/).find((it) => normalPhone(it)) ?? text) : text;
-  const phone = normalPhone(first);
-  if (!phone) return refuse('phone', 'phone', text);
-  details.phone = phone;
-  spellings.push(...phoneSpellings(first));
+  const parts = /[,;/\n]/.test(text) ? text.split(/[,;/\n]/) : [text];
+  const read = parts.map(readPhone).find((it) => it !== null);
+  if (!read) return refuse('phone', 'phone', text);
+  details.phone = read.phone;
+  spellings.push(...read.spellings);
 }
 
 function shapeEmail({ details }: Shaped, text: string, refuse: Refuse): void {
@@ -119,21 +118,4 @@ function shapeManager({ details }: Shaped, text: string, managers: ShapePlan['ma
   const id = Object.hasOwn(managers, text.toLowerCase()) ? managers[text.toLowerCase()] : undefined;
   if (id === undefined) return refuse('manager', 'manager', text);
   details.manager_id = id;
-}
-
-const fieldReasons = {
-  number: 'number',
-  date: 'date',
-  list: 'option',
-  text: 'too_long',
-  textarea: 'too_long',
-} as const;
-
-function shapeField(shaped: Shaped, target: string, text: string, fields: CustomField[], refuse: Refuse): void {
-  const field = fields.find((it) => `field_${it.id}` === target);
-  if (!field) return;
-  const read = readValue(field, text);
-  if ('problem' in read) refuse(fieldReasons[field.type], target, text);
-  else if (typeof read.value === 'string' && read.value.length > 10_000) refuse('too_long', target, text);
-  else if (read.value !== null) shaped.custom[field.id] = read.value;
 }

@@ -45,7 +45,7 @@ export async function ended(person: Person, id: number): Promise<SheetImport> {
       last = body.data;
       expect(['running', 'reverting']).not.toContain(last.status);
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 60_000, interval: 30 },
   );
   return last!;
 }

@@ -1,0 +1,307 @@
+import {
+  cancelImport,
+  changeImport,
+  getImport,
+  getRefused,
+  listImports,
+  revertImport,
+  startImport,
+} from '@parley/contract/clients/import';
+import { listClientActions } from '@parley/contract/clients/table';
+import { createField } from '@parley/contract/fields/fields';
+import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { member, type Person } from '../../../../test/people.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import { runImport } from './importing/run-import.ts';
+import { saveProgress } from './importing/imports.queries.ts';
+import { ended, headersOf, importSheet, sheetOf, upload } from './test/sheets.ts';
+
+let app: TestApp;
+let office: Office;
+let vera: Person;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+  ({ vera } = office);
+});
+afterAll(() => app.stop());
+
+const clients = () =>
+  dbOf(office.project_id).selectFrom('contacts').selectAll().where('is_room', '=', false).orderBy('id').execute();
+const byPhone = async (phone: string) => (await clients()).find((it) => it.phone === phone);
+const head = ['Имя', 'Телефон', 'Почта', 'Компания', 'Ответственный', 'Комментарий'];
+
+test('columns are understood in four languages, by contents where titles are silent, and by the fields of the project', async () => {
+  const { body } = await vera.call(createField, {
+    label: 'Favourite colour',
+    type: 'list',
+    entity: 'client',
+    fields: [{ value: 'Blue' }],
+  });
+  const field = `field_${body.data.id}`;
+  const titles = [
+    ['Full name', 'Mobile', 'E-mail', 'Company', 'Tax ID', 'Favourite colour', 'Shoe size'],
+    ['ФИО', 'Тел.', 'Эл. почта', 'Организация', 'ИНН', 'FAVOURITE COLOUR', 'Размер'],
+    ['Nome completo', 'Telemóvel', 'Correio', 'Empresa', 'NIF', 'favourite colour', 'Sapato'],
+    ['Nombre', 'Móvil', 'Correo electrónico', 'Empresa', 'CIF', 'Favourite Colour', 'Zapato'],
+  ];
+  for (const line of titles) {
+    const { data } = await upload(
+      app,
+      vera,
+      sheetOf([line, ['Ada', '+79990000001', 'a@b.example', 'Luna', '77', 'blue', '42']]),
+    );
+    expect(data.mapping).toEqual(['name', 'phone', 'email', 'organization', 'tax_id', field, null]);
+    expect(data.preview[0]).toMatchObject({ action: 'new', values: { phone: '+79990000001', [field]: 'Blue' } });
+  }
+  const silent = await upload(
+    app,
+    vera,
+    'Ada Lovelace;+7 999 000-00-01;ada@b.example\nNora Field;+44 20 7946 0958;nora@b.example',
+    'x.csv',
+  );
+  expect(silent.data).toMatchObject({ mapping: ['name', 'phone', 'email'], options: { headers: false }, total: 2 });
+});
+
+test('the first twenty lines are shown as they will be, with what becomes of each', async () => {
+  await importSheet(app, vera, sheetOf([head, ['Known', '+7 999 100-00-01', '', '', '', '']]));
+  const known = (await byPhone('79991000001'))!;
+  const lines = Array.from({ length: 30 }, (_, n) => [`Person ${n}`, `8 999 200-00-${n + 10}`, '', '', '', '']);
+  const { data } = await upload(
+    app,
+    vera,
+    sheetOf([
+      head,
+      ['', '8 (999) 100-00-01', 'NEW@mail.example', '', '', ''],
+      ['Bad', 'none', 'no', '', 'Nobody Here', ''],
+      ...lines,
+    ]),
+  );
+  expect(data.preview).toHaveLength(20);
+  expect(data.preview[0]).toMatchObject({
+    row: 2,
+    action: 'update',
+    contact: { id: known.id, name: 'Known' },
+    values: { phone: '+79991000001', email: 'new@mail.example' },
+  });
+  expect(data.preview[1]).toMatchObject({ action: 'refused' });
+  expect(data.preview[1]!.reasons.map((it) => it.code).sort()).toEqual(['email', 'manager', 'phone']);
+  expect(data.preview[2]).toMatchObject({ action: 'new', values: { phone: '+79992000010' } });
+  const { body } = await vera.call(changeImport, {
+    id: data.id,
+    mapping: ['name', null, null, null, null, null],
+    options: { headers: false },
+  });
+  expect(body.data.preview[0]).toMatchObject({ row: 1, action: 'new', values: { name: 'Имя' } });
+  expect(body.data.total).toBe(33);
+});
+
+test('an import makes, fills and refuses, tells how far it is, and leaves a history', async () => {
+  const sheet = sheetOf([
+    head,
+    ['Anna', '+7 999 300-00-01', 'anna@shop.example', 'Meadow', 'vera', 'first'],
+    ['', '8 999 300-00-01', 'other@shop.example', '', '', 'second'],
+    ['Nobody', '12', '', '', '', ''],
+    ['', '', '', '', '', 'a note alone'],
+  ]);
+  const done = await importSheet(app, vera, sheet);
+  expect(done).toMatchObject({
+    status: 'done',
+    total: 4,
+    done: 4,
+    created: 1,
+    skipped: 1,
+    refused: 2,
+    can_revert: true,
+  });
+  const anna = (await byPhone('79993000001'))!;
+  // Who comes twice in a sheet is one client: gaps are filled, the rest stays.
+  expect(anna).toMatchObject({ name: 'Anna', email: 'anna@shop.example', notes: 'first', manager_id: vera.id });
+  expect(anna.organization_id).not.toBeNull();
+  const { body } = await vera.call(listClientActions, { id: anna.id });
+  expect(body.data).toMatchObject([{ kind: 'created', why: 'import', by: vera.id }]);
+  const told = await heardBy(vera, 'crm:import_changed');
+  expect(told.at(-1)?.payload).toMatchObject({ id: done.id, status: 'done', created: 1 });
+  expect((await heardBy(office.tom, 'crm:import_changed')).length).toBe(0);
+  expect((await heardBy(office.tom, 'crm:clients_changed')).length).toBeGreaterThan(0);
+});
+
+test('on a match empty fields are filled, or all are overwritten, or nothing is touched', async () => {
+  const line = (name: string, notes: string) => sheetOf([head, [name, '+7 999 400-00-01', '', '', '', notes]]);
+  await importSheet(app, vera, line('First', ''));
+  const importAs = async (bytes: Buffer, on_match: 'fill' | 'overwrite' | 'skip') => {
+    const { data } = await upload(app, vera, bytes);
+    await vera.call(changeImport, { id: data.id, options: { on_match } });
+    await vera.call(startImport, { id: data.id });
+    return ended(vera, data.id);
+  };
+  expect(await importAs(line('Second', 'note'), 'fill')).toMatchObject({ updated: 1, created: 0 });
+  expect(await byPhone('79994000001')).toMatchObject({ name: 'First', notes: 'note' });
+  expect(await importAs(line('Third', 'other'), 'skip')).toMatchObject({ skipped: 1, updated: 0 });
+  expect(await importAs(line('Fourth', 'other'), 'overwrite')).toMatchObject({ updated: 1 });
+  expect(await byPhone('79994000001')).toMatchObject({ name: 'Fourth', notes: 'other' });
+});
+
+test('a client is known by id, by e-mail and by the number of a dialogue; one whom the importer does not see is not', async () => {
+  const mona = await member(app, vera, 'Importing Ida', {
+    permissions: ['contacts.import'],
+    channels_ids: [office.telegram],
+  });
+  const phone = '79995000001';
+  const hidden = await writes(office.project_id, office.whatsapp, 'w-import', 'Hi', {
+    peer: { outside_id: 'w-import', name: 'Wilma', phone },
+  });
+  const sheet = sheetOf([head, ['Wilma W', `+${phone}`, '', '', '', 'x']]);
+  const seen = await upload(app, vera, sheet);
+  expect(seen.data.preview[0]).toMatchObject({ action: 'update', contact: { id: hidden } });
+  const blind = await upload(app, mona, sheet);
+  expect(blind.data.preview[0]).toMatchObject({ action: 'new', contact: null });
+  const byId = await upload(
+    app,
+    mona,
+    sheetOf([
+      ['ID', 'Name'],
+      [hidden, 'Guess'],
+      [999_999, 'Nobody'],
+    ]),
+  );
+  expect(byId.data.preview.map((it) => it.action)).toEqual(['refused', 'refused']);
+  expect(JSON.stringify([blind, byId])).not.toContain('Wilma"');
+});
+
+test('refused lines come back as a file with their reasons, which can be mended and imported again', async () => {
+  const sheet = sheetOf([head, ['Mend me', '12', '', '', '', '=1+1']]);
+  const done = await importSheet(app, vera, sheet);
+  expect(done).toMatchObject({ created: 0, refused: 1 });
+  const fetched = async (type: 'xlsx' | 'csv') =>
+    Buffer.from(
+      await (
+        await fetch(app.url + getRefused.path.replace(':id', String(done.id)).replace(':type', type), {
+          headers: { ...headersOf(vera), 'accept-language': 'ru' },
+        })
+      ).arrayBuffer(),
+    );
+  const book = read(await fetched('xlsx'));
+  const lines = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+  expect(lines[0]).toEqual([...head, expect.any(String)]);
+  expect(lines[1]!.at(-1)).toContain('12');
+  expect(lines[1]![5]).toBe("'=1+1");
+  expect((await fetched('csv')).toString()).toContain('Mend me');
+  const mended = lines.map((line, nth) => (nth ? line.with(1, '+7 999 600-00-01') : line));
+  expect(await importSheet(app, vera, sheetOf(mended))).toMatchObject({ created: 1, refused: 0 });
+});
+
+test('a whole import is taken back: new clients go, changed fields return, what others touched since stays', async () => {
+  await importSheet(app, vera, sheetOf([head, ['Old', '+7 999 700-00-01', '', '', '', '']]));
+  const done = await importSheet(
+    app,
+    vera,
+    sheetOf([
+      head,
+      ['', '+7 999 700-00-01', 'old@shop.example', 'Brand New Ltd', '', 'filled'],
+      ['Untouched', '+7 999 700-00-02', '', 'Brand New Ltd', '', ''],
+      ['Touched', '+7 999 700-00-03', '', '', '', ''],
+    ]),
+  );
+  expect(done).toMatchObject({ created: 2, updated: 1 });
+  const { project_id } = office;
+  const change = (phone: string, it: { notes: string }) =>
+    dbOf(project_id).updateTable('contacts').set(it).where('phone', '=', phone).execute();
+  await change('79997000003', { notes: 'called today' });
+  await change('79997000001', { notes: 'changed by hand' });
+  expect((await vera.call(revertImport, { id: done.id })).status).toBe(200);
+  const reverted = await ended(vera, done.id);
+  expect(reverted).toMatchObject({ status: 'reverted', restored: 2, kept: 2, can_revert: false });
+  expect(await byPhone('79997000002')).toBeUndefined();
+  expect(await byPhone('79997000003')).toMatchObject({ notes: 'called today' });
+  expect(await byPhone('79997000001')).toMatchObject({ email: null, organization_id: null, notes: 'changed by hand' });
+  const organizations = await dbOf(project_id).selectFrom('organizations').select('name').execute();
+  expect(organizations.map((it) => it.name)).not.toContain('Brand New Ltd');
+  expect((await vera.call(revertImport, { id: done.id })).status).toBe(409);
+});
+
+test('an import that is cut off in the middle goes on where it stopped, and nothing comes twice', async () => {
+  const lines = Array.from({ length: 2500 }, (_, n) => [`Many ${n}`, `+7999800${String(n).padStart(4, '0')}`]);
+  const { data } = await upload(app, vera, sheetOf([['Name', 'Phone'], ...lines]));
+  const { project_id } = office;
+  await vera.call(startImport, { id: data.id });
+  await ended(vera, data.id);
+  const count = async () => (await clients()).filter((it) => it.name.startsWith('Many ')).length;
+  expect(await count()).toBe(2500);
+  // As after a crash: the job is run once more, while the row says how far it was.
+  await transaction(project_id, async (tx) => {
+    await saveProgress(tx, project_id, data.id, { status: 'running' });
+    await later(tx, runImport, { import_id: data.id }, { project_id });
+  });
+  expect(await ended(vera, data.id)).toMatchObject({ status: 'done', created: 2500 });
+  expect(await count()).toBe(2500);
+});
+
+test('one that was stopped keeps what it did; one that was not started is forgotten', async () => {
+  const { data } = await upload(app, vera, sheetOf([head, ['Gone', '+7 999 900-00-01', '', '', '', '']]));
+  await vera.call(cancelImport, { id: data.id });
+  expect((await vera.call(getImport, { id: data.id })).status).toBe(404);
+  const { data: other } = await upload(app, vera, sheetOf([head, ['Gone', '+7 999 900-00-01', '', '', '', '']]));
+  await vera.call(startImport, { id: other.id });
+  await ended(vera, other.id);
+  expect((await vera.call(startImport, { id: other.id })).body.code).toBe('import_not_ready');
+});
+
+test('an import belongs to its maker and to administrators, and needs its right', async () => {
+  const ida = await member(app, vera, 'Importing Ivo', { permissions: ['contacts.import'] });
+  const { data } = await upload(app, ida, sheetOf([head, ['Mine', '+7 999 910-00-01', '', '', '', '']]));
+  const kim = await member(app, vera, 'Importing Kim', { permissions: ['contacts.import'] });
+  expect((await kim.call(getImport, { id: data.id })).status).toBe(404);
+  expect((await kim.call(startImport, { id: data.id })).status).toBe(404);
+  expect((await vera.call(getImport, { id: data.id })).status).toBe(200);
+  expect((await kim.call(listImports, {})).body.data).toEqual([]);
+  expect(await upload(app, office.tom, sheetOf([head]))).toMatchObject({ status: 403 });
+});
+
+test('a hostile file is refused in the language of the one who gave it, and nothing has changed', async () => {
+  const before = (await clients()).length;
+  expect(await upload(app, vera, '', 'x.xlsx', 'ru')).toMatchObject({ status: 400, error: 'В таблице нет строк' });
+  expect(await upload(app, vera, sheetOf([head]), 'x.xlsx', 'es')).toMatchObject({ code: 'sheet_empty' });
+  expect(await upload(app, vera, 'PK\x03\x04 broken', 'x.xlsx', 'pt')).toMatchObject({
+    status: 400,
+    code: 'sheet_broken',
+  });
+  expect(await upload(app, vera, Buffer.alloc(51 * 1024 * 1024, 'x'))).toMatchObject({
+    status: 413,
+    code: 'too_large',
+  });
+  const wide = await upload(app, vera, Array.from({ length: 300 }, () => 'x').join(','), 'x.csv');
+  expect(wide).toMatchObject({
+    status: 413,
+    code: 'sheet_too_wide',
+    error: 'More than 200 columns: remove those that are not needed',
+  });
+  const proto = await upload(
+    app,
+    vera,
+    sheetOf([
+      ['__proto__', 'Phone'],
+      ['x', '+7 999 920-00-01'],
+    ]),
+  );
+  expect(proto.data.columns[0]!.title).toBe('__proto__');
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+  expect((await clients()).length).toBe(before);
+});
+
+test('doubles are looked for once for the whole crowd, not for each', async () => {
+  const { project_id } = office;
+  await dbOf(project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
+  const lines = [['Twin', '+7 999 930-00-01', '', '', '', '']];
+  const { data } = await upload(app, vera, sheetOf([head, ...lines, ['Twin', '8 999 930-00-01', '', '', '', '']]));
+  await vera.call(changeImport, { id: data.id, options: { match: [] } });
+  await vera.call(startImport, { id: data.id });
+  expect(await ended(vera, data.id)).toMatchObject({ created: 2 });
+  await settled();
+  expect((await heardBy(vera, joinOffersChanged.action)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,161 @@
+import { deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { sheetOf } from '../test/sheets.ts';
+import { writeZip } from '../writing/write-zip.ts';
+import { SheetError } from './problem.ts';
+import { readSheet } from './read-sheet.ts';
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+const read = async (bytes: Buffer | string) => {
+  const rows = await all(readSheet(Buffer.from(bytes)));
+  return rows.map((it) => it.cells);
+};
+const problemOf = (bytes: Buffer | string) =>
+  read(bytes).then(
+    () => null,
+    (error: unknown) => (error instanceof SheetError ? error.code : String(error)),
+  );
+const people = [
+  ['Name', 'Phone', 'Born', 'Visits'],
+  ['Ännä "Nora"', '+7 999 123-45-67', new Date(Date.UTC(1990, 4, 17)), 12.5],
+  ['Line one\nline two', '79991234567', null, null],
+];
+const shown = [
+  ['Name', 'Phone', 'Born', 'Visits'],
+  ['Ännä "Nora"', '+7 999 123-45-67', '1990-05-17', '12.5'],
+  ['Line one\nline two', '79991234567'],
+];
+
+test('xlsx and xls are read alike: texts, numbers and days as they are shown', async () => {
+  expect(await read(sheetOf(people))).toEqual(shown);
+  const old = await read(sheetOf(people, 'biff8'));
+  expect(old.map((cells) => cells.slice(0, 2))).toEqual(shown.map((cells) => cells.slice(0, 2)));
+});
+
+test('csv is read in every usual writing, with any separator, quotes and line breaks in cells', async () => {
+  const lines = 'Имя;Телефон\r\n"Анна; ""Нора""";"строка\nдве"\r\n\r\nПётр;+7 999';
+  const cells = [
+    ['Имя', 'Телефон'],
+    ['Анна; "Нора"', 'строка\nдве'],
+    ['Пётр', '+7 999'],
+  ];
+  const cyrillic = Buffer.from(
+    [...lines].map((sign) => (sign.charCodeAt(0) > 127 ? in1251(sign) : sign.charCodeAt(0))),
+  );
+  const swapped = Buffer.from(`\uFEFF${lines}`, 'utf16le').swap16();
+  for (const bytes of [lines, `\uFEFF${lines}`, cyrillic, Buffer.from(`\uFEFF${lines}`, 'utf16le'), swapped]) {
+    expect(await read(bytes)).toEqual(cells);
+  }
+  expect(await read(Buffer.from('Nome;Cidade\nJoão;São Paulo', 'latin1'))).toEqual([
+    ['Nome', 'Cidade'],
+    ['João', 'São Paulo'],
+  ]);
+  for (const sign of [',', '\t', '|']) {
+    expect(await read(`a${sign}b\n1${sign}"2${sign}3"`)).toEqual([
+      ['a', 'b'],
+      ['1', `2${sign}3`],
+    ]);
+  }
+  expect(await read('sep=,\na,b;c')).toEqual([['a', 'b;c']]);
+});
+
+/** As windows-1251 writes Russian letters. */
+const in1251 = (sign: string): number => (sign === 'ё' ? 0xb8 : sign.charCodeAt(0) - 0x410 + 0xc0);
+
+test('a formula counts as what it last showed, and is never worked out', async () => {
+  const sheet = utils.aoa_to_sheet([['Name'], ['x']]);
+  sheet.A2 = { t: 's', v: 'kept', f: 'HYPERLINK("http://127.0.0.1/","x")' };
+  sheet.A3 = { t: 'n', f: 'WEBSERVICE("http://127.0.0.1/")' } as never;
+  sheet['!ref'] = 'A1:A3';
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet);
+  const cells = await read(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  expect(cells[1]).toEqual(['kept']);
+  expect(cells[2] ?? ['=WEBSERVICE("http://127.0.0.1/")']).toEqual(['=WEBSERVICE("http://127.0.0.1/")']);
+});
+
+/** A workbook of one sheet with this XML. */
+async function workbook(sheet: string | Iterable<Uint8Array>, parts: Record<string, string> = {}): Promise<Buffer> {
+  const texts = {
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    ...parts,
+  };
+  const zip = writeZip([
+    ...Object.entries(texts).map(([name, text]) => ({ name, bytes: [Buffer.from(text)] })),
+    { name: 'xl/worksheets/sheet1.xml', bytes: typeof sheet === 'string' ? [Buffer.from(sheet)] : sheet },
+  ]);
+  return Buffer.concat(await all(zip));
+}
+
+test('entities of a document stay words, and what lies outside of it is never asked for', async () => {
+  const evil = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>
+    <worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&xxe; &b; &amp; &#65;</t></is></c></row></sheetData></worksheet>`;
+  expect(await read(await workbook(evil))).toEqual([['&xxe; &b; & A']]);
+  const elsewhere = await workbook('<worksheet/>', {
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" TargetMode="External" Target="http://127.0.0.1/"/></Relationships>',
+  });
+  expect(await read(elsewhere)).toEqual([]);
+});
+
+test('names that mean something to JavaScript are words', async () => {
+  const lines = [
+    ['__proto__', 'constructor', 'toString'],
+    ['polluted', 'x', 'y'],
+  ];
+  for (const bytes of [
+    sheetOf(lines),
+    sheetOf(lines, 'biff8'),
+    Buffer.from('__proto__,constructor,toString\npolluted,x,y'),
+  ]) {
+    expect(await read(bytes)).toEqual(lines);
+  }
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test('a zip that unpacks to gigabytes is given up on the way', async () => {
+  const zeros = Buffer.alloc(1 << 20, 0x20);
+  function* many() {
+    for (let n = 0; n < 700; n++) yield zeros;
+  }
+  const bomb = await workbook(many());
+  expect(bomb.length).toBeLessThan(20_000_000);
+  expect(await problemOf(bomb)).toBe('sheet_too_large');
+});
+
+test('a sheet that is too wide or too long is refused with its reason', async () => {
+  const cells = Array.from({ length: 16_384 }, () => '<c><v>1</v></c>').join('');
+  expect(await problemOf(await workbook(`<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`))).toBe(
+    'sheet_too_wide',
+  );
+  expect(await problemOf(Array.from({ length: 16_384 }, () => 'x').join(';'))).toBe('sheet_too_wide');
+  const far = '<worksheet><sheetData><row r="9000000"><c r="A9000000"><v>1</v></c></row></sheetData></worksheet>';
+  expect(await problemOf(await workbook(far))).toBe('sheet_too_long');
+});
+
+test('what is broken, locked, empty or no sheet at all is said to be so', async () => {
+  const good = sheetOf(people);
+  const old = sheetOf(people, 'biff8');
+  const locked = Buffer.concat([old.subarray(0, 512), Buffer.from('EncryptedPackage', 'utf16le')]);
+  expect(await problemOf('')).toBe('sheet_empty');
+  expect(await problemOf(good.subarray(0, good.length - 200))).toBe('sheet_broken');
+  expect(await problemOf(Buffer.concat([good.subarray(0, 300), Buffer.alloc(400), good.subarray(700)]))).toMatch(
+    /^sheet_/,
+  );
+  expect(await problemOf(old.subarray(0, 700))).toBe('sheet_broken');
+  expect(await problemOf(locked)).toBe('sheet_locked');
+  expect(await problemOf(Buffer.from('%PDF-1.7 …'))).toBe('sheet_unknown');
+  expect(await problemOf('<html><table><tr><td>x</td></tr></table></html>')).toBe('sheet_unknown');
+  expect(await problemOf(Buffer.from([1, 0, 0, 7, 0, 3, 0, 0, 9, 9, 0]))).toBe('sheet_unknown');
+  expect(await problemOf('a;"never closed')).toBe('sheet_broken');
+  const other = Buffer.concat(await all(writeZip([{ name: '../../etc/cron.d/x', bytes: [deflateRawSync('x')] }])));
+  expect(await problemOf(other)).toBe('sheet_unknown');
+});

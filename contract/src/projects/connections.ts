@@ -24,11 +24,19 @@ export type ConnectField = {
 /** The provider's address where it is not the usual one, or this word: the simulator plays it. */
 export const simulated = 'simulator';
 const api_url: ConnectField = { name: 'api_url', kind: 'url', optional: true, is_rare: true };
+/** Whether the provider can call this server; else the server asks the provider. */
+const reachable: ConnectField = {
+  name: 'reachable',
+  kind: 'choice',
+  optional: true,
+  choices: ['yes', 'no'],
+  first: 'yes',
+};
 const security: Omit<ConnectField, 'name'> = { kind: 'choice', choices: ['tls', 'starttls', 'none'] };
 
 /** The channels that are connected by a form. The website's chat has a page of its own, colleagues' needs none. */
 export const connectForms = {
-  whatsapp: [{ name: 'instance_id', kind: 'number' }, { name: 'token', kind: 'secret' }, api_url],
+  whatsapp: [{ name: 'instance_id', kind: 'number' }, { name: 'token', kind: 'secret' }, reachable, api_url],
   waba: [
     { name: 'phone_number_id', kind: 'number' },
     { name: 'waba_id', kind: 'number' },

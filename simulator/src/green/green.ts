@@ -3,6 +3,7 @@ import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '
 import { readFields } from '../read-form.ts';
 import { type Account, type Chat, newLine } from '../world.ts';
 import { hookOf, noticesOf } from './notices.ts';
+import { forget, receive } from './queue.ts';
 import { qrOf } from './qr.ts';
 
 const refused = (statusCode: number, message: string, path = ''): FakeAnswer =>
@@ -48,14 +49,14 @@ export const green: Fake = {
     const file = /^\/files\/([^/]+)\//.exec(path);
     if (file) return download(stage, file[1]!);
     if (path === '/__control/state') return setState(request, stage);
-    const [, id, method, token] = /^\/waInstance(\d+)\/(\w+)\/([^/]+)$/.exec(path) ?? [];
+    const [, id, method, token] = /^\/waInstance(\d+)\/(\w+)\/([^/]+)(?:\/\d+)?$/.exec(path) ?? [];
     const account = id && stage.world.account('whatsapp', id);
     if (!account || account.settings.token !== decodeURIComponent(token!)) return refused(401, 'Unauthorized', path);
     account.settings.base = base;
     const does = methods[`${request.method} ${method}`];
     if (!does) return refused(404, `Cannot ${request.method} ${path}`, path);
     const { fields, files } = await readFields(request.headers, request.body);
-    return does({ account, fields, file: files.file, stage });
+    return does({ account, fields, file: files.file, stage, request });
   },
 };
 
@@ -88,16 +89,26 @@ type Asked = {
   fields: Record<string, unknown>;
   file: { name: string; mime: string; bytes: Buffer } | undefined;
   stage: Stage;
+  request: FakeRequest;
 };
 
 const stateOf = ({ settings }: Account): string => settings.state ?? 'authorized';
 
-const methods: Record<string, (asked: Asked) => FakeAnswer> = {
+const methods: Record<string, (asked: Asked) => FakeAnswer | Promise<FakeAnswer>> = {
+  'GET receiveNotification': async ({ account, request }) =>
+    json(await receive(account, Number(request.query.get('receiveTimeout') ?? 5))),
+  'DELETE deleteNotification': ({ account, request }) =>
+    json({ result: forget(account, Number(request.path.split('/').at(-1))) }),
   'GET getStateInstance': ({ account }) => json({ stateInstance: stateOf(account) }),
   'GET getWaSettings': ({ account }) =>
     json({ avatar: '', phone: account.settings.phone ?? '79990000001', stateInstance: stateOf(account), deviceId: '' }),
   'GET getSettings': ({ account: { settings, hook_url } }) =>
-    json({ wid: '79990000001@c.us', webhookUrl: hook_url ?? '', webhookUrlToken: settings.webhookUrlToken ?? '' }),
+    json({
+      wid: '79990000001@c.us',
+      webhookUrl: hook_url ?? '',
+      webhookUrlToken: settings.webhookUrlToken ?? '',
+      incomingWebhook: settings.incomingWebhook ?? 'no',
+    }),
   'GET qr': ({ account, stage: { world } }) => {
     if (stateOf(account) === 'authorized') {
       return json({ type: 'alreadyLogged', message: 'instance account already authorized' });

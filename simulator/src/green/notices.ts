@@ -1,5 +1,6 @@
 import type { Hook } from '../fake.ts';
 import type { Account, Chat, Line, News } from '../world.ts';
+import { enqueue } from './queue.ts';
 
 type Notice = { typeWebhook: string } & Record<string, unknown>;
 
@@ -18,12 +19,16 @@ export function hookOf(account: Account, notice: Notice, now: number): Hook[] {
   const kind = (notice.messageData as { typeMessage?: string } | undefined)?.typeMessage ?? '';
   const wanted = [switches[notice.typeWebhook], also[kind]].filter((it) => it !== undefined);
   const isFinal = ['failed', 'noAccount'].includes(String(notice.status));
-  if (!hook_url || (!isFinal && wanted.some((it) => settings[it] !== 'yes'))) return [];
+  if (!isFinal && wanted.some((it) => settings[it] !== 'yes')) return [];
   const body = {
     instanceData: { idInstance: Number(key), wid: `${settings.phone ?? '79990000001'}@c.us`, typeInstance: 'whatsapp' },
     timestamp: Math.floor(now / 1000),
     ...notice,
   };
+  if (!hook_url) {
+    enqueue(account, body);
+    return [];
+  }
   return [
     {
       url: hook_url,

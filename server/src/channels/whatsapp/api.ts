@@ -17,10 +17,14 @@ function mediaApi(connection: Connection) {
 }
 
 type Call = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   body?: Record<string, unknown> | Body;
   /** Asked where files are taken. */
   media?: true;
+  /** What follows the token in the address. */
+  query?: string;
+  timeout?: number;
+  signal?: AbortSignal;
 };
 
 /** One call of an instance. Its token stands in the path: the address is never told, not even in an error. */
@@ -28,12 +32,12 @@ export async function call<T extends z.ZodMiniType>(
   connection: Connection,
   name: string,
   result: T,
-  { method = 'POST', body, media }: Call = {},
+  { method = 'POST', body, media, query = '', timeout = seconds(media ? 120 : 30), signal }: Call = {},
 ): Promise<z.infer<T>> {
   const { instance_id, token = '' } = connection.settings;
   const api = media ? mediaApi(connection) : greenApi(connection);
-  const path = `/waInstance${instance_id}/${name}/${encodeURIComponent(token)}`;
-  const answer = await api.ask(path, { method, body: bodyOf(body), timeout: seconds(media ? 120 : 30) });
+  const path = `/waInstance${instance_id}/${name}/${encodeURIComponent(token)}${query}`;
+  const answer = await api.ask(path, { method, body: bodyOf(body), timeout, signal });
   const told = answer.bytes.length ? safely(answer.bytes) : null;
   if (answer.status !== 200) throw refusal(answer.status, told, token);
   return result.parse(told);

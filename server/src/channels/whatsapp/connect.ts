@@ -2,12 +2,17 @@ import type { ErrorCode } from '@parley/contract/errors';
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
+import { isReachable } from '../reachable.ts';
 import { call } from './api.ts';
 
 const state = z.object({ stateInstance: z.string() });
 const qr = z.object({ type: z.string(), message: z.string() });
 const account = z.object({ phone: z.optional(z.string()) });
-const known = z.object({ webhookUrl: z.optional(z.string()), webhookUrlToken: z.optional(z.string()) });
+const known = z.object({
+  webhookUrl: z.optional(z.string()),
+  webhookUrlToken: z.optional(z.string()),
+  incomingWebhook: z.optional(z.string()),
+});
 const anything = z.unknown();
 
 /** What each call of GREEN-API must carry. */
@@ -48,20 +53,21 @@ const waits = new Set(['notAuthorized', 'starting', 'pendingCode']);
 
 async function settle(connection: Connection): Promise<Connected> {
   const { phone } = await call(connection, 'getWaSettings', account, { method: 'GET' });
-  const { hook_url } = connection;
+  const wanted = settingsOf(connection);
   const was = await call(connection, 'getSettings', known, { method: 'GET' });
   // To set anything restarts the instance, so what is set already is left alone.
-  if (was.webhookUrl !== hook_url || was.webhookUrlToken !== tokenOf(connection)) {
-    await call(connection, 'setSettings', z.object({ saveSettings: z.literal(true) }), {
-      body: settingsOf(connection),
-    });
+  const isSet = was.webhookUrl === wanted.webhookUrl && was.webhookUrlToken === wanted.webhookUrlToken;
+  // An instance that nobody has set anything for tells nothing.
+  if (!isSet || (!wanted.webhookUrl && was.incomingWebhook !== 'yes')) {
+    await call(connection, 'setSettings', z.object({ saveSettings: z.literal(true) }), { body: wanted });
   }
   return { step: null, settings: phone ? { instance_phone: `+${phone}` } : {} };
 }
 
+/** Without an address GREEN-API keeps what happened until it is asked. */
 const settingsOf = (connection: Connection) => ({
-  webhookUrl: connection.hook_url,
-  webhookUrlToken: tokenOf(connection),
+  webhookUrl: isReachable(connection) ? connection.hook_url : '',
+  webhookUrlToken: isReachable(connection) ? tokenOf(connection) : '',
   delaySendMessagesMilliseconds: 1000,
   markIncomingMessagesReaded: 'no',
   markIncomingMessagesReadedOnReply: 'no',

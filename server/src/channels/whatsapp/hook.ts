@@ -32,9 +32,14 @@ const told = z.union([written, status, state]);
 export const hook: NonNullable<Channel['hook']> = ({ headers, body }, connection) => {
   const given = (headers.authorization ?? '').replace(/^Bearer /i, '');
   if (!isSameHash(given, tokenOf(connection))) throw new HookRefused(401);
-  const read = told.safeParse(readJson(body));
-  return { events: read.success ? eventsOf(read.data) : [] };
+  return { events: eventsIn(readJson(body)) };
 };
+
+/** What one of its notices says, however it came; nothing where it is not understood. */
+export function eventsIn(notice: unknown): ChannelEvent[] {
+  const read = told.safeParse(notice);
+  return read.success ? eventsOf(read.data) : [];
+}
 
 function eventsOf(it: z.infer<typeof told>): ChannelEvent[] {
   switch (it.typeWebhook) {

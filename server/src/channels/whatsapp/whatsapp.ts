@@ -2,6 +2,7 @@ import { type Channel, megabytes } from '../channel.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './files.ts';
 import { hook } from './hook.ts';
+import { listen } from './listen.ts';
 import { markRead, sayTyping, send } from './send.ts';
 
 const any = { max_bytes: megabytes(100) };
@@ -30,6 +31,7 @@ export const whatsapp: Channel = {
   send,
   connect,
   hook,
+  listen,
   fetchFile,
   markRead,
   sayTyping,

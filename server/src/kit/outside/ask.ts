@@ -12,6 +12,8 @@ type Question = {
   body?: Body | undefined;
   /** Milliseconds until the whole answer must be here. */
   timeout?: number;
+  /** Whoever asked no longer wants to know. */
+  signal?: AbortSignal | undefined;
   /** The address is the server's own choice: it may lie in our network. */
   trusted?: boolean;
 };
@@ -34,7 +36,8 @@ const longestAnswer = 8 * 1024 * 1024;
 
 /** Asks and reads the whole answer, whatever its status. Redirects are not followed: they could lead into our network. */
 export async function ask(text: string, question: Question = {}): Promise<Answered> {
-  const signal = AbortSignal.timeout(question.timeout ?? seconds(30));
+  const tooLong = AbortSignal.timeout(question.timeout ?? seconds(30));
+  const signal = question.signal ? AbortSignal.any([tooLong, question.signal]) : tooLong;
   const response = await openAnswer(text, question, signal);
   const parts: Buffer[] = [];
   let length = 0;

@@ -13,6 +13,7 @@ import { laguna, people, type Rights, studio } from './people.ts';
 import { channelsOf } from './projects.ts';
 import { type Random, seededRandom } from '../kit/random.ts';
 import { teamTalk } from './scripts/team.ts';
+import { seedTasks } from './tasks.ts';
 import { seedTemplates } from './templates.ts';
 
 type Plan = {
@@ -38,6 +39,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await seedTemplates(tx, plan.project_id, plan.team);
     await seedClients(tx, plan, random);
     await seedCatalogue(tx, plan);
+    await seedTasks(tx, plan);
     await seedTeamRoom(tx, plan);
     await offerDuplicates(tx, plan.project_id);
     await rebuildSummaries(plan.project_id, tx);

@@ -3,6 +3,7 @@ import {
   type createCategory as creating,
   type deleteCategory as deleting,
   type listCategories as listing,
+  type TaskCategory,
   type updateCategory as updating,
 } from '@parley/contract/tasks/categories';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -68,8 +69,11 @@ const first: Texts[] = [
 ];
 
 /** A new project has a few to begin with. */
-export async function beginTasks(tx: Tx, { id, language }: Pick<NewProject, 'id' | 'language'>): Promise<void> {
-  await insertCategories(
+export async function beginTasks(
+  tx: Tx,
+  { id, language }: Pick<NewProject, 'id' | 'language'>,
+): Promise<TaskCategory[]> {
+  return insertCategories(
     tx,
     id,
     first.map((it) => it[language]),

@@ -1,3 +1,3 @@
 export { routes } from './routes.ts';
 export { beginTasks } from './categories.ts';
-export { tellOverdue } from './tell-overdue.ts';
+export { planOverdue, tellOverdue } from './tell-overdue.ts';

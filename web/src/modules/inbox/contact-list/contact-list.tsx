@@ -22,7 +22,7 @@ import { useMembers } from '../../projects/index.ts';
 import { useDraftTexts } from '../composer/drafts.ts';
 import classes from './contact-list.module.css';
 import { ContactRow } from './contact-row.tsx';
-import { useContacts } from './contacts.ts';
+import { shortenList, useContacts } from './contacts.ts';
 import { EmptyList } from './empty-list.tsx';
 import { holding, useHeldRows } from './hold.ts';
 import { useListed } from './listed.ts';
@@ -66,6 +66,8 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const shorten = useCallback(() => shortenList(shown), [shown]);
+  useEffect(() => shorten, [shorten]);
   const ids = useMemo(() => rows.map(idOf), [rows]);
   useEffect(() => useListed.setState({ ids }), [ids]);
   useShowingOpen(list, ids, openId);
@@ -108,6 +110,7 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
         keyOf={idOf}
         rowHeight={ROW_PX}
         label={t('contacts')}
+        onNearStart={shorten}
         onNearEnd={loadMore}
         after={
           <>

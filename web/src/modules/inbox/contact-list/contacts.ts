@@ -54,6 +54,17 @@ export function useContacts(shown: Shown) {
   return { ...query, contacts: useMemo(() => data?.pages.flatMap((page) => page.data), [data]) };
 }
 
+// Asked anew, a list is read as far as it is held, page by page.
+const KEPT_PAGES = 5;
+
+/** What was scrolled to far below is let go by whoever is at the beginning again. */
+export const shortenList = (shown: Shown) =>
+  queryClient.setQueryData<Pages>(listKey(shown), (known) =>
+    known && known.pages.length > KEPT_PAGES * 2
+      ? { pages: known.pages.slice(0, KEPT_PAGES), pageParams: known.pageParams.slice(0, KEPT_PAGES) }
+      : known,
+  );
+
 export const useContact = (id: number) => useEndpoint(getContact, { id }, { quiet: true });
 
 /** Puts a row where it belongs in every list that is held, and takes it out of those it has left. */

@@ -102,14 +102,20 @@ function Title({ title, onChange }: TitleProps) {
   const [typed, setTyped] = useState(title);
   const [error, setError] = useState<string | null>(null);
   const [known, setKnown] = useState(title);
-  // Changed from elsewhere; what was refused stays in the field beside its reason.
+  const [isOnItsWay, setIsOnItsWay] = useState(false);
+  // Changed from elsewhere: what is being typed, is on its way or was refused stays in the field all the same.
   if (title !== known) {
     setKnown(title);
-    if (!error) setTyped(title);
+    if (!error && !isOnItsWay && typed === known) setTyped(title);
   }
   const keep = async () => {
     const words = typed.trim();
-    if (words && words !== title) return setError(await onChange(words));
+    if (words && words !== title) {
+      setTyped(words);
+      setIsOnItsWay(true);
+      setError(await onChange(words));
+      return setIsOnItsWay(false);
+    }
     setTyped(title);
     setError(null);
   };

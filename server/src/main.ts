@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   await migrate(url);
   openDatabase(url);
   stops.unshift(closeDatabase);
-  if (config.demo) await seedDemo(say);
+  if (config.demo) await seedDemo(config.data_dir, say);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));
   stops.unshift(app.stop);

@@ -26,7 +26,7 @@ try {
   await migrate(url);
   // Hours of work are allowed to one statement here.
   openDatabase(url, { poolSize: 2, statementTimeout: 0 });
-  await seedDemo(console.log);
+  await seedDemo(config.data_dir, console.log);
   await seedBigBase({ contacts: contacts!, messages: messages! }, console.log);
   await closeDatabase();
 } finally {

@@ -8,6 +8,7 @@ import { converse, makePerson, type Turn } from './conversations.ts';
 import { outsideIdOf } from './outside-ids.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { enterProject, insertRows } from './insert-rows.ts';
+import { enrich } from './media/enrich.ts';
 import { organizationNames } from './names.ts';
 import { laguna, people, type Rights, studio } from './people.ts';
 import { channelsOf } from './projects.ts';
@@ -148,13 +149,7 @@ async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
   }
   await insertRows(tx, 'contacts', contacts);
   await insertRows(tx, 'dialogues', dialogues);
-  // Ids follow time, as they would have if the messages had really come in.
-  messages.sort((a, b) => (a.created_at as Date).getTime() - (b.created_at as Date).getTime());
-  await insertRows(
-    tx,
-    'messages',
-    messages.map((message, at) => ({ id: project_id * 10_000 + at, ...message })),
-  );
+  await insertRows(tx, 'messages', await enrich(tx, project_id, plan.team, messages));
 }
 
 /** A dialogue is in the hands of somebody who may see its channel. */
@@ -182,6 +177,11 @@ function clientMessage(
     message: turn.text,
     status: 'seen',
     operator_id: turn.by_client ? null : operator_id,
+    file_id: null,
+    quoted_id: null,
+    reaction: null,
+    edited_at: null,
+    details: null,
     created_at: turn.at,
   };
 }

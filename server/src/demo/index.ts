@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { db, transaction } from '../kit/db/index.ts';
+import { openLocalFolder } from '../kit/files/local-folder.ts';
+import { useFiles } from '../kit/files/store.ts';
 import { seedInbox } from './inbox.ts';
 import { demoPassword } from './people.ts';
 import { seedProjects } from './projects.ts';
@@ -15,11 +18,15 @@ export const demoSignIns = `
 export const demoWarning =
   'This is a demo: its passwords are known, and whoever reaches it can read its mail at /app/mailbox/. For real work: DEMO=off';
 
-/** Fills an empty base with the demo: all of it or nothing, so that a broken start is simply begun again. */
-export async function seedDemo(say: (text: string) => void): Promise<void> {
+/**
+ * Fills an empty base with the demo: all of it or nothing, so that a broken start is simply begun again. What its people
+ * send lies among the files in `data_dir`.
+ */
+export async function seedDemo(data_dir: string, say: (text: string) => void): Promise<void> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db());
   if (rows.length) return;
   say('Filling the demo…');
+  useFiles(await openLocalFolder(join(data_dir, 'files')));
   await transaction(null, async (tx) => {
     // Two nodes may start at once over one empty base: the second waits, then finds it filled.
     await sql`lock table users in share row exclusive mode`.execute(tx);

@@ -61,6 +61,16 @@ const pages: Record<string, (...words: string[]) => Promise<unknown>> = {
     });
     return rows;
   },
+  '/clients': async (project) => {
+    const { rows } = await poolOf(project!).query({
+      name: 'clients',
+      text: `select id, name, phone, email, tag, manager_id, organization_id, created_at from contacts
+        where project_id = $1 and not archived and not is_room and merged_into is null and deleted_at is null
+        order by created_at desc, id desc limit 51`,
+      values: [project],
+    });
+    return rows;
+  },
   '/thread': async (project, dialogue, id, at) => {
     const { rows } = await poolOf(project!).query({
       name: 'thread',

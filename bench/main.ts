@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
+import { clients } from './figures/clients.ts';
 import { doors } from './figures/doors.ts';
 import { exporting } from './figures/export.ts';
 import { hooks } from './figures/hooks.ts';
@@ -35,6 +36,7 @@ const figures: Figure[] = [
   list,
   thread,
   search,
+  clients,
   web,
   jobs,
   rights,

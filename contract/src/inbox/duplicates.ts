@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ClientField, clientFields } from '../clients/clients.ts';
+import { clientFields } from '../clients/clients.ts';
 import { count, id, rowId, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
@@ -49,7 +49,8 @@ export const listJoinOffers = endpoint({
   output: page(joinOffer),
 });
 
-const chosen = Object.fromEntries(clientFields.map((field) => [field, rowId])) as Record<ClientField, typeof rowId>;
+/** By a field of the card, or `field_<id>` of the project's own. */
+const mergedField = z.string().check(z.regex(new RegExp(`^(${clientFields.join('|')}|field_[1-9]\\d{0,14})$`)));
 
 /** What takes it back, within thirty days. */
 const moved = z.object({ contact_id: z.number(), undo: z.uuid() });
@@ -67,7 +68,7 @@ export const mergeContacts = endpoint({
     /** The one that stays. */
     contact_id: rowId,
     contacts_ids: z.array(rowId).check(z.minLength(1), z.maxLength(20)),
-    fields: z.optional(z.partial(z.strictObject(chosen))),
+    fields: z.optional(z.partialRecord(mergedField, rowId)),
   }),
   output: answer(moved),
 });
@@ -111,7 +112,7 @@ export const unlinkDialogue = endpoint({
 });
 
 /** What of an undone move stays as others made it since. */
-export const keptParts = [...clientFields, 'operator', 'snooze', 'dialogues', 'contact'] as const;
+export const keptParts = [...clientFields, 'custom_field', 'operator', 'snooze', 'dialogues', 'contact'] as const;
 
 /** Whoever sees what was moved may move it back; what has been changed since stays, and is named in `kept`. */
 export const undoMove = endpoint({
@@ -121,7 +122,13 @@ export const undoMove = endpoint({
   summary: 'Separate contacts again that were merged, or move a dialogue back',
   input: z.strictObject({ token: z.uuid() }),
   output: answer(
-    z.object({ restored: z.array(z.number()), kept: z.array(z.enum(keptParts)), is_going_on: z.boolean() }),
+    z.object({
+      restored: z.array(z.number()),
+      kept: z.array(z.enum(keptParts)),
+      /** Which of the project's own fields those are, by their ids. */
+      kept_fields: z.array(z.number()),
+      is_going_on: z.boolean(),
+    }),
   ),
 });
 

@@ -5,15 +5,18 @@ import type { Patterns } from '../patterns.ts';
 import type {} from '../tables.ts';
 import type {} from './tables.ts';
 
-/**
- * One thing that is asked of a client `c`; where an index finds those who fit, `among` names them (as `id`). Most is
- * told by the client's own row, the rest (`elsewhere`) by rows of other tables, where somebody may stand `twice`.
- */
+/** One thing that is asked of a client. */
 export type Condition = {
+  /** On a client `c`. */
   fits: RawBuilder<boolean>;
+  /** Where an index finds those who fit: their ids, as `id`. */
   among: RawBuilder<unknown> | null;
+  /** Told by rows of other tables than the client's own. */
   elsewhere?: true;
+  /** There somebody may be named twice. */
   twice?: true;
+  /** The index names the first only after it has collected all: of very many that takes long. */
+  slow?: true;
 };
 
 /** Asked of one client at a time: PostgreSQL would rather collect all who fit before it looks at the first. */
@@ -88,6 +91,7 @@ export function found({ project_id, channels_ids }: Place, { all }: Patterns): C
   return {
     elsewhere: true,
     twice: true,
+    slow: true,
     fits: sql`(${any(sql`${texts} and t.contact_id = c.id`)} or c.organization_id = any (array(${organizations})))`,
     among: sql`
       select t.contact_id as id from ${texts}

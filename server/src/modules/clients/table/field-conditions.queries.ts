@@ -50,6 +50,7 @@ function withText(project_id: number, field_id: number, pattern: string, isMain:
     where t.project_id = ${project_id} and t.field_id = ${field_id} and t.text like ${pattern}`;
   return {
     elsewhere: true,
+    slow: true,
     fits: any(sql`${texts} and t.owner_id = c.id`),
     among: isMain ? sql`select t.owner_id as id from ${texts}` : null,
   };

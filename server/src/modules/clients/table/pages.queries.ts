@@ -25,9 +25,11 @@ export async function planAnew(tx: Tx, { pattern, field_pattern }: Wanted): Prom
 /** Those among whom all must be, where some condition leaves few; and what is still to be asked of each. */
 export type Few = { ids: number[] | null; rest: Condition[] };
 
-export async function narrow(tx: Tx, { conditions, is_nobody }: Wanted): Promise<Few> {
+export async function narrow(tx: Tx, wanted: Wanted): Promise<Few> {
+  const { conditions, is_nobody } = wanted;
   if (is_nobody) return { ids: [], rest: [] };
-  const indexed = conditions.filter((it) => it.among !== null);
+  const common = await commonIn(tx, wanted);
+  const indexed = conditions.filter((it) => it.among !== null && !common.includes(it));
   if (!indexed.length) return { ids: null, rest: conditions };
   const probes = indexed.map(
     ({ among }, nth) => sql`array(select s.id from (${among!}) s limit ${few + 1}) as ${sql.id(`c${nth}`)}`,
@@ -42,6 +44,23 @@ export async function narrow(tx: Tx, { conditions, is_nobody }: Wanted): Promise
   const known = sets.filter((it) => it !== null);
   const isOpen = (it: Condition) => !indexed.includes(it) || sets[indexed.indexOf(it)] === null;
   return { ids: known.length ? commonOf(known) : null, rest: conditions.filter(isOpen) };
+}
+
+const sample = 1000;
+const often = 50;
+
+/** What so many of the newest clients fit that their index need not be asked. */
+async function commonIn(tx: Tx, { seer, archived, conditions }: Wanted): Promise<Condition[]> {
+  const slow = conditions.filter((it) => it.slow && it.among !== null);
+  if (!slow.length) return [];
+  const counts = slow.map(({ fits }) => sql`count(*) filter (where ${fits})`);
+  const { rows } = await sql<{ all: number[] }>`/* once */
+    select json_build_array(${sql.join(counts)}) as "all" from (
+      select c.id, c.organization_id from contacts c
+      where c.project_id = ${seer.project_id} and c.archived = ${archived} and ${isClient}
+      order by c.created_at desc, c.id desc limit ${sample}
+    ) c`.execute(tx);
+  return slow.filter((_, nth) => rows[0]!.all[nth]! >= often);
 }
 
 function commonOf([first, ...others]: number[][]): number[] {
@@ -69,24 +88,27 @@ const countable = 10_000;
 /** How many fit, up to ten thousand. */
 export async function countWanted(tx: Tx, wanted: Wanted, found: Few): Promise<number> {
   const main = found.ids ? undefined : found.rest.find((it) => it.elsewhere && it.among);
+  const quickly = main ? await countFrom(tx, wanted, found, main) : null;
+  if (quickly !== null) return quickly;
   const { rows } = await sql<{ n: number }>`/* once */
-    select count(*) as n from (${
-      main
-        ? throughIndex(wanted, found, main)
-        : sql`
-      select from contacts c where ${where(wanted, found)} limit ${countable}`
-    }) counted`.execute(tx);
+    select count(*) as n from (select from contacts c where ${where(wanted, found)} limit ${countable}) counted`.execute(
+    tx,
+  );
   return rows[0]!.n;
 }
 
-/** From the index of one condition to the rest; who stands there twice counts once. */
-const throughIndex = (wanted: Wanted, { ids, rest }: Few, main: Condition) => sql`
-  select distinct s.id from (
-    select s.id from (${main.among!}) s cross join lateral (
-      select from contacts c where c.id = s.id and ${where(wanted, { ids, rest: rest.filter((it) => it !== main) })} offset 0
-    ) c
-    limit ${main.twice ? 2 * countable : countable}
-  ) s limit ${countable}`;
+/** Of the first that an index names; null: too many of them are no clients to be sure. */
+async function countFrom(tx: Tx, wanted: Wanted, { ids, rest }: Few, main: Condition): Promise<number | null> {
+  const others = where(wanted, { ids, rest: rest.filter((it) => it !== main) });
+  const most = main.twice ? 2 * countable : countable;
+  const { rows } = await sql<{ n: number; named: number }>`/* once */
+    with named as materialized (select array(select s.id from (${main.among!}) s limit ${most}) as ids)
+    select cardinality(named.ids) as named,
+      (select count(*) from contacts c where c.id = any (named.ids) and ${others}) as n
+    from named`.execute(tx);
+  const { n, named } = rows[0]!;
+  return named < most || n >= countable ? Math.min(n, countable) : null;
+}
 
 const kept = prepared<Seer & { archived: boolean }, { n: number | null }>(
   (value) => sql`

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../kit/db/index.ts';
-import { markMerged, readClient, saveClient } from '../../clients/index.ts';
+import { markMerged, noteChanges, readClient, saveClient, writeHistory } from '../../clients/index.ts';
 import { changedPerson } from '../client-card/client-card.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
 import { type Held, newestSeen } from '../work/held-contact.ts';
 import { type Choice, mergedFields, valuesOf } from './merged-fields.ts';
+import { mergeValues } from './merged-values.ts';
 import { moveDialogues } from './move-dialogues.ts';
 import { forgetTexts, insertMove, moveDrafts } from './moves.queries.ts';
 import { joined, standingOf } from './rules.ts';
@@ -35,6 +36,10 @@ export async function mergePair(tx: Tx, { to, from, choice, by, token }: Pair): 
   const dialogues_ids = from.desk.dialogues.map((it) => it.id);
   const empty = { ...from.desk, dialogues: [], aside: null };
   if (Object.keys(values).length) await saveClient(tx, project_id, to_id, values);
+  const own = await mergeValues(tx, { project_id, to_id, from_id }, choice);
+  const who = { user_id: by?.user_id ?? null, why: 'merge' as const };
+  await writeHistory(tx, project_id, who, [{ contact_id: to_id, kind: 'merged', after: from.desk.person.name }]);
+  await noteChanges(tx, project_id, who, [{ contact_id: to_id, fields, values: own.made }]);
   const told = { kind: 'merged' as const, name: from.desk.person.name, by, place: placeOf(to, from) };
   await moveDialogues(tx, { held: from, after: empty }, { held: to, after }, told.place ? told : null);
   await markMerged(tx, project_id, from_id, to_id);
@@ -55,6 +60,7 @@ export async function mergePair(tx: Tx, { to, from, choice, by, token }: Pair): 
       to: standingOf(to.desk),
       joined: standingOf(after),
       fields,
+      values: own.changes,
       drafts_of,
     },
   });

@@ -2,7 +2,7 @@ import { type ClientField, clientFields } from '@parley/contract/clients/clients
 import type { Client } from '../../clients/index.ts';
 
 /** Of which of the two a field is taken; where it is not said, nothing that is known is lost. */
-export type Choice = Partial<Record<ClientField, 'to' | 'from'>>;
+export type Choice = Partial<Record<string, 'to' | 'from'>>;
 export type FieldChanges = Partial<Record<ClientField, [was: unknown, is: unknown]>>;
 
 /** What becomes of the fields of the contact that stays. */

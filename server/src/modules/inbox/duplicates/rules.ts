@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ValueChanges } from './merged-values.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 import { type Aside, aslept, type Desk, givenBack, operatorOf } from '../work/rules.ts';
@@ -24,6 +25,8 @@ export type Move = {
   joined: Standing;
   /** Of the person that the dialogues came to: what each field was, and what it became. */
   fields: Record<string, [was: unknown, is: unknown]>;
+  /** The same of the project's own fields. */
+  values?: ValueChanges;
   /** Whose drafts went along. */
   drafts_of: number[];
 };

@@ -11,7 +11,13 @@ import { movesBy } from './moves.queries.ts';
 import { undoOne } from './undo-one.ts';
 
 type Kept = (typeof keptParts)[number];
-type Undone = { restored: number[]; kept: Set<Kept>; below: number | null; reason: Refusal | null };
+type Undone = {
+  restored: number[];
+  kept: Set<Kept>;
+  kept_fields: Set<number>;
+  below: number | null;
+  reason: Refusal | null;
+};
 
 // The rest of a long press is taken back by a job.
 const atOnce = 20;
@@ -19,13 +25,13 @@ const atOnce = 20;
 /** Everything of one press, the last move first. */
 export async function undoMove(viewer: Viewer, { token }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const { project_id } = viewer;
-  const { restored, kept, below, reason } = await undoSome(viewer, token, null);
+  const { restored, kept, kept_fields, below, reason } = await undoSome(viewer, token, null);
   if (!restored.length) refuse(reason?.code ?? 'undo_is_over', reason?.details);
   if (below !== null) {
     const payload = { actor: actorOf(viewer), token, below };
     await transaction(project_id, (tx) => later(tx, undoTheRest, payload, { project_id }));
   }
-  return { data: { restored, kept: [...kept], is_going_on: below !== null } };
+  return { data: { restored, kept: [...kept], kept_fields: [...kept_fields], is_going_on: below !== null } };
 }
 
 export const undoTheRest = job(
@@ -44,11 +50,12 @@ export const undoTheRest = job(
 async function undoSome(by: Actor, token: string, from: number | null): Promise<Undone> {
   const { project_id } = by;
   const moves = await movesBy(dbOf(project_id), { project_id, token, below: from, limit: atOnce });
-  const undone: Undone = { restored: [], kept: new Set(), below: null, reason: null };
+  const undone: Undone = { restored: [], kept: new Set(), kept_fields: new Set(), below: null, reason: null };
   for (const move of moves) {
     try {
-      const kept = await transaction(project_id, (tx) => undoOne(tx, by, move));
+      const { kept, kept_fields } = await transaction(project_id, (tx) => undoOne(tx, by, move));
       for (const part of kept) undone.kept.add(part);
+      for (const id of kept_fields) undone.kept_fields.add(id);
       undone.restored.push(move.from_id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -2,11 +2,20 @@ import type { ClientField } from '@parley/contract/clients/clients';
 import type { keptParts } from '@parley/contract/inbox/duplicates';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { areLiving, type Client, markMerged, readClient, saveClient } from '../../clients/index.ts';
+import {
+  areLiving,
+  type Client,
+  markMerged,
+  noteChanges,
+  readClient,
+  saveClient,
+  writeHistory,
+} from '../../clients/index.ts';
 import { changedPerson } from '../client-card/client-card.ts';
 import { type Held, hold } from '../work/held-contact.ts';
 import { planFinding } from './find-duplicates.ts';
 import { fieldsBack } from './merged-fields.ts';
+import { valuesBack } from './merged-values.ts';
 import type { Actor } from './merge-pair.ts';
 import { moveDialogues } from './move-dialogues.ts';
 import { claimMove, forgetTexts, type KeptMove, lockPair, returnDrafts } from './moves.queries.ts';
@@ -15,13 +24,23 @@ import { separated } from './rules.ts';
 type Kept = (typeof keptParts)[number];
 
 /** What moved moves back, as far as it is still where it was moved to; says what stays as others made it since. */
-export async function undoOne(tx: Tx, by: Actor, move: KeptMove): Promise<Kept[]> {
+export async function undoOne(tx: Tx, by: Actor, move: KeptMove): Promise<{ kept: Kept[]; kept_fields: number[] }> {
   const { project_id } = by;
   const { from_id, to_id, kind, record } = move;
   const { from, to } = await holdBoth(tx, by, move);
   if (!(await claimMove(tx, project_id, move.id))) refuse('undo_is_over');
   const fields = await livingBack(tx, project_id, move);
   if (Object.keys(fields.back).length) await saveClient(tx, project_id, to_id, fields.back);
+  const values = await valuesBack(tx, project_id, to_id, record.values);
+  const changed = { contact_id: to_id, fields: fields.changes, values: values.made };
+  await noteChanges(tx, project_id, { user_id: by.user_id, why: 'undo' }, [changed]);
+  if (kind === 'merge') {
+    const [one, other] = [to.desk.person.name, from.desk.person.name];
+    await writeHistory(tx, project_id, { user_id: by.user_id, why: null }, [
+      { contact_id: to_id, kind: 'separated', after: other },
+      { contact_id: from_id, kind: 'separated', after: one },
+    ]);
+  }
   const apart = separated(to.desk, from.desk, record);
   const loser = { held: to, after: { ...apart.to, person: changedPerson(apart.to.person, fields.back) } };
   const place = apart.from.dialogues.findLast((it) => record.dialogues_ids.includes(it.id) && to.seen.includes(it.id));
@@ -34,7 +53,8 @@ export async function undoOne(tx: Tx, by: Actor, move: KeptMove): Promise<Kept[]
     await forgetTexts(tx, project_id, to_id);
   }
   for (const contact_id of [from_id, to_id]) await planFinding(tx, { project_id, contact_id, is_new: false });
-  return [...fields.kept, ...apart.kept];
+  const own = values.kept.length ? (['custom_field'] as const) : [];
+  return { kept: [...fields.kept, ...own, ...apart.kept], kept_fields: values.kept };
 }
 
 /** Both under their locks. Whoever sees none of what was moved knows nothing of it. */
@@ -55,11 +75,13 @@ async function holdBoth(tx: Tx, by: Actor, move: KeptMove): Promise<{ from: Held
 
 /** An organization or a member that is gone cannot be given back. */
 async function livingBack(tx: Tx, project_id: number, { to_id, record }: KeptMove) {
-  const { back, kept } = fieldsBack(await readClient(tx, project_id, to_id), record.fields);
+  const present = await readClient(tx, project_id, to_id);
+  const { back, kept } = fieldsBack(present, record.fields);
   const { organization, manager } = await areLiving(tx, project_id, back);
   const gone: ClientField[] = [];
   if (!organization) gone.push('organization_id');
   if (!manager) gone.push('manager_id');
   const living = Object.entries(back).filter(([field]) => !gone.includes(field as ClientField));
-  return { back: Object.fromEntries(living) as Partial<Client>, kept: [...kept, ...gone] };
+  const changes = Object.fromEntries(living.map(([field, was]) => [field, [present[field as ClientField], was]]));
+  return { back: Object.fromEntries(living) as Partial<Client>, changes, kept: [...kept, ...gone] };
 }

@@ -1,0 +1,51 @@
+import * as table from '@parley/contract/clients/table';
+import type { Endpoint, Input } from '@parley/contract/http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openQuietOffice } from '../../../test/quiet-office.ts';
+import { closeDatabase, transaction } from '../../kit/db/index.ts';
+import { queriesSent } from '../../kit/db/pool.ts';
+import type { Context } from '../../kit/http/route.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { createContact, routes } from './index.ts';
+
+let viewer: Viewer;
+beforeAll(async () => {
+  ({ viewer } = await openQuietOffice());
+});
+afterAll(closeDatabase);
+
+async function counted<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<number> {
+  const { run } = routes.find((it) => it.endpoint === endpoint)!;
+  const before = queriesSent();
+  endpoint.output.parse(await run(viewer, endpoint.input.parse(input), {} as Context));
+  return queriesSent() - before;
+}
+
+const add = (name: string) =>
+  transaction(viewer.project_id, (tx) => createContact(tx, viewer.project_id, { name, phone: '+351 912 345 678' }));
+
+const everything = async (id: number) => ({
+  page: await counted(table.listClients, {}),
+  search: await counted(table.listClients, { search: 'anna', manager_id: 'none' }),
+  count: await counted(table.listClients, { only_count: true }),
+  history: await counted(table.listClientActions, { id }),
+  create: await counted(table.createClient, { name: 'New', is_new: true }),
+  views: await counted(table.listClientViews, {}),
+});
+
+test('the table and what belongs to it cost the same number of statements in any base', async () => {
+  const first = await everything(await add('Anna 0'));
+  expect(first).toEqual({
+    // begin, plan, how many, the page, values of fields, commit
+    page: 6,
+    // begin, plan, a sample, those who fit, how many, the page, values, commit
+    search: 8,
+    count: 4,
+    history: 2,
+    // begin, contact, history, event, row, values, commit
+    create: 7,
+    views: 1,
+  });
+  for (let nth = 1; nth < 80; nth++) await add(`Anna ${nth}`);
+  expect(await everything(await add('Anna 100'))).toEqual(first);
+});

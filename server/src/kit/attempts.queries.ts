@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db, type Db } from './db/index.ts';
+import { db } from './db/index.ts';
 import { prepared } from './db/prepared.ts';
 import type { Time } from './db/tables.ts';
 
@@ -9,22 +9,24 @@ declare module './db/tables.ts' {
   }
 }
 
-type Counted = { used: number; seconds: number };
+type Counted = { key: string; used: number; seconds: number };
 
-type Try = { key: string; now: Date; ends_at: Date };
+type Tries = { keys: string[]; now: Date; ends_at: Date[] };
 
-/** One statement, so that tries made at once on several nodes are each counted. A window that has passed begins anew. */
-const add = prepared<Try, Counted>(
+/**
+ * One statement, so that tries made at once on several nodes are each counted; in one order, so that none waits for
+ * another. A window that has passed begins anew.
+ */
+export const addAttempts = prepared<Tries, Counted>(
   (value) => sql`
-    insert into attempts (key, used, ends_at) values (${value('key')}, 1, ${value('ends_at')})
+    insert into attempts (key, used, ends_at)
+    select key, 1, ends_at from unnest(${value('keys')}::text[], ${value('ends_at')}::timestamptz[]) as given (key, ends_at)
+    order by key
     on conflict (key) do update set
       used = case when attempts.ends_at <= ${value('now')} then 1 else attempts.used + 1 end,
       ends_at = case when attempts.ends_at <= ${value('now')} then excluded.ends_at else attempts.ends_at end
-    returning used, ceil(extract(epoch from ends_at - ${value('now')}))::integer as seconds`,
+    returning key, used, ceil(extract(epoch from ends_at - ${value('now')}))::integer as seconds`,
 );
-
-/** No wall stands before these rows, so any connection will do. */
-export const addAttempt = async (at: Db, given: Try): Promise<Counted> => (await add(at, given))[0]!;
 
 export async function takeAttemptBack(key: string): Promise<void> {
   await db()

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { addAttempt, takeAttemptBack } from './attempts.queries.ts';
+import { addAttempts, takeAttemptBack } from './attempts.queries.ts';
 import { now } from './clock.ts';
 import { db } from './db/index.ts';
 import { refuse } from './errors.ts';
@@ -11,11 +11,18 @@ export type Limit = { name: string; times: number; within: number };
  * Counts a try before its outcome is known, so that tries made at once cannot slip through together. Whoever goes on in
  * a project does better to count there: a connection that changes projects must be told so.
  */
-export async function countAttempt(limit: Limit, key: string | number, at = db()): Promise<void> {
+export const countAttempt = (limit: Limit, key: string | number, at = db()): Promise<void> =>
+  countAttempts([limit], key, at);
+
+/** The same where several limits hold at once. No wall stands before these rows, so any connection will do. */
+export async function countAttempts(limits: Limit[], key: string | number, at = db()): Promise<void> {
   const moment = now();
-  const ends = new Date(moment.getTime() + limit.within);
-  const { used, seconds } = await addAttempt(at, { key: keyOf(limit, key), now: moment, ends_at: ends });
-  if (used > limit.times) refuse('too_many_requests', { seconds: Math.max(1, seconds) });
+  const keys = limits.map((it) => keyOf(it, key));
+  const ends_at = limits.map((it) => new Date(moment.getTime() + it.within));
+  const counted = await addAttempts(at, { keys, now: moment, ends_at });
+  const isOver = ({ key: of, used }: (typeof counted)[number]) => used > limits[keys.indexOf(of)]!.times;
+  const over = counted.filter(isOver).map((it) => it.seconds);
+  if (over.length) refuse('too_many_requests', { seconds: Math.max(1, ...over) });
 }
 
 /** The try turned out to be rightful. */

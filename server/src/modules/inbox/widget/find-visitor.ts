@@ -1,5 +1,5 @@
 import { widgets } from '../../../channels/index.ts';
-import { countAttempt } from '../../../kit/attempts.ts';
+import { countAttempts } from '../../../kit/attempts.ts';
 import { days, now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -21,7 +21,7 @@ export async function findVisitor(
   const choices = widgets.widgetChoices(row.settings);
   if (!row.is_auth || !choices) refuse('widget_off');
   if (!widgets.isAllowedOrigin(choices.origins, origin)) refuse('origin_refused');
-  if (doing) await countAttempt(perVisitor[doing], `${row.project_id}:${row.id}`, dbOf(row.project_id));
+  if (doing) await countAttempts(perVisitor[doing], `${row.project_id}:${row.id}`, dbOf(row.project_id));
   return visitorIn(row);
 }
 

@@ -70,8 +70,8 @@ test('what visitors ask sends a fixed number of statements, however much was sai
     openWidget: 2,
     // the widget, the count of tries, begin, the visitor, the profile, the contact that is not there yet, the token, commit
     startVisit: 8,
-    // the visitor, two counts, then as for every message that comes in
-    sendVisitorMessage: 9,
+    // the visitor, the counts, then as for every message that comes in
+    sendVisitorMessage: 8,
     listVisitorMessages: 3,
     markVisitorMessages: 3,
     visitorTypes: 3,

@@ -2,9 +2,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { clientTyping } from '@parley/contract/widget/client-typing';
 import type { sendVisitorMessage as sending, visitorTypes as typing } from '@parley/contract/widget/visitor';
 import { channelOf } from '../../../channels/index.ts';
-import { countAttempt } from '../../../kit/attempts.ts';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
 import type { Context } from '../../../kit/http/route.ts';
@@ -12,7 +10,6 @@ import { whisper } from '../../../kit/live/whisper.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { storable } from '../rules.ts';
 import { findVisitor } from './find-visitor.ts';
-import { perVisitor } from './limits.ts';
 import { nameFor } from './rules.ts';
 import { fileToSend } from './visitor-files.ts';
 import { dialogueOf, ownMessage, visitorMessage } from './visitor-messages.queries.ts';
@@ -24,7 +21,6 @@ export async function sendVisitorMessage(
   context: Context,
 ): Promise<Output<typeof sending>> {
   const visitor = await findVisitor(token, context, 'send');
-  await countAttempt(perVisitor.sendToday, `${visitor.project_id}:${visitor.id}`, dbOf(visitor.project_id));
   const { project_id, channel_id, outside_id, name, phone, email } = visitor;
   const file = file_id === undefined ? null : await fileToSend(visitor, file_id);
   const peer = { outside_id, name: name ?? nameFor(visitor), phone, email };

@@ -72,6 +72,13 @@ export async function hurry<S extends z.ZodMiniType>(
 
 const wakers: Record<Queue, () => void> = { live: () => wakeWorkers('live'), bulk: () => wakeWorkers('bulk') };
 
+/** Whether something waits or runs under this key. */
+export const isAnyWaiting = async (tx: Tx, key: string): Promise<boolean> => (await findByKey(tx, { key })).length > 0;
+
+const findByKey = prepared<{ key: string }, { id: number }>(
+  (value) => sql`select id from jobs where key = ${value('key')} limit 1`,
+);
+
 type Row = {
   project_id: number | null;
   name: string;

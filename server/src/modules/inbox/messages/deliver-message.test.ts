@@ -64,8 +64,8 @@ test('a delivery run twice changes and tells nothing the second time', async () 
     id,
     uid: crypto.randomUUID(),
     text: 'Once',
+    hold: 1,
   });
-  await settled();
   await transaction(project_id, async (tx) => {
     for (const _ of [1, 2, 3]) await later(tx, deliverMessage, { message_id: sent.body.data.id }, { project_id });
   });

@@ -1,7 +1,8 @@
 import { errorText } from '@parley/contract/errors';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
+import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import {
   addChannel,
@@ -14,7 +15,8 @@ import {
   setConnected,
 } from '../../../../test/office.ts';
 import { newcomer, owner, type Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { openProvider } from '../../../../test/provider.ts';
+import { db, dbOf } from '../../../kit/db/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -28,9 +30,8 @@ const toRoom = (text: string, uid: string = crypto.randomUUID()) => {
   const { id, channel_id } = office.room.users[0]!;
   return { project: office.project_id, channel: channel_id, id, uid, text };
 };
-/** To a client on the one channel that is connected without a provider. */
-const toClient = async (client: string) => {
-  const channel = await addChannel(office.project_id, 'widget');
+const toClient = async (client: string, type: ChannelType) => {
+  const channel = await addChannel(office.project_id, type);
   const contact_id = await writes(office.project_id, channel, client);
   const { id } = (await listOf(office.vera)).find((it) => it.id === contact_id)!.users[0]!;
   const letter = (text: string) => ({ project: office.project_id, channel, id, uid: crypto.randomUUID(), text });
@@ -95,7 +96,8 @@ test('a uid is a UUID: nobody takes the id that a messenger will give a clientâ€
 });
 
 test('fifty at once stand in the dialogue without holes, and are delivered in that order', async () => {
-  const { contact_id, letter } = await toClient('fifty');
+  const telegram = openProvider('telegram');
+  const { contact_id, letter } = await toClient('fifty', 'telegram');
   const from = (await thread(office.vera, contact_id)).at(-1)!.position;
   await Promise.all(Array.from({ length: 50 }, (_, i) => office.vera.call(sendMessage, letter(`Number ${i}`))));
   await settled();
@@ -104,6 +106,20 @@ test('fifty at once stand in the dialogue without holes, and are delivered in th
   expect(shown.map((it) => it.id)).toEqual(shown.map((it) => it.id).toSorted((a, b) => a - b));
   const delivered = (await heardBy(office.vera, 'channel:message_updated')).slice(-50);
   expect(delivered.map((event) => event.payload.position)).toEqual(shown.map((it) => it.position));
+  expect(telegram.texts()).toEqual(shown.map((it) => it.message));
+  telegram.close();
+});
+
+test('where nobody has to be handed anything it has arrived when it is stored, but never before what waits to leave', async () => {
+  const { contact_id, letter } = await toClient('nina', 'widget');
+  const jobs = async () => (await sql`select from jobs where name = 'deliver-message'`.execute(db())).rows.length;
+  const before = await jobs();
+  expect((await office.vera.call(sendMessage, letter('At once'))).body.data.status).toBe('sent');
+  expect(await jobs()).toBe(before);
+  await office.vera.call(sendMessage, { ...letter('I may take it back'), hold: 1 });
+  expect((await office.vera.call(sendMessage, letter('After it'))).body.data.status).toBe('queued');
+  const statuses = async () => (await thread(office.vera, contact_id)).slice(-3).map((it) => it.status);
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent', 'sent']), { timeout: 15_000 });
 });
 
 test('a text beyond the channelâ€™s limit is refused with the limit, and nothing is stored', async () => {

@@ -2,15 +2,16 @@ import type { Message, MessageFile, sendMessage as endpoint } from '@parley/cont
 import type { Output, Parsed } from '@parley/contract/http';
 import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import { channelOf } from '../../../channels/index.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { afterCommit, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { later } from '../../../kit/jobs/jobs.ts';
+import { isAnyWaiting, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { lockDialogue } from '../dialogues/dialogues.queries.ts';
 import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
+import { noteHealth } from '../hooks/health.ts';
 import { chosenLetter } from '../letters/mail-forms.ts';
 import { storable } from '../rules.ts';
 import { deliverMessage, deliveryKey } from './deliver-message.ts';
@@ -85,12 +86,14 @@ async function store(
   const at = Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1));
   const isHeld = hold > 0 && !dialogue.is_room;
   const leaves_at = isHeld ? contact.now + hold * 1_000_000 : null;
-  const { stored, limits } = channelOf(dialogue.messenger_type);
+  const { limits } = channelOf(dialogue.messenger_type);
+  const key = deliveryKey(project_id, dialogue.id);
+  const arrived = isHeld ? null : await arrivesAtOnce(tx, dialogue, key);
   const message = await storeMessage(tx, contact, dialogue, {
     uid,
     destination: dialogue.is_room ? 'from_operator' : 'to',
     message_type: file?.kind ?? 'text',
-    status: stored ?? 'queued',
+    status: arrived ?? 'queued',
     operator_id: user_id,
     operator_name: name,
     text,
@@ -98,14 +101,30 @@ async function store(
     quoted,
     details: limits.letters ? chosenLetter(letter) : ((letter.template && { template: letter.template }) ?? null),
     leaves_at,
-    undo: dialogue.is_room || stored ? null : undoOf(contact.dialogues, dialogue.id),
+    undo: arrived ? null : undoOf(contact.dialogues, dialogue.id),
     at,
   });
-  if (stored) return message;
+  if (arrived) {
+    if (!dialogue.is_room) tellArrived(tx, project_id, dialogue);
+    return message;
+  }
   const when = leaves_at === null ? {} : { at: new Date(leaves_at / 1000) };
-  const key = deliveryKey(project_id, dialogue.id);
   await later(tx, deliverMessage, { message_id: message.id }, { project_id, key, ...when });
   return message;
+}
+
+/** Where nobody has to be handed anything, what is stored has arrived; unless something before it is still to leave. */
+async function arrivesAtOnce(tx: Tx, { messenger_type, is_room }: DialogueState, key: string) {
+  const { stored = null } = channelOf(messenger_type);
+  return stored && (is_room || !(await isAnyWaiting(tx, key))) ? stored : null;
+}
+
+function tellArrived(tx: Tx, project_id: number, { messenger_type, channel_id, outside_id }: DialogueState): void {
+  const { refresh } = channelOf(messenger_type);
+  afterCommit(tx, () => {
+    noteHealth({ project_id, channel_id }, 'sent');
+    refresh?.({ project_id, channel_id, outside_id });
+  });
 }
 
 /** The same message asked for again is the one already stored; under a used key nothing else is sent. */

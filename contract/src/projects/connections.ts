@@ -58,7 +58,7 @@ export const connectForms = {
     { name: 'avatar', kind: 'url', optional: true },
     api_url,
   ],
-  vk: [{ name: 'group_id', kind: 'number' }, { name: 'token', kind: 'secret' }, api_url],
+  vk: [{ name: 'group_id', kind: 'number' }, { name: 'token', kind: 'secret' }, reachable, api_url],
   instagram: [
     { name: 'app_id', kind: 'number', lent: 'instagram' },
     { name: 'app_secret', kind: 'secret', lent: 'instagram' },

@@ -1,28 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Hook, Stage } from '../fake.ts';
 import type { Account, Chat, Line, News, StoredFile } from '../world.ts';
+import { keepEvent } from './long-poll.ts';
 
 type Event = { type: string; object: Record<string, unknown> };
 
 /** VK calls until it hears `ok`. What was delivered or deleted it keeps for itself. */
 export function eventsOf(news: News, { world }: Stage): Hook[] {
-  const { hook_url, settings } = news.chat.account;
-  if (!hook_url) return [];
+  const { account } = news.chat;
+  const { hook_url, settings } = account;
   const heard = (settings.heard ?? '').split(',');
-  return events(news, world.now())
+  const told = events(news, world.now())
     .filter(({ type }) => heard.includes(type))
     .map((it) => ({
-      url: hook_url,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        group_id: Number(settings.group_id),
-        ...it,
-        event_id: createHash('sha1').update(randomUUID()).digest('hex'),
-        v: '5.199',
-        secret: settings.secret,
-      }),
-      isTaken: (status: number, body: string) => status === 200 && body === 'ok',
+      group_id: Number(settings.group_id),
+      ...it,
+      event_id: createHash('sha1').update(randomUUID()).digest('hex'),
+      v: '5.199',
     }));
+  if (settings.long_poll) for (const it of told) keepEvent(account, it);
+  if (!hook_url) return [];
+  return told.map((it) => ({
+    url: hook_url,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...it, secret: settings.secret }),
+    isTaken: (status: number, body: string) => status === 200 && body === 'ok',
+  }));
 }
 
 const reactions = ['❤️', '🔥', '😂', '👍', '💩', '❓', '😭', '😡', '👎', '👌', '😃', '🤔', '🙏', '😘', '😍', '🎉'];

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FakeAnswer, Stage } from '../fake.ts';
 import type { Account, Chat, World } from '../world.ts';
 import { type Method, type Params, refused, taken, wrong } from './answers.ts';
+import { longPollServer } from './long-poll.ts';
 import { sendMessage } from './send.ts';
 
 const idOf = (account: Account): number => Number(account.settings.group_id);
@@ -32,6 +33,14 @@ export const methods: Record<string, Method> = {
       .join();
     return taken(1);
   },
+  'groups.setLongPollSettings': (account, given) => {
+    account.settings.long_poll = given.enabled === '1' ? 'yes' : '';
+    account.settings.heard = Object.keys(given)
+      .filter((name) => given[name] === '1')
+      .join();
+    return taken(1);
+  },
+  'groups.getLongPollServer': longPollServer,
   'users.get': ({ settings }, { user_ids = '' }, { world }) =>
     taken(user_ids.split(',').flatMap((id) => personOf(world, settings.group_id!, id) ?? [])),
   'photos.getMessagesUploadServer': (account, given) => uploadAt(account, given, 'photo'),

@@ -3,6 +3,7 @@ import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '
 import { readFields } from '../read-form.ts';
 import { type Params, refused } from './answers.ts';
 import { eventsOf } from './events.ts';
+import { longPoll } from './long-poll.ts';
 import { methods } from './methods.ts';
 import { newId } from './send.ts';
 
@@ -31,6 +32,10 @@ export const vk: Fake = {
     const [, place, name = '', key = ''] = request.path.split('/');
     if (place === 'method') return answerTo(name, request, stage);
     if (place === 'upload') return upload(name, key, request, stage);
+    if (place === 'longpoll') {
+      const account = stage.world.accounts.find((it) => it.channel === 'vk' && it.settings.group_id === name);
+      return account ? longPoll(account, request) : { status: 404, body: '' };
+    }
     if (place === 'doc') return { status: 302, headers: { location: `${request.base}/cdn/${name}` }, body: '' };
     return place === 'cdn' ? download(name, stage) : { status: 404, body: '' };
   },

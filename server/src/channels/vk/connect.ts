@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
-import { type Connecting, type Connection, ProviderError } from '../channel.ts';
+import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
+import { isReachable } from '../reachable.ts';
 import { toldId } from '../told.ts';
 import { apiVersion, call } from './api.ts';
 
@@ -35,11 +36,12 @@ export const connect: Connecting = {
     const { hook_url } = connection;
     const group = groupOf(connection);
     const community = await nameOf(connection);
+    await forgetServers(connection);
+    if (!isReachable(connection)) return beAsked(connection, community);
     const code = z.object({ code: z.string() });
     const { code: confirmation } = await call(connection, 'groups.getCallbackConfirmationCode', group, code);
     // VK asks for it before it answers the next call.
     await keep({ secrets: { confirmation } });
-    await forgetServers(connection);
     const asked = { ...group, url: hook_url, title: 'Parley', secret_key: secretOf(connection) };
     const added = z.object({ server_id: toldId });
     const { server_id } = await call(connection, 'groups.addCallbackServer', asked, added);
@@ -49,13 +51,27 @@ export const connect: Connecting = {
   },
   look: async (connection) => {
     await nameOf(connection);
+    if (!isReachable(connection)) return { step: null };
     const { items } = await call(connection, 'groups.getCallbackServers', groupOf(connection), servers);
     const ours = items.find((it) => it.id === connection.settings.server_id);
     if (!ours || ours.status === 'failed') throw new ProviderError('VK no longer calls this address');
     return { step: null };
   },
-  end: forgetServers,
+  end: async (connection) => {
+    await forgetServers(connection);
+    if (isReachable(connection)) return;
+    await call(connection, 'groups.setLongPollSettings', { ...groupOf(connection), enabled: 0 }, z.unknown());
+  },
 };
+
+/** VK keeps what happens from now on until it is asked. */
+async function beAsked(connection: Connection, community: string): Promise<Connected> {
+  const group = groupOf(connection);
+  const chosen = { ...group, enabled: 1, api_version: apiVersion, ...Object.fromEntries(heard.map((it) => [it, 1])) };
+  await call(connection, 'groups.setLongPollSettings', chosen, z.unknown());
+  const { ts } = await call(connection, 'groups.getLongPollServer', group, z.object({ ts: toldId }));
+  return { step: null, settings: { community }, listener: ts };
+}
 
 /** Ten are all a community may have. */
 async function forgetServers(connection: Connection): Promise<void> {

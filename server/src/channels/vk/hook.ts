@@ -37,9 +37,14 @@ export const hook: NonNullable<Channel['hook']> = ({ body }, connection) => {
   if (!success || data.group_id !== connection.settings.group_id) throw new HookRefused();
   if (data.type === 'confirmation') return { events: [], answer: plain(confirmationOf(connection)) };
   if (!isSameHash(data.secret ?? '', secretOf(connection))) throw new HookRefused();
-  const news = told.safeParse(data);
-  return { events: news.success ? eventsOf(news.data) : [], answer: plain('ok') };
+  return { events: eventsIn(data), answer: plain('ok') };
 };
+
+/** What one of its events says, however it came; nothing where it is not understood. */
+export function eventsIn(event: unknown): ChannelEvent[] {
+  const news = told.safeParse(event);
+  return news.success ? eventsOf(news.data) : [];
+}
 
 function confirmationOf({ settings }: Connection): string {
   if (!settings.confirmation) throw new HookRefused();

@@ -4,6 +4,7 @@ import { toldText } from '../told.ts';
 import { call, vkApi } from './api.ts';
 import { connect } from './connect.ts';
 import { hook } from './hook.ts';
+import { listen } from './listen.ts';
 import { markRead, sayTyping, send } from './send.ts';
 
 const document = { max_bytes: megabytes(200), refused: ['exe', 'mp3'] };
@@ -36,6 +37,7 @@ export const vk: Channel = {
   send,
   connect,
   hook,
+  listen,
   fetchFile: ({ url = '' }, connection) => vkApi(connection).fetch(url),
   whoIs: async (user_ids, connection) => {
     const [user] = await call(connection, 'users.get', { user_ids }, z.array(person));

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone, useMedia } from '../../kit/device.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ListSkeleton, TableSkeleton } from '../../ui/skeletons.tsx';
 import { useProject } from '../projects/index.ts';
 import type { LentParts } from './card/client-card.tsx';
 import classes from './clients-screen.module.css';
@@ -13,8 +14,15 @@ import { ClientsTab } from './table/clients-tab.tsx';
 import { totalWords } from './table/total-words.ts';
 import { type Shown, useShown } from './table/use-shown.ts';
 
+const OrganizationsTable = lazy(() =>
+  import('./organizations/organizations-table.tsx').then((file) => ({ default: file.OrganizationsTable })),
+);
+const ProductsTable = lazy(() =>
+  import('./products/products-table.tsx').then((file) => ({ default: file.ProductsTable })),
+);
 const ClientCard = lazy(() => import('./card/client-card.tsx').then((file) => ({ default: file.ClientCard })));
 
+const tabs = ['clients', 'organizations', 'products'] as const;
 // Beside the card there must be room for the table.
 const HAS_ROOM = '(min-width: 1201px)';
 
@@ -26,6 +34,7 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   const shown = useShown();
   const { id } = shown.shown;
   const hasCrm = useProject().data?.modules.crm ?? false;
+  const tab = (hasCrm && shown.shown.tab) || 'clients';
   const card = id !== undefined && (
     <Suspense fallback={<ListSkeleton rows={8} />}>
       <ClientCard key={id} id={id} lent={lent} onClose={shown.closeCard} />
@@ -42,6 +51,15 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   const head = (tools: ReactNode, total?: number) => (
     <header className={classes.head}>
       <h1 className={classes.title}>{t(hasCrm ? 'title_crm' : 'title')}</h1>
+      {hasCrm && (
+        <Segmented
+          aria-label={t('title_crm')}
+          wide={isPhone}
+          value={tab}
+          onChange={(next) => shown.showTab(next === 'clients' ? undefined : next)}
+          options={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        />
+      )}
       {total !== undefined && <span className={classes.total}>{totalWords(total, language)}</span>}
       {tools}
     </header>
@@ -49,7 +67,13 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   return (
     <div className={classes.screen}>
       <div className={classes.main}>
-        <ClientsTab shown={shown} head={head} className={classes.sheet} />
+        <Suspense fallback={<TableSkeleton />}>
+          {tab === 'clients' && <ClientsTab shown={shown} head={head} className={classes.sheet} />}
+          {tab === 'organizations' && (
+            <OrganizationsTable head={head} className={classes.sheet} onOpen={shown.openCard} />
+          )}
+          {tab === 'products' && <ProductsTable head={head} className={classes.sheet} />}
+        </Suspense>
       </div>
       <CardPlace shown={shown}>{card}</CardPlace>
       <DuplicatesHost />

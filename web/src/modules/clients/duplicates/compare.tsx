@@ -8,14 +8,14 @@ import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { fieldWords, useFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import classes from './compare.module.css';
-import { type Choosable, type Chosen, differing, keeperOf, known } from './differing.ts';
+import { type Chosen, differing, isOwnField, keeperOf, known, type Part, valueIn } from './differing.ts';
 
 type Props = {
   sides: readonly ClientCard[];
   mainId: number;
   onMain: (id: number) => void;
   chosen: Chosen;
-  onChoose: (field: Choosable, id: number) => void;
+  onChoose: (field: Part, id: number) => void;
 };
 
 /** Field by field, one beside the other; where they differ, one is chosen. */
@@ -24,9 +24,8 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
   const group = useId();
   const toChoose = differing(...sides);
   const valueOf = useValues();
-  const language = useLanguage();
+  const titleOf = useTitles();
   const notes = sides.map((it) => it.notes);
-  const ofProject = useFields('client').filter(({ id }) => sides.some((side) => side.custom_field[id] !== undefined));
   return (
     <table className={classes.table} data-many={sides.length > 2 || undefined}>
       <thead>
@@ -53,38 +52,30 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
         </tr>
       </thead>
       <tbody>
-        {known(...sides).map((field) => (
-          <tr key={field}>
-            <th scope="row">{t(`part.${field}`)}</th>
-            {sides.map((side) => (
-              <td key={side.id}>
-                {toChoose.includes(field) && side[field] !== null ? (
-                  <label className={classes.choice}>
-                    <input
-                      type="radio"
-                      name={`${group}-${field}`}
-                      checked={keeperOf(field, sides, chosen, mainId) === side.id}
-                      onChange={() => onChoose(field, side.id)}
-                    />
-                    <span>{valueOf(side, field)}</span>
-                  </label>
-                ) : (
-                  <span className={classes.value}>{valueOf(side, field) ?? '—'}</span>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-        {ofProject.map((field) => (
-          <tr key={field.id}>
-            <th scope="row">{field.label}</th>
-            {sides.map((side) => (
-              <td key={side.id}>
-                <span className={classes.value}>{fieldWords(field, side.custom_field[field.id], language) ?? '—'}</span>
-              </td>
-            ))}
-          </tr>
-        ))}
+        {known(...sides)
+          .filter((field) => titleOf(field) !== null)
+          .map((field) => (
+            <tr key={field}>
+              <th scope="row">{titleOf(field)}</th>
+              {sides.map((side) => (
+                <td key={side.id}>
+                  {toChoose.includes(field) && valueIn(side, field) !== null ? (
+                    <label className={classes.choice}>
+                      <input
+                        type="radio"
+                        name={`${group}-${field}`}
+                        checked={keeperOf(field, sides, chosen, mainId) === side.id}
+                        onChange={() => onChoose(field, side.id)}
+                      />
+                      <span>{valueOf(side, field)}</span>
+                    </label>
+                  ) : (
+                    <span className={classes.value}>{valueOf(side, field) ?? '—'}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
         {notes.some(Boolean) && (
           <tr>
             <th scope="row">{t('part.notes')}</th>
@@ -129,13 +120,27 @@ function Dialogues({ side }: { side: ClientCard }) {
   );
 }
 
+/** What is compared, by its name; null: a field that the project does not show. */
+function useTitles(): (part: Part) => string | null {
+  const { t } = useTranslation('duplicates');
+  const fields = useFields('client');
+  return (part) =>
+    isOwnField(part) ? (fields.find(({ id }) => part === `field_${id}`)?.label ?? null) : t(`part.${part}`);
+}
+
 /** Values in words. */
 function useValues() {
   const members = useMembers().data;
-  return (card: ClientCard, field: Choosable): string | null => {
-    if (field === 'phone') return card.phone && `+${card.phone}`;
-    if (field === 'organization_id') return card.organization?.name ?? null;
-    if (field !== 'manager_id') return card[field];
+  const fields = useFields('client');
+  const language = useLanguage();
+  return (card: ClientCard, part: Part): string | null => {
+    if (isOwnField(part)) {
+      const field = fields.find(({ id }) => part === `field_${id}`);
+      return field ? fieldWords(field, valueIn(card, part), language) : null;
+    }
+    if (part === 'phone') return card.phone && `+${card.phone}`;
+    if (part === 'organization_id') return card.organization?.name ?? null;
+    if (part !== 'manager_id') return card[part];
     return card.manager_id === null ? null : (members?.find(({ id }) => id === card.manager_id)?.name ?? '…');
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { differing, keptFields, known } from './differing.ts';
 
 const nothing = { email: null, organization_id: null, manager_id: null, legal_entity: null, tax_id: null, tag: null };
-const anna = { ...nothing, name: 'Anna', phone: '351912345678' } as ClientCard;
+const anna = { ...nothing, name: 'Anna', phone: '351912345678', custom_field: {} as object } as ClientCard;
 
 test('only what both have, and have differently, is to be chosen', () => {
   expect(differing(anna, { ...anna })).toEqual([]);
@@ -12,6 +12,15 @@ test('only what both have, and have differently, is to be chosen', () => {
 
 test('what nobody has takes no line', () => {
   expect(known(anna, { ...anna, phone: null, tag: 'VIP' })).toEqual(['name', 'phone', 'tag']);
+});
+
+test('fields of the project are compared as well', () => {
+  const sides: ClientCard[] = [
+    { ...anna, id: 1, custom_field: { 3: 'Lisbon' } },
+    { ...anna, id: 2, custom_field: { 3: 'Porto', 4: 7 } },
+  ];
+  expect(known(...sides)).toEqual(['name', 'phone', 'field_3', 'field_4']);
+  expect(keptFields(sides, {}, 1)).toEqual({ field_3: 1 });
 });
 
 test('where the one who stays has nothing, the first who has something gives it', () => {

@@ -10,6 +10,7 @@ import { showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
 
+import { useFields } from '../../fields/index.ts';
 import { forgetOffer } from './offers.ts';
 
 type Moved = { data: { contact_id: number; undo: string | null } };
@@ -23,12 +24,15 @@ function lookAgain() {
 /** Contacts made one or two. Each can be taken back from its toast; lists and threads follow by the stream. */
 export function useMoves() {
   const { t } = useTranslation('duplicates');
+  const fields = useFields('client');
   return useMemo(() => {
     const undo = async (token: string) => {
       forgetUndo(token);
       try {
-        const { kept, is_going_on } = (await api(duplicates.undoMove, { token })).data;
-        const names = kept.map((part) => t(`part.${part}`)).join(', ');
+        const { kept, kept_fields, is_going_on } = (await api(duplicates.undoMove, { token })).data;
+        const own = fields.filter(({ id }) => kept_fields.includes(id)).map(({ label }) => label);
+        const parts = kept.filter((part) => part !== 'custom_field' || !own.length).map((part) => t(`part.${part}`));
+        const names = [...parts, ...own].join(', ');
         if (kept.length) toast.info(t('undone_but', { names }));
         else toast.success(t(is_going_on ? 'undoing' : 'undone'));
       } catch (error) {
@@ -95,5 +99,5 @@ export function useMoves() {
         void refetch(duplicates.listJoinOffers);
       },
     };
-  }, [t]);
+  }, [t, fields]);
 }

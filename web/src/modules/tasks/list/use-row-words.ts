@@ -1,9 +1,9 @@
+import type { Language } from '@parley/contract/languages';
 import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../kit/i18n/formats.ts';
+import { daysBetween, regions } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { untilWords } from '../../../kit/moments/until-words.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { useMembers } from '../../projects/index.ts';
 import { timeOf } from '../days.ts';
@@ -25,10 +25,24 @@ export function useRowWords(): RowWords {
       person: (id) => (id === null ? null : (names.get(id) ?? null)),
       when: (task: Task) => {
         if (task.status === taskStatuses.closed && task.closed_at) {
-          return formatDateTime(readWireTime(task.closed_at)!, language);
+          return shortly(readWireTime(task.closed_at)!, language);
         }
-        return untilWords(timeOf(task), new Date(), language);
+        return shortly(timeOf(task), language);
       },
     };
   }, [t, language, people, categories]);
+}
+
+/** The hour of today and the days beside it, else the day too; the year only where it is another one. */
+function shortly(time: Date, language: Language): string {
+  const now = new Date();
+  const hour = { hour: '2-digit', minute: '2-digit' } as const;
+  const days = -daysBetween(time, now);
+  const said = new Intl.DateTimeFormat(regions[language], hour).format(time);
+  if (days === 0) return said;
+  if (Math.abs(days) === 1) {
+    return `${new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' }).format(days, 'day')}, ${said}`;
+  }
+  const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(regions[language], { day: 'numeric', month: 'short', ...year, ...hour }).format(time);
 }

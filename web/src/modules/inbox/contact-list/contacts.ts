@@ -58,12 +58,13 @@ export function useContacts(shown: Shown) {
 const KEPT_PAGES = 5;
 
 /** What was scrolled to far below is let go by whoever is at the beginning again. */
-export const shortenList = (shown: Shown) =>
+export function shortenList(shown: Shown): void {
   queryClient.setQueryData<Pages>(listKey(shown), (known) =>
     known && known.pages.length > KEPT_PAGES * 2
       ? { pages: known.pages.slice(0, KEPT_PAGES), pageParams: known.pageParams.slice(0, KEPT_PAGES) }
       : known,
   );
+}
 
 export const useContact = (id: number) => useEndpoint(getContact, { id }, { quiet: true });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openWebsite, writesFromSite } from './clients.ts';
-import { ask, inMessenger, register, seriousMistakes, test } from './people.ts';
+import { ask, register, seriousMistakes, test } from './people.ts';
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -9,7 +9,7 @@ test('a task is added in words, put off, closed with its result, taken back and 
   page,
 }) => {
   await register(page.request);
-  await inMessenger(page, 'tasks');
+  await page.goto('tasks');
   await expect(page.getByText('Nothing to do')).toBeVisible();
   const quick = page.getByRole('textbox', { name: 'New task in words' });
   await quick.fill('Call Anna tomorrow 15:00');
@@ -62,7 +62,7 @@ test('beside a dialogue a task is made, marks the contact in the list and is clo
   const owner = await register(page.request);
   const key = await openWebsite(page.request, owner);
   await writesFromSite(page.request, key, 'Nora Field', 'When will it be ready?');
-  await inMessenger(page);
+  await page.goto('./');
   const contact = page.getByRole('link', { name: /Nora Field/ }).first();
   await contact.click();
   await expect(page.getByText('When will it be ready?').last()).toBeVisible();
@@ -90,7 +90,7 @@ test('in the hand a task is closed by a swipe, and a long press opens its menu @
     const data = { comment, date, category_id: category!.id, manager_id: user.id };
     await ask(page.request, '/api/app/tasks/', { data, as: owner });
   }
-  await inMessenger(page, 'tasks');
+  await page.goto('tasks');
   const plants = row(page, 'Water the plants');
   const box = (await plants.boundingBox())!;
   const [x, y] = [box.x + 120, box.y + box.height / 2];

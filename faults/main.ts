@@ -6,6 +6,7 @@ import { askedToWait } from './runs/f9-asked-to-wait.ts';
 import { anyOrder } from './runs/f6-any-order.ts';
 import { appKilled } from './runs/f1-app-killed.ts';
 import { atRandom } from './runs/f21-at-random.ts';
+import { bulkBeside } from './runs/f7-bulk-beside.ts';
 import { databaseCrashed } from './runs/f2-database-crashed.ts';
 import { deliveredAgain } from './runs/f4-delivered-again.ts';
 import { firstWords } from './runs/f5-first-words.ts';
@@ -24,6 +25,7 @@ const runs: Run[] = [
   deliveredAgain,
   firstWords,
   anyOrder,
+  bulkBeside,
   silentProvider,
   askedToWait,
   limitsKept,

@@ -52,6 +52,9 @@ export type Sizes = Size & {
   /** Milliseconds in which a provider in trouble answers, and how many answers are its refusals. */
   slowMs: number;
   refusals: number;
+  /** Who is changed at once, and conversations that are removed at once. */
+  clients: number;
+  conversations: number;
 };
 
 export const small: Sizes = {
@@ -69,6 +72,8 @@ export const small: Sizes = {
   played: 4,
   slowMs: 4000,
   refusals: 3,
+  clients: 450,
+  conversations: 250,
 };
 
 export const whole: Sizes = {
@@ -86,6 +91,8 @@ export const whole: Sizes = {
   played: 60,
   slowMs: 30_000,
   refusals: 60,
+  clients: 100_000,
+  conversations: 10_000,
 };
 
 /** Screens of the owner and of the operator, in turn on both nodes. */

@@ -56,6 +56,18 @@ const hints: Record<string, Hint> = {
   'POST /api/crm/contacts/messages/:id/:page/': { fields: () => ({ page: 1 }), omit: ['message_id'] },
   'POST /api/app/chat/bulk/': { fields: ({ boss }) => ({ action: 'add_topic', operatorid: boss.id }), omit: ['until'] },
   'PUT /api/crm/contacts/archive/': { omit: ['ids'] },
+  // Some bytes are neither a sheet nor an archive, and what was not imported cannot be taken back.
+  'POST /api/crm/contacts/import/': { status: 400 },
+  'POST /api/app/project_archive/': { status: 400 },
+  'POST /api/crm/contacts/import/:id/revert/': { status: 409 },
+  'GET /api/crm/contacts/import/:id/refused/:type': { fields: () => ({ type: 'csv' }) },
+  'GET /api/crm/contacts/import/sample/:type': { fields: () => ({ type: 'csv' }) },
+  'GET /api/crm/export/:entity': { fields: () => ({ entity: 'contacts' }) },
+  'POST /api/crm/exports/': { omit: ['filter', 'columns'] },
+  // A sheet is for whoever asked for it.
+  'GET /api/crm/exports/:id/': { status: 404 },
+  'DELETE /api/crm/exports/:id/': { status: 404 },
+  'GET /api/crm/exports/:id/file': { status: 404 },
   'POST /api/app/chat/snooze/': { fields: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
   // A contact cannot be merged with itself, nor lose its only dialogue; and nothing was moved yet.
   // A tax id is no id of ours, and organizations are the whole team's.
@@ -73,6 +85,20 @@ const hints: Record<string, Hint> = {
   'PUT /api/crm/custom_field/:id/': { fields: () => ({ type: 'textarea' }), of_everyone: ['id'] },
   'DELETE /api/crm/custom_field/:id/': { of_everyone: ['id'] },
   'POST /api/crm/custom_field/:id/restore/': { status: 404 },
+  'GET /api/crm/clients/': { of_everyone: ['organization_id'] },
+  'PUT /api/crm/clients/bulk/': {
+    fields: () => ({ add_to_topic: numbers.own }),
+    omit: ['filter'],
+  },
+  'DELETE /api/crm/contacts/': { omit: ['filter', 'allArchived'] },
+  // Nobody has pressed anything yet.
+  'PUT /api/crm/clients/undo/': { status: 404 },
+  'POST /api/crm/contacts/': {
+    fields: () => ({ tax_id: 'sample-tax-0001' }),
+    of_everyone: ['organization_id'],
+  },
+  'POST /api/crm/client_view/': { fields: () => ({ sort: 'name', filter: {} }) },
+  'PUT /api/crm/client_view/:id/': { fields: () => ({ sort: 'name', filter: {} }) },
   'PUT /api/crm/contacts/merge/': { omit: ['fields'], status: 409 },
   'PUT /api/crm/contacts/link/': { status: 409 },
   'PUT /api/crm/contacts/unlink/': { status: 409 },

@@ -71,6 +71,21 @@ const hints = {
   'dialogues.preview_destination': 'from',
   'dialogues.preview_type': 'text',
   'contacts.merged_into': null,
+  'client_history.kind': 'edited',
+  'client_history.why': 'bulk',
+  'client_batches.user_id': 0,
+  'client_views.sort': null,
+  'imports.staged_key': null,
+  'imports.columns': '[]',
+  'imports.mapping': '["name"]',
+  'imports.options': JSON.stringify({
+    headers: true,
+    match: [],
+    on_match: 'fill',
+    make_organizations: true,
+    into: 'base',
+  }),
+  'exports.file_key': null,
   'fields.entity': 'lead',
   'field_values.option_id': null,
   'join_offers.reasons': JSON.stringify([{ code: 'email', evidence: [[null, null]] }]),
@@ -127,6 +142,9 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     ...(await fileOf('MARKOWN')),
     'files.user_id': boss.id,
     'scheduled_messages.user_id': boss.id,
+    'client_views.user_id': boss.id,
+    'imports.user_id': operator.id,
+    'exports.user_id': boss.id,
   });
   const common = look.tables.filter((table) => !notHiddenByChannel.includes(table));
   await fill({ project: projects.own, number: numbers.hidden, marker: 'MARKCOMMON' }, common, owns);

@@ -11,6 +11,7 @@ import { checkValues, fieldsOf } from '../../fields/index.ts';
 import { refuseMissing } from '../change-client.ts';
 import { knownOf } from '../table/conditions.queries.ts';
 import { readFilter } from '../table/filter.ts';
+import { linesOf } from '../table/pages.queries.ts';
 import { advance, type Batch, lockBatch, noteRows, openBatch } from './batches.queries.ts';
 import { tellTables, withValues, writeSteps } from './change-batch.ts';
 import { type Asked, wished, type Wish } from './rules.ts';
@@ -132,6 +133,8 @@ type Chosen = Pick<Parsed<typeof endpoint>, 'ids' | 'filter'>;
 export async function askedFor(tx: Tx, viewer: Viewer, { ids, filter }: Chosen, wish: Wish | null): Promise<Asked> {
   const { project_id, name, channels_ids } = viewer;
   if (filter) await readFilter(tx, viewer, filter);
+  // Missing and out of sight look the same; of several, those who are there are meant.
+  else if (!(await linesOf(tx, viewer, ids ?? [])).length) refuse('not_found');
   return {
     ids: ids ? [...new Set(ids)].toSorted((a, b) => a - b) : null,
     filter: filter ?? null,

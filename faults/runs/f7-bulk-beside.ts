@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { changeClients, deleteClients } from '@parley/contract/clients/table';
+import { listContacts } from '@parley/contract/inbox/contacts';
+import { call } from '../../bench/call.ts';
+import { percentile } from '../../bench/figure.ts';
+import { asAdmin } from '../base.ts';
+import { type Run, type Stage, underLoad } from '../stage.ts';
+
+/** Bulk work waits behind live traffic: nobody who writes or reads waits for it. */
+export const bulkBeside: Run = {
+  name: 'F7',
+  promise: 'many clients are changed and many conversations removed while others write: nobody waits, nothing is lost',
+  go: async (stage) => {
+    const { world, office, size } = stage;
+    const { headers } = office.owner;
+    await addClients(stage);
+    const idle = await measured(10, () => look(stage));
+    const load = await underLoad(stage);
+    await addConversations(stage);
+    const began = performance.now();
+    const changes = { unsubscribed: true };
+    await call(world.first.url, changeClients, { filter: { tag: 'bulk' }, changes }, headers);
+    await call(world.first.url, deleteClients, { allArchived: true }, headers);
+    const beside = { inbound: [] as number[], list: [] as number[] };
+    for (let n = 0; n < 5 || (await isWorking(stage)); n++) {
+      beside.list.push(...(await measured(1, () => look(stage))));
+      beside.inbound.push(...(await measured(1, () => write(stage, n))));
+    }
+    const took = performance.now() - began;
+    await load.done;
+    const [left] = await asAdmin<{ changed: number; kept: number }>(world.database, found, [office.project_id]);
+    if (Number(left!.changed) !== size.clients) throw new Error(`${left!.changed} of ${size.clients} were changed`);
+    if (Number(left!.kept) !== 0) throw new Error(`${left!.kept} conversations are still there`);
+    await call(world.first.url, deleteClients, { filter: { tag: 'bulk' } }, headers);
+    await removeForGood(stage);
+    return {
+      'clients changed': size.clients,
+      'conversations removed': size.conversations,
+      'bulk work': `${(took / 1000).toFixed(1)} s`,
+      'inbound p99': ms(beside.inbound),
+      'list p99': `${ms(beside.list)}, idle ${ms(idle)}`,
+    };
+  },
+};
+
+const ms = (took: number[]): string => `${percentile(took, 99).toFixed(0)} ms`;
+
+async function measured(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const began = performance.now();
+    await work();
+    took.push(performance.now() - began);
+  }
+  return took;
+}
+
+const look = ({ world, office }: Stage) => call(world.nodes[1]!.url, listContacts, {}, office.owner.headers);
+const write = ({ senders }: Stage, n: number) => senders.clientWrites('Watcher', { n, text: `Watcher says ${n}` });
+
+// The counts of clients are kept for the project that a connection has named.
+const entered = `entered as materialized (select set_config('parley.project_id', $1::text, false))`;
+
+const addClients = ({ world, office, size }: Stage) =>
+  asAdmin(
+    world.database,
+    `with ${entered} insert into contacts (project_id, name, tag)
+      select $1::bigint, 'Bulk ' || n, 'bulk' from entered, generate_series(1, $2::int) n`,
+    [office.project_id, size.clients],
+  );
+
+/** Put away, so that no list shows them. */
+const addConversations = ({ world, office, size }: Stage) =>
+  asAdmin(
+    world.database,
+    `with ${entered}, people as (
+      insert into contacts (project_id, name, archived)
+      select $1::bigint, 'Old ' || n, true from entered, generate_series(1, $2::int) n returning id, name
+    ), places as (
+      insert into dialogues (project_id, contact_id, channel_id, outside_id, name, is_newest, is_listed, position)
+      select $1::bigint, id, $3::bigint, name, name, true, false, 3 from people returning id, channel_id
+    )
+    insert into messages (project_id, dialogue_id, channel_id, uid, position, destination, message_type, message, status)
+    select $1::bigint, id, channel_id, 'old ' || id || ' ' || n, n, 'from', 'note', 'Old words ' || n, 'delivered'
+    from places, generate_series(1, 3) n`,
+    [office.project_id, size.conversations, office.messenger.channel_id],
+  );
+
+const names = `('change-the-rest-of-clients', 'delete-the-rest-of-clients')`;
+async function isWorking({ world, office }: Stage): Promise<boolean> {
+  const text = `select count(*) as n from jobs where project_id = $1 and name in ${names}`;
+  return (await asAdmin<{ n: number }>(world.database, text, [office.project_id]))[0]!.n > 0;
+}
+
+const found = `
+  select count(*) filter (where tag = 'bulk' and unsubscribed) as changed,
+    count(*) filter (where archived and deleted_at is null) as kept
+  from contacts where project_id = $1`;
+
+/** As if the day were over in which they could be brought back. */
+async function removeForGood(stage: Stage): Promise<void> {
+  const { world, office } = stage;
+  const hurried = `update jobs set run_at = now(), due_at = now() where project_id = $1 and name = 'purge-clients'`;
+  const left = `select count(*) as n from contacts where project_id = $1 and deleted_at is not null`;
+  while (await isWorking(stage)) await sleep(20);
+  await asAdmin(world.database, hurried, [office.project_id]);
+  while ((await asAdmin<{ n: number }>(world.database, left, [office.project_id]))[0]!.n > 0) await sleep(50);
+}

@@ -17,6 +17,7 @@ const promise = (channel: Channel) =>
     page,
     elsewhere,
   }) => {
+    test.setTimeout(90_000);
     await register(page.request);
     await leaveAtOnce(page);
     const phones = await elsewhere();
@@ -51,6 +52,7 @@ test.describe('one after another', () => {
   test('the figures tell what came and left, what ends is told everywhere, and off and on again it keeps its history', async ({
     page,
   }) => {
+    test.setTimeout(90_000);
     const owner = await register(page.request);
     await leaveAtOnce(page);
     const account = await connectSimulated(page.request, owner, 'telegram');

@@ -19,6 +19,7 @@ import { reconnect } from './figures/reconnect.ts';
 import { search } from './figures/search.ts';
 import { send } from './figures/send.ts';
 import { sockets } from './figures/sockets.ts';
+import { tasks } from './figures/tasks.ts';
 import { thread } from './figures/thread.ts';
 import { web } from './figures/web.ts';
 import { raiseStage } from './stage.ts';
@@ -34,6 +35,7 @@ const figures: Figure[] = [
   sockets,
   reconnect,
   list,
+  tasks,
   thread,
   search,
   clients,

@@ -16,5 +16,6 @@ export const countActiveTasks = endpoint({
   module: 'tasks',
   summary: 'How many of one’s own tasks are overdue, and how many are due later today',
   input: z.strictObject({ timezone }),
-  output: answer(z.object({ outdated: z.number(), today: z.number() })),
+  /** `open`: there is something to be done at all. */
+  output: answer(z.object({ outdated: z.number(), today: z.number(), open: z.boolean() })),
 });

@@ -23,16 +23,20 @@ export async function claimOverdue(
 // More is more than anyone reads, and the count costs the same in any base.
 const most = 1000;
 
+type Active = { outdated: number; today: number; open: boolean };
+
 export async function countActive(
   { project_id, user_id }: Seer,
   { at, tomorrow }: { at: Date; tomorrow: Date },
   db: Db = dbOf(project_id),
-): Promise<{ outdated: number; today: number }> {
+): Promise<Active> {
   const own = (from: Date | null, to: Date) => sql<number>`(select count(*) from (
     select from tasks where project_id = ${project_id} and manager_id = ${user_id} and closed_at is null
       and deleted_at is null ${from ? sql`and date >= ${from}` : sql``} and date < ${to} limit ${most}) found)`;
-  const { rows } = await sql<{ outdated: number; today: number }>`
-    select ${own(null, at)} as outdated, ${own(at, tomorrow)} as today`.execute(db);
+  const { rows } = await sql<Active>`
+    select ${own(null, at)} as outdated, ${own(at, tomorrow)} as today, exists (
+      select from tasks where project_id = ${project_id} and manager_id = ${user_id} and closed_at is null
+        and deleted_at is null) as open`.execute(db);
   return rows[0]!;
 }
 

@@ -2,14 +2,14 @@ import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Count } from '../../ui/count.tsx';
+import { Count, Dot } from '../../ui/count.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { useSection } from '../messenger/use-section.ts';
 import { useEver } from '../../ui/use-ever.ts';
 import { phoneSections } from '../sections.ts';
 import classes from './bottom-bar.module.css';
 import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
-import { useCounts } from './use-counts.ts';
+import { useCounts, useDots } from './use-counts.ts';
 
 const HomeSheet = lazy(() => import('./home-sheet.tsx').then((file) => ({ default: file.HomeSheet })));
 
@@ -20,6 +20,7 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
+  const dots = useDots();
   if (!project) return null;
   return (
     <nav className={classes.bar} aria-label={t('sections')}>
@@ -42,6 +43,11 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
             {counts[section] ? (
               <span className={classes.count}>
                 <Count value={counts[section]} max={99} label={t('waiting')} />
+              </span>
+            ) : null}
+            {dots[section] && !counts[section] ? (
+              <span className={classes.count}>
+                <Dot label={t('open_items')} />
               </span>
             ) : null}
           </span>

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Count } from '../../ui/count.tsx';
+import { Count, Dot } from '../../ui/count.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { useSection } from '../messenger/use-section.ts';
 import { visibleSections } from '../sections.ts';
 import { sectionName, sectionPaths } from './section-links.tsx';
 import classes from './section-tabs.module.css';
-import { useContactsLoad, useCounts } from './use-counts.ts';
+import { useContactsLoad, useCounts, useDots } from './use-counts.ts';
 
 export function SectionTabs() {
   const { t } = useTranslation('app');
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
+  const dots = useDots();
   const isDisabled = useContactsLoad();
   if (!project) return null;
   return (
@@ -28,6 +29,7 @@ export function SectionTabs() {
         >
           {t(sectionName(section, project.modules.crm))}
           {counts[section] ? <Count value={counts[section]} soft label={t('waiting')} /> : null}
+          {dots[section] ? <Dot label={t('open_items')} /> : null}
         </Link>
       ))}
     </nav>

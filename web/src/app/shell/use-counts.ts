@@ -1,3 +1,5 @@
+import { getUser } from '@parley/contract/accounts/users';
+import { getConfig } from '@parley/contract/inbox/chat';
 import { listContacts } from '@parley/contract/inbox/contacts';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { useIsFetching } from '@tanstack/react-query';
@@ -16,6 +18,15 @@ export function useCounts(): Partial<Record<Section, number>> {
   const project = useProject().data;
   const active = useActiveCount(project !== undefined && visibleSections(project).includes('tasks'));
   return { dialogues: useDialoguesCount(), ...(active ? { tasks: active.outdated + active.today } : {}) };
+}
+
+/** A manager who has something to be done, though perhaps not today. */
+export function useDots(): Partial<Record<Section, boolean>> {
+  const project = useProject().data;
+  const my_id = useEndpoint(getUser, {}, { quiet: true }).data?.id;
+  const isManager = useEndpoint(getConfig, {}, { quiet: true }).data?.managers.some(({ id }) => id === my_id) ?? false;
+  const hasTasks = project !== undefined && visibleSections(project).includes('tasks');
+  return { tasks: (useActiveCount(hasTasks)?.open ?? false) && isManager };
 }
 
 /** Tabs rest while the very first list of contacts is on its way. */

@@ -1164,6 +1164,8 @@ CREATE INDEX dialogues_to_check_of_channel ON public.dialogues USING btree (proj
 
 CREATE INDEX dialogues_to_check_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL) AND contact_for_check);
 
+CREATE INDEX dialogues_unlisted ON public.dialogues USING btree (project_id, last_message_at) WHERE ((NOT is_listed) AND is_newest AND (NOT is_room));
+
 CREATE INDEX drafts_of_contact ON public.drafts USING btree (project_id, contact_id);
 
 CREATE INDEX drafts_of_dialogue ON public.drafts USING btree (project_id, dialogue_id) WHERE (dialogue_id IS NOT NULL);
@@ -1217,6 +1219,8 @@ CREATE INDEX message_templates_of_file ON public.message_templates USING btree (
 CREATE INDEX message_texts_by_word ON public.message_texts USING gin (project_id, era, words);
 
 CREATE INDEX messages_by_file ON public.messages USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX messages_by_position ON public.messages USING btree (project_id, dialogue_id, "position");
 
 CREATE INDEX messages_by_quoted ON public.messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
 

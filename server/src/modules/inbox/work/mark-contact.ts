@@ -37,7 +37,6 @@ export const markUnread = (viewer: Viewer, { contact_id }: Parsed<typeof marking
       if (!heard.length || heard.some((it) => it.unread > 0)) return { after: desk };
       const { id: dialogue_id } = heard.reduce((a, b) => (b.last_inbound_at! > a.last_inbound_at! ? b : a));
       const [newest] = await newestInbound(tx, { project_id: viewer.project_id, dialogue_id });
-      const { position } = newest!;
-      return { after: position === null ? desk : unread(desk, { dialogue_id, position }) };
+      return { after: newest ? unread(desk, { dialogue_id, position: newest.position }) : desk };
     }),
   );

@@ -85,11 +85,12 @@ export async function forgetSleeping(db: Db, project_id: number, user_id: number
     .execute();
 }
 
-/** The number of the newest message that the client wrote here. */
-export const newestInbound = prepared<OfDialogue, { position: number | null }>(
+/** The number of the newest message that the client wrote here, found from the end. */
+export const newestInbound = prepared<OfDialogue, { position: number }>(
   (value) => sql`
-    select max(position) as position from messages
-    where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')} and destination = 'from'`,
+    select position from messages
+    where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')} and destination = 'from'
+    order by position desc limit 1`,
 );
 
 /** Every message of these dialogues; answers the files they carried. */

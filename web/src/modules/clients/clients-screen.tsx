@@ -51,6 +51,7 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   const head = (tools: ReactNode, total?: number) => (
     <header className={classes.head}>
       <h1 className={classes.title}>{t(hasCrm ? 'title_crm' : 'title')}</h1>
+      {total !== undefined && <span className={classes.total}>{totalWords(total, language)}</span>}
       {hasCrm && (
         <Segmented
           aria-label={t('title_crm')}
@@ -60,7 +61,6 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
           options={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
         />
       )}
-      {total !== undefined && <span className={classes.total}>{totalWords(total, language)}</span>}
       {tools}
     </header>
   );

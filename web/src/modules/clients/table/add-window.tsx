@@ -75,7 +75,7 @@ function AddForm({ onOpen }: { onOpen: (id: number) => void }) {
   };
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
-      <TextField {...form.field('name')} label={t('column.name')} maxLength={200} required data-autofocus />
+      <TextField {...form.field('name')} label={t('add.name')} maxLength={200} required data-autofocus />
       <div className={classes.pair}>
         <TextField
           {...form.field('phone')}

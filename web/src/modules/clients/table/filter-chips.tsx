@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-chips.module.css';
 import { useClientRows } from './rows.ts';
-import { conditionsOf, isNarrowed } from './search.ts';
+import { conditionsOf, isNarrowed, meantBy } from './search.ts';
 import { NOBODY, useFilterChoices } from './use-filter-choices.tsx';
 import type { Shown } from './use-shown.ts';
 
@@ -14,7 +14,7 @@ type Chip = { key: string; text: string; left: ClientFilter };
 export function FilterChips({ shown }: { shown: Shown }) {
   const { t } = useTranslation(['clients', 'ui']);
   const chips = useChips(shown, useClientRows(shown.asked).rows ?? []);
-  if (!isNarrowed(conditionsOf(shown.filter))) return null;
+  if (!isNarrowed(conditionsOf(meantBy(shown.filter)))) return null;
   return (
     <ul className={classes.chips} aria-label={t('filter.on')}>
       {chips.map(({ key, text, left }) => (
@@ -68,7 +68,7 @@ function useChips({ filter, fields }: Shown, rows: readonly ClientRow[]): Chip[]
       const { [key]: _, ...left } = filter;
       return { key, text: words[key]!(), left };
     });
-  const conditions = filter.custom_field ?? [];
+  const conditions = meantBy(filter).custom_field ?? [];
   const ofFields = conditions.flatMap((condition, at) => {
     const field = fields.find(({ id }) => id === condition.field_id);
     if (!field) return [];

@@ -9,7 +9,7 @@ import { useEver } from '../../../ui/use-ever.ts';
 import { useMay } from '../../projects/index.ts';
 import { DuplicatesButton } from '../duplicates/duplicates-button.tsx';
 import { openExport, openImport } from '../sheets/index.ts';
-import { conditionsOf, filterOf } from './search.ts';
+import { conditionsOf, filterOf, meantBy } from './search.ts';
 import { SearchBox } from './search-box.tsx';
 import { ToolbarPane } from './toolbar-pane.tsx';
 import classes from './toolbar.module.css';
@@ -25,7 +25,8 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
   const isPhone = useIsPhone();
   const [isFiltering, setFiltering] = useState(false);
   const wasFiltering = useEver(isFiltering);
-  const on = Object.keys(filterOf(conditionsOf(shown.filter))).length;
+  const { custom_field = [], ...plain } = conditionsOf(meantBy(shown.filter));
+  const on = Object.keys(filterOf(plain)).length + custom_field.length;
   const filter = {
     'aria-haspopup': 'dialog',
     'aria-expanded': isFiltering,
@@ -55,7 +56,7 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
         </ToolbarPane>
       )}
       <DuplicatesButton />
-      <SheetButtons shown={shown} />
+      {!isPhone && <SheetButtons shown={shown} />}
       {isPhone ? (
         <IconButton look="primary" label={t('add.title')} icon={<IconPlus />} onClick={onAdd} />
       ) : (
@@ -75,18 +76,22 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
 /** Whole bases come and go as sheets; for those who may. */
 function SheetButtons({ shown: { asked, columns } }: { shown: Shown }) {
   const { t } = useTranslation('clients');
-  const isPhone = useIsPhone();
-  const look = isPhone ? 'quiet' : 'default';
   const mayImport = useMay('contacts.import');
   const mayExport = useMay('contacts.export');
   return (
     <>
       {mayImport && (
-        <IconButton look={look} label={t('import')} icon={<IconUpload />} aria-haspopup="dialog" onClick={openImport} />
+        <IconButton
+          look="default"
+          label={t('import')}
+          icon={<IconUpload />}
+          aria-haspopup="dialog"
+          onClick={openImport}
+        />
       )}
       {mayExport && (
         <IconButton
-          look={look}
+          look="default"
           label={t('export')}
           icon={<IconDownload />}
           aria-haspopup="dialog"

@@ -85,6 +85,8 @@ const hints = {
     make_organizations: true,
     into: 'base',
   }),
+  'import_refusals.cells': '[]',
+  'import_refusals.reasons': '[]',
   'exports.file_key': null,
   'fields.entity': 'lead',
   'field_values.option_id': null,

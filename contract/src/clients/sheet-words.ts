@@ -11,14 +11,14 @@ export const columnTitles: Record<ExportColumn, Texts> = {
   legal_entity: { en: 'Legal entity', ru: 'Юридическое лицо', pt: 'Pessoa jurídica', es: 'Razón social' },
   tax_id: { en: 'Tax ID', ru: 'ИНН', pt: 'NIF', es: 'NIF' },
   notes: { en: 'Notes', ru: 'Заметки', pt: 'Notas', es: 'Notas' },
-  tag: { en: 'Tag', ru: 'Метка', pt: 'Etiqueta', es: 'Etiqueta' },
+  tag: { en: 'Tag', ru: 'Тег', pt: 'Etiqueta', es: 'Etiqueta' },
   organization: { en: 'Organization', ru: 'Организация', pt: 'Organização', es: 'Organización' },
-  manager: { en: 'Manager', ru: 'Менеджер', pt: 'Gestor', es: 'Gestor' },
+  manager: { en: 'Responsible', ru: 'Ответственный', pt: 'Responsável', es: 'Responsable' },
   channels: { en: 'Channels', ru: 'Каналы', pt: 'Canais', es: 'Canales' },
   archived: { en: 'Archived', ru: 'В архиве', pt: 'Arquivado', es: 'Archivado' },
   blocked: { en: 'Blocked', ru: 'Заблокирован', pt: 'Bloqueado', es: 'Bloqueado' },
   unsubscribed: { en: 'Unsubscribed', ru: 'Отписан', pt: 'Sem envios', es: 'Sin envíos' },
-  created_at: { en: 'Created', ru: 'Создан', pt: 'Criado', es: 'Creado' },
+  created_at: { en: 'Added', ru: 'Добавлен', pt: 'Adicionado', es: 'Añadido' },
 };
 
 const words = (...lists: string[]): string[] => lists.flatMap((list) => list.split(', '));
@@ -46,14 +46,14 @@ export const knownTitles: Record<string, string[]> = {
     'note, comment, comments, remarks, description, заметка, комментарий, комментарии, примечание',
     'описание, nota, comentário, comentario, observações, observaciones, descripción',
   ),
-  tag: words('tags, label, segment, метки, тег, теги, тэг, сегмент, etiquetas, segmento'),
+  tag: words('tags, label, segment, метка, метки, теги, тэг, сегмент, etiquetas, segmento'),
   organization: words(
     'organisation, company, company name, firm, account, компания, фирма, предприятие',
     'empresa, compañía, compania, organizacion, organizacao',
   ),
   manager: words(
-    'owner, responsible, assigned to, account manager, ответственный, ответственный менеджер',
-    'куратор, responsável, responsavel, responsable, encargado',
+    'owner, manager, assigned to, account manager, менеджер, ответственный менеджер',
+    'куратор, responsavel, gestor, encargado',
   ),
 };
 

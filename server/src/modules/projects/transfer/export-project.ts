@@ -119,9 +119,15 @@ function travelling({ name, columns }: Table, row: Record<string, unknown>): Rec
   const kept = Object.fromEntries(
     columns.filter((it) => it.name !== 'project_id').map((it) => [it.name, row[it.name]]),
   );
-  const { settings } = kept;
-  if (name === 'channels' && settings) {
-    kept.settings = Object.fromEntries(Object.entries(settings).filter(([word]) => !isSecretName(word)));
-  }
+  if (name === 'channels') kept.settings = withoutSecrets(kept.settings);
   return { ...kept, ...emptied[name] };
 }
+
+const withoutSecrets = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .filter(([name]) => !isSecretName(name))
+          .map(([name, inner]) => [name, withoutSecrets(inner)]),
+      );

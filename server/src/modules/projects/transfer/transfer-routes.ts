@@ -12,7 +12,7 @@ import { readProject } from '../projects.queries.ts';
 import { exportProject } from './export-project.ts';
 import { importProject } from './import-project.ts';
 
-const transfers: Limit = { name: 'transfer', times: 10, within: hours(1) };
+const transfers: Limit = { name: 'transfer', times: 30, within: hours(1) };
 // Packed it may be as large as the form allows; text packs to a tenth.
 const mostUnpacked = 20 * 1024 ** 3;
 

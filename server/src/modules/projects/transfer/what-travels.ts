@@ -69,6 +69,7 @@ export const meanings: Record<string, string> = {
   file_id: 'files',
   files_ids: 'files',
   left_ids: 'contacts',
+  next_id: 'tasks',
 };
 
 /** Keys of settings that would open something. */

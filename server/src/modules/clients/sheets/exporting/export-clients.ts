@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type {
-  cancelExport as cancelling,
-  createExport as creating,
-  exportContacts as direct,
-  getExport as getting,
-  getExportFile as fetching,
+import {
+  type cancelExport as cancelling,
+  type createExport as creating,
+  type exportContacts as direct,
+  type getExport as getting,
+  type getExportFile as fetching,
+  maxDirectExport,
 } from '@parley/contract/clients/export';
 import type { SheetType } from '@parley/contract/clients/import';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -17,6 +18,7 @@ import type { FileAnswer } from '../../../../kit/http/send-file.ts';
 import { later } from '../../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { readFilter } from '../../table/filter.ts';
+import { linesOf } from '../../table/pages.queries.ts';
 import { sheetMimes, writeSheet } from '../writing/write-sheet.ts';
 import { clientLines } from './client-lines.ts';
 import { deleteExport, type ExportRow, findExport, insertExport } from './exports.queries.ts';
@@ -34,6 +36,7 @@ export async function exportContacts(
 ): Promise<FileAnswer> {
   await countAttempt(exporting, viewer.user_id);
   const { language } = viewer;
+  await expectSome(viewer, [ids].flat());
   const lines = clientLines({ seer: viewer, ids: [ids].flat(), filter: null, columns, language });
   return { name: nameOf(type), mime: sheetMimes[type], body: Readable.from(writeSheet(type, lines, language)) };
 }
@@ -44,6 +47,7 @@ export async function createExport(viewer: Viewer, asked: Parsed<typeof creating
   if (filter && ids) refuse('malformed_request');
   await countAttempt(exporting, user_id);
   // What it names must be there now; later it may be gone, and then nothing is found.
+  if (ids) await expectSome(viewer, ids);
   if (filter) await readFilter(dbOf(project_id), viewer, filter);
   const ends_at = new Date(now().getTime() + days(1));
   return transaction(project_id, async (tx) => {
@@ -61,6 +65,15 @@ export async function createExport(viewer: Viewer, asked: Parsed<typeof creating
     await later(tx, forgetExport, { export_id: made.id }, { project_id, at: ends_at });
     return { data: shown(made) };
   });
+}
+
+/** Nobody of them is there, or seen: that is no sheet. */
+async function expectSome(viewer: Viewer, ids: number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += maxDirectExport) {
+    const some = ids.slice(from, from + maxDirectExport);
+    if ((await linesOf(dbOf(viewer.project_id), viewer, some)).length) return;
+  }
+  if (ids.length) refuse('not_found');
 }
 
 const own = async ({ project_id, user_id }: Viewer, id: number): Promise<ExportRow> =>

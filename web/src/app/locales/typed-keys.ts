@@ -22,6 +22,7 @@ import type sheets from '../../modules/clients/sheets/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
 import type thread from '../../modules/inbox/thread/locales/en.json';
+import type transfer from '../../modules/projects/transfer/locales/en.json';
 import type ui from '../../ui/locales/en.json';
 import type widget from '../../modules/projects/widget/locales/en.json';
 import type work from '../../modules/inbox/work/locales/en.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       tasks: typeof tasks;
       tickets: typeof tickets;
       thread: typeof thread;
+      transfer: typeof transfer;
       ui: typeof ui;
       widget: typeof widget;
       work: typeof work;

@@ -64,14 +64,16 @@ export function ColumnsStep({ draft }: { draft: SheetImportDraft }) {
       <section className={classes.part}>
         <h3 className={classes.title}>{t('match.title')}</h3>
         <div className={classes.ways}>
-          {ways.map((way) => (
-            <Checkbox
-              key={way}
-              label={titleOf(way)}
-              checked={options.match.includes(way)}
-              onChange={(event) => setMatch(way, event.currentTarget.checked)}
-            />
-          ))}
+          {ways
+            .filter((way) => mapping.includes(way))
+            .map((way) => (
+              <Checkbox
+                key={way}
+                label={titleOf(way)}
+                checked={options.match.includes(way)}
+                onChange={(event) => setMatch(way, event.currentTarget.checked)}
+              />
+            ))}
         </div>
         <Segmented
           wide

@@ -2,6 +2,7 @@ import type { Project } from '@parley/contract/projects/projects';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/page.tsx';
+import { ArchiveCard } from '../transfer/archive-card.tsx';
 import { useMay } from '../use-project.ts';
 import { ModulesCard } from './modules-card.tsx';
 import { NameForm } from './name-form.tsx';
@@ -35,6 +36,7 @@ export function ProjectSection({ project }: { project: Project }) {
       </Card>
       {mayEdit && <ModulesCard project={project} />}
       {mayEdit && <VisibilityCard />}
+      {project.is_admin && <ArchiveCard project={project} />}
     </div>
   );
 }

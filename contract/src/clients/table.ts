@@ -5,6 +5,7 @@ import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
 import { clientChanges } from './clients.ts';
+import { parsedJson } from './parsed-json.ts';
 
 /** A line of the table of clients; of dialogues it names the channels that the viewer sees. */
 export const clientRow = z.object({
@@ -40,14 +41,6 @@ export const fieldCondition = z.strictObject({
 export type FieldCondition = z.infer<typeof fieldCondition>;
 
 const someone = z.union([z.literal('none'), id]);
-const parsedJson = z.transform((given: string, context) => {
-  try {
-    return JSON.parse(given) as unknown;
-  } catch {
-    context.issues.push({ code: 'custom', message: 'wrong', input: given });
-    return z.NEVER;
-  }
-});
 
 const conditions = {
   /** A number in any spelling or part of one, else words of names, addresses, organizations. */

@@ -5,7 +5,7 @@ export { createContact } from './create-contact.ts';
 export { fillContact } from './fill-contact.ts';
 export { changeClient } from './change-client.ts';
 export { markContact } from './mark-contact.ts';
-export { type By, writeHistory } from './history/history.queries.ts';
+export { writeHistory } from './history/history.queries.ts';
 export { noteChanges } from './history/note-changes.ts';
 export { folded, type Patterns, patternsOf } from './patterns.ts';
 export { normalPhone, phoneSpellings } from './phones.ts';

@@ -17,7 +17,7 @@ import { askedFor, type Done, goOn, nextOf, press } from './change-clients.ts';
 import { deleteForGood, lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
 
 /** Until then it can be undone; after it nothing is left. */
-export const keptFor = days(1);
+const keptFor = days(1);
 const atOnce = 50;
 
 /** They disappear at once, for everyone and everywhere, and are removed for good a day later. */

@@ -12,7 +12,6 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { fieldsOf } from '../../fields/index.ts';
 import { areLiving } from '../clients.queries.ts';
 import { lent } from '../surroundings.ts';
-import { knownOf } from '../table/conditions.queries.ts';
 import { claimUndo, rowsAfter } from './batches.queries.ts';
 import { type Step, tellTables, withValues, writeSteps } from './change-batch.ts';
 import { small } from './change-clients.ts';

@@ -1,7 +1,6 @@
 import type { ClientField } from '@parley/contract/clients/clients';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { ValueChange } from '../../fields/index.ts';
-import type { Client } from '../clients.queries.ts';
 import { type By, type Happening, namesOf, writeHistory } from './history.queries.ts';
 
 /** Of one client: what each field was and what it became, and the same of the project's own fields. */

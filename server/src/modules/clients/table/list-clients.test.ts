@@ -70,9 +70,9 @@ test('a client is found by any part of a number in any spelling, by its last fou
   const { vera } = office;
   const id = await add({ name: 'Paula Porto', phone: '+7 (999) 555-81-82', email: 'paula@porto.example' });
   for (const search of ['8 999 555 81 82', '+7 999 555-81-82', '555-81', '8182', 'pAUla', 'porto paula', 'paula@porto'])
-    expect((await tableOf(vera, { search })).ids, search).toContain(id);
+    expect((await tableOf(vera, { search })).ids).toContain(id);
   for (const search of ['8183', 'paulina', '%', '_', "'", '!?'])
-    expect((await tableOf(vera, { search })).ids, search).not.toContain(id);
+    expect((await tableOf(vera, { search })).ids).not.toContain(id);
 });
 
 test('a client is found by the organization they belong to', async () => {
@@ -194,7 +194,7 @@ test('clients are filtered and sorted by the project’s own fields, those witho
   ] as const) {
     for (const more of [{ tag: 'own' }, {}]) {
       const up = await tableOf(vera, { ...more, sort: `field_${field.id}` }, 3);
-      expect(up.ids.slice(0, 3), `${field.type} ${JSON.stringify(more)}`).toEqual(order);
+      expect(up.ids.slice(0, 3)).toEqual(order);
       expect(up.ids).toContain(d);
       expect(new Set(up.ids).size).toBe(up.ids.length);
       const down = await tableOf(vera, { ...more, sort: `-field_${field.id}` }, 3);
@@ -232,7 +232,7 @@ test('what is no filter, order or place is refused, and nothing is ever read as 
     { field_id: number.data.id, text: 'x' },
     { field_id: number.data.id, from: '2020-01-01' },
     { field_id: body.data.id, options: [1] },
-    { field_id: number.data.id, from: 1e400 },
+    { field_id: number.data.id, from: null },
     { field_id: '1' },
   ])
     expect((await vera.call(table.listClients, field(wrong))).status).toBe(400);

@@ -1,6 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { IconMessages } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useFullScreen, useFullScreenWhile } from '../../kit/full-screen.ts';
@@ -16,7 +16,13 @@ import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
+// Where a dialogue is opened with the page, it is on its way with the list.
+if (/\/\d+\/?$/.test(location.pathname)) {
+  void import('./dialogue.tsx');
+  void import('./composer/composer.tsx');
+}
 const Dialogue = lazy(() => import('./dialogue.tsx').then((file) => ({ default: file.Dialogue })));
+const Shown = memo(Dialogue);
 
 /** Three panes on a desk, one at a time on a phone. */
 export function InboxScreen({ contactId }: { contactId: number | null }) {
@@ -27,6 +33,9 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   useFullScreenWhile(contactId !== null);
   useInboxCommands(contactId);
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
+  // The row that was pressed is marked at once; its dialogue is drawn right after that. Until then the one before is only
+  // looked at: nothing may be written to somebody who was just left.
+  const shownId = useDeferredValue(contactId);
   if (myId === undefined) return null;
 
   const showsList = contactId === null || (!isPhone && !isFull);
@@ -42,7 +51,13 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
       )}
       {contactId !== null && (
         <Suspense fallback={<Waiting />}>
-          <Dialogue key={contactId} contactId={contactId} myId={myId} />
+          {shownId === null ? (
+            <Waiting />
+          ) : (
+            <div className={classes.open} inert={shownId !== contactId}>
+              <Shown key={shownId} contactId={shownId} myId={myId} />
+            </div>
+          )}
         </Suspense>
       )}
       {contactId === null && !isPhone && (

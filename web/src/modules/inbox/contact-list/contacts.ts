@@ -1,10 +1,16 @@
 import { type Contact, getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { byNewest, isInFolder, orderOn } from '@parley/contract/inbox/folders';
 import type { Input, Output } from '@parley/contract/http';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
-import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { endpointQuery, keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { moveAtOnce } from './hold.ts';
@@ -66,7 +72,19 @@ export function shortenList(shown: Shown): void {
   );
 }
 
-export const useContact = (id: number) => useEndpoint(getContact, { id }, { quiet: true });
+/** Until the server answers, what the list shows of it: the dialogue need not wait to be drawn. */
+export const useContact = (id: number) =>
+  useQuery({ ...endpointQuery(getContact, { id }, { quiet: true }), placeholderData: () => heldRow(id) });
+
+function heldRow(id: number): { data: Contact } | undefined {
+  for (const [, known] of queryClient.getQueriesData<Pages>({ queryKey: keyOf(listContacts) })) {
+    for (const page of known?.pages ?? []) {
+      const row = page.data.find((it) => it.id === id);
+      if (row) return { data: row };
+    }
+  }
+  return undefined;
+}
 
 /** Puts a row where it belongs in every list that is held, and takes it out of those it has left. */
 export function placeContact(row: Contact) {

@@ -5,7 +5,7 @@ import { browserToLaunch } from '../scripts/browser.mjs';
 import { fromElsewhere } from './call.ts';
 
 /** What the page itself has noticed so far; times in milliseconds. */
-type Noticed = { lcp: number; tasks: number[]; interactions: Record<string, number> };
+type Noticed = { lcp: number; rows: number; tasks: number[]; interactions: Record<string, number> };
 declare global {
   interface Window {
     noticed: Noticed;
@@ -40,12 +40,17 @@ export async function openPage(browser: Browser, origin: string, project_id: num
 /** Runs in the page before anything of ours. */
 function watch(project: string): void {
   localStorage.setItem('project', project);
-  window.noticed = { lcp: 0, tasks: [], interactions: {} };
+  window.noticed = { lcp: 0, rows: 0, tasks: [], interactions: {} };
   const { noticed } = window;
   type Entry = PerformanceEntry & { interactionId?: number };
   const on = (type: string, hear: (entry: Entry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...more });
   on('largest-contentful-paint', (it) => (noticed.lcp = it.startTime));
+  const lookForRows = (): void => {
+    if (document.querySelector('[data-contact]')) noticed.rows = performance.now();
+    else requestAnimationFrame(lookForRows);
+  };
+  requestAnimationFrame(lookForRows);
   on('longtask', (it) => noticed.tasks.push(it.duration));
   const heard = (it: Entry): void => {
     if (!it.interactionId) return;
@@ -64,6 +69,17 @@ export async function tasksDuring(
   await work();
   const tasks = await page.evaluate(() => window.noticed.tasks);
   return { longest: Math.max(0, ...tasks), over: tasks.filter((it) => it > 100).length };
+}
+
+/** Milliseconds that the page's own thread has worked so far, and what JavaScript holds. */
+export async function workOf(page: Page): Promise<{ ms: number; heap: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((it) => it.name === name)?.value ?? 0;
+  await devtools.detach();
+  return { ms: of('TaskDuration') * 1000, heap: of('JSHeapUsedSize') };
 }
 
 /** Kilobytes of the scripts that were asked for before the biggest part of the screen stood there. */

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { type BigBase, bigBases } from '../big-base.ts';
-import { openBrowser, openPage, scriptsBeforeFirstScreen, tasksDuring } from '../browser.ts';
+import { openBrowser, openPage, scriptsBeforeFirstScreen, tasksDuring, workOf } from '../browser.ts';
 import { type Figure, median, notes, percentile, type Row, row } from '../figure.ts';
 import { joinLive, onLive } from '../live-socket.ts';
 import { openClients } from '../rooms.ts';
@@ -25,6 +25,7 @@ export const web: Figure = {
       return [
         ...(await firstScreen(stage, browser, base)),
         ...(await work(stage, browser, base)),
+        ...(await farDown(stage, browser, base)),
         ...(await updates(stage, browser)),
       ];
     } finally {
@@ -39,6 +40,7 @@ const onBusy = (): string => `load of the machine ${loadavg()[0]!.toFixed(1)}`;
 
 async function firstScreen({ ours, rounds }: Stage, browser: Browser, { project_id, size }: BigBase): Promise<Row[]> {
   const paints: number[] = [];
+  const rows: number[] = [];
   let scripts = 0;
   for (let round = 0; round < rounds; round++) {
     const page = await openPage(browser, ours.url, project_id);
@@ -46,12 +48,14 @@ async function firstScreen({ ours, rounds }: Stage, browser: Browser, { project_
     await rowsOf(page).first().waitFor();
     await page.waitForLoadState('networkidle');
     paints.push(await page.evaluate(() => window.noticed.lcp));
+    rows.push(await page.evaluate(() => window.noticed.rows));
     scripts = await scriptsBeforeFirstScreen(page);
     await page.context().close();
   }
   return [
     row('web scripts', scripts, 'KB gzip', null, 'first screen', 'goal: 250 or less'),
     row('web first screen', median(paints) / 1000, 's', null, size, notes('LCP, CPU x4; goal: 1.5', onBusy())),
+    row('web first rows', median(rows) / 1000, 's', null, size, notes('the list is there, CPU x4', onBusy())),
   ];
 }
 
@@ -109,6 +113,37 @@ async function scroll(page: Page, steps: number, by: number): Promise<void> {
     await sleep(30);
   }
 }
+
+/** Somebody looks for a contact by hand, thousands of rows down: a row costs there what it cost above. */
+async function farDown({ ours, quick }: Stage, browser: Browser, { project_id, size }: BigBase): Promise<Row[]> {
+  const page = await openPage(browser, ours.url, project_id);
+  await page.goto(messenger);
+  await rowsOf(page).first().waitFor();
+  const stretch = quick ? 400 : 2000;
+  const costs: number[] = [];
+  let { ms, heap } = await workOf(page);
+  const before = heap;
+  for (let nth = 1; nth <= 4; nth++) {
+    await scrollUntil(page, nth * stretch);
+    const now = await workOf(page);
+    costs.push((now.ms - ms) / stretch);
+    ({ ms, heap } = now);
+  }
+  await page.context().close();
+  const grown = `${((heap - before) / 1e6).toFixed(1)} MB more held after ${4 * stretch} rows`;
+  const said = notes(`${costs[0]!.toFixed(2)} ms a row at first, ${costs[3]!.toFixed(2)} at last`, grown);
+  return [row('web list far down', costs[3]! / costs[0]!, 'times the first rows', null, size, said)];
+}
+
+/** To the end of what is there, until so many rows are. */
+const scrollUntil = (page: Page, rows: number): Promise<void> =>
+  page.getByRole('list', { name: 'Contacts' }).evaluate(async (list, wanted) => {
+    const held = (): number => Number(list.querySelector('[role=listitem]')?.getAttribute('aria-setsize'));
+    while (held() < wanted) {
+      list.scrollTop = list.scrollHeight;
+      await new Promise((painted) => requestAnimationFrame(painted));
+    }
+  }, rows);
 
 /** The list of a busy office while so much happens in it. */
 async function updates({ ours, database, quick }: Stage, browser: Browser): Promise<Row[]> {

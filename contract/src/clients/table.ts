@@ -41,7 +41,6 @@ export const fieldCondition = z.strictObject({
 export type FieldCondition = z.infer<typeof fieldCondition>;
 
 const someone = z.union([z.literal('none'), id]);
-
 const conditions = {
   /** A number in any spelling or part of one, else words of names, addresses, organizations. */
   search: z.optional(upTo(200)),

@@ -149,7 +149,7 @@ test('undone at once, a merge leaves no trace but two lines', async () => {
   const { body } = await merge(vera, anna, anya);
   expect(await everything(project_id)).not.toEqual(before);
   const undone = await undo(vera, body.data.undo);
-  expect(undone.body.data).toEqual({ restored: [anya], kept: [], is_going_on: false });
+  expect(undone.body.data).toEqual({ restored: [anya], kept: [], kept_fields: [], is_going_on: false });
   expect(await everything(project_id)).toEqual(before);
   expect((await undo(vera, body.data.undo)).body).toMatchObject({ code: 'undo_is_over' });
 });

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
-import { type Column, gridOf, type Row } from './columns.ts';
+import type { Column, Row } from './columns.ts';
 import { InlineTable, type More } from './inline-table.tsx';
 
 type Props<R extends Row> = {
@@ -37,23 +36,10 @@ export function CatalogueSheet<R extends Row>({ className, query, empty, draft, 
 }
 
 function Content<R extends Row>({ query, empty, draft, ...table }: Omit<Props<R>, 'className'>) {
-  const { t } = useTranslation('catalogue');
   const isPhone = useIsPhone();
   const { rows, isError, isFetching, refetch, setTyping, ...more } = query;
   if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!rows) return isPhone ? <ListSkeleton rows={8} /> : <TableSkeleton rows={12} columns={table.columns.length} />;
-  if (!rows.length) {
-    const grid = gridOf(table.columns);
-    return (
-      <>
-        {draft && (
-          <div role="table" aria-label={t('draft')} style={isPhone ? undefined : { '--grid': grid.template }}>
-            {draft}
-          </div>
-        )}
-        {!draft && <EmptyState {...empty} />}
-      </>
-    );
-  }
+  if (!rows.length && !draft) return <EmptyState {...empty} />;
   return <InlineTable {...table} rows={rows} more={more} draft={draft} onTyping={setTyping} />;
 }

@@ -1,6 +1,7 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import classes from './inline-table.module.css';
 
@@ -34,14 +35,15 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
   useLayer('dropdown', true, onClose);
   const add = async () => {
     if (!values[first]?.trim()) return name.current?.focus();
-    const reason = await onAdd(values);
-    if (reason) return setError(reason);
+    const given = values;
     // What is sold beside one another is mostly alike.
-    setValues({
-      ...start,
-      ...Object.fromEntries(fields.flatMap((it) => (it.options ? [[it.key, values[it.key]!]] : []))),
-    });
+    const alike = fields.flatMap((it) => (it.options ? [[it.key, given[it.key]!]] : []));
+    setValues({ ...start, ...(Object.fromEntries(alike) as typeof start) });
     name.current?.focus();
+    const reason = await onAdd(given);
+    if (!reason) return;
+    setError(reason);
+    setValues(given);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -106,12 +108,8 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
       ))}
       <div role="cell" className={classes.cell}>
         <span className={classes.draftActions}>
-          <Button size="sm" look="primary" onClick={() => void add()}>
-            {t('add')}
-          </Button>
-          <Button size="sm" look="quiet" onClick={onClose}>
-            {t('close')}
-          </Button>
+          <IconButton size="sm" look="primary" label={t('add')} icon={<IconCheck />} onClick={() => void add()} />
+          <IconButton size="sm" label={t('close')} icon={<IconX />} onClick={onClose} />
         </span>
       </div>
     </div>

@@ -78,7 +78,7 @@ function Cell<R extends Row>({ row, column, editing, t, onEdit, onStep }: CellPr
       type="button"
       className={classes.value}
       data-cell={`${row.id}/${key}`}
-      aria-label={t('edit', { title, value: edit.value || '—', name: row.name })}
+      aria-label={t('edit', { title, value: typeof shown === 'string' ? shown : '—', name: row.name })}
       onClick={() => onEdit(place)}
     >
       {shown ?? <span className={classes.none}>—</span>}

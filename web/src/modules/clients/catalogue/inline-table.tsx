@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,6 +9,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TableRows } from '../table/table-rows.tsx';
 import { type Column, gridOf, nextPlace, nextSort, type Place, type Row } from './columns.ts';
 import { InlineCard, InlineRow } from './inline-row.tsx';
+import heads from './head.module.css';
 import classes from './inline-table.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRange } from './use-range.ts';
@@ -50,12 +51,10 @@ export function InlineTable<R extends Row>(props: Props<R>) {
   const { chosen, select, clear, chooseAll } = useRange(ids);
   const grid = useMemo(() => gridOf(columns), [columns]);
   const edit = (place: Place | null) => {
-    const from = editing;
     setEditing(place);
     onTyping(place !== null);
-    // Whoever typed by keys goes on by keys from the same cell.
-    if (!place && from) requestAnimationFrame(() => focusCell(from));
   };
+  useWayBack(editing);
   const step = (from: Place, by: 1 | -1) => {
     const next = nextPlace(rows, columns, from, by);
     setEditing(next);
@@ -121,12 +120,17 @@ export function InlineTable<R extends Row>(props: Props<R>) {
   );
 }
 
-const focusCell = ({ id, key }: Place) => {
-  const now = document.activeElement;
-  // Only where the focus was lost with the field: a click elsewhere has taken it along.
-  if (now && now !== document.body) return;
-  document.querySelector<HTMLElement>(`[data-cell="${id}/${key}"]`)?.focus();
-};
+/** Whoever typed by keys goes on by keys from the same cell. */
+function useWayBack(editing: Place | null) {
+  const last = useRef<Place | null>(null);
+  useEffect(() => {
+    const from = last.current;
+    last.current = editing;
+    // Only where the focus was lost with the field: a click elsewhere has taken it along.
+    if (editing || !from || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-cell="${from.id}/${from.key}"]`)?.focus();
+  }, [editing]);
+}
 
 type HeadProps<R extends Row> = Pick<Props<R>, 'columns' | 'sort' | 'onSort'> & {
   part: 'none' | 'some' | 'all';
@@ -137,7 +141,7 @@ function Head<R extends Row>({ columns, sort, onSort, part, onChoose }: HeadProp
   const { t } = useTranslation('catalogue');
   const wayOf = (by: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none');
   return (
-    <div role="row" className={classes.head}>
+    <div role="row" className={heads.head}>
       <div role="columnheader" className={classes.check}>
         <Checkbox
           aria-label={t('select_shown')}
@@ -152,16 +156,16 @@ function Head<R extends Row>({ columns, sort, onSort, part, onChoose }: HeadProp
           key={key}
           role="columnheader"
           aria-sort={by ? wayOf(by) : undefined}
-          className={classes.headCell}
+          className={heads.headCell}
           data-figure={isFigure || undefined}
         >
           {by ? (
-            <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, by))}>
+            <button type="button" className={heads.sort} onClick={() => onSort(nextSort(sort, by))}>
               {title}
               {wayOf(by) === 'descending' ? (
                 <IconArrowDown size={14} />
               ) : (
-                <IconArrowUp size={14} className={wayOf(by) === 'none' ? classes.idle : undefined} />
+                <IconArrowUp size={14} className={wayOf(by) === 'none' ? heads.idle : undefined} />
               )}
             </button>
           ) : (

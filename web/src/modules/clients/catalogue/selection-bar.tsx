@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import classes from './inline-table.module.css';
+import classes from './selection-bar.module.css';
 
 type Props = { count: number; onClear: () => void; onRemove: () => void };
 

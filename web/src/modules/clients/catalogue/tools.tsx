@@ -38,12 +38,14 @@ export function CatalogueTools<Kind extends string>({
   return (
     <div className={classes.tools}>
       {kinds && (
-        <Segmented
-          aria-label={kinds.label}
-          options={[{ value: 'all', label: kinds.all }, ...kinds.options]}
-          value={kinds.value ?? 'all'}
-          onChange={(value) => kinds.onChange(value === 'all' ? null : (value as Kind))}
-        />
+        <div className={classes.kinds}>
+          <Segmented
+            aria-label={kinds.label}
+            options={[{ value: 'all', label: kinds.all }, ...kinds.options]}
+            value={kinds.value ?? 'all'}
+            onChange={(value) => kinds.onChange(value === 'all' ? null : (value as Kind))}
+          />
+        </div>
       )}
       <SearchField
         className={classes.search}

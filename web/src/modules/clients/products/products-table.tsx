@@ -75,7 +75,13 @@ export function ProductsTable({ head, className }: Props) {
           onSearch={onSearch}
           addLabel={t('products.add')}
           onAdd={() => setAdding(true)}
-          kinds={{ label: t('products.type'), all: t('products.all'), options: types, value: kind, onChange: setKind }}
+          kinds={{
+            label: t('products.type'),
+            all: t('products.all'),
+            options: productTypes.map((value) => ({ value, label: t(`products.kinds.${value}`) })),
+            value: kind,
+            onChange: setKind,
+          }}
         />,
       )}
       <CatalogueSheet

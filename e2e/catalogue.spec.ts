@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { ask, register, test } from './people.ts';
+
+const cell = (page: Page, title: string, value: string, name: string) =>
+  page.getByRole('button', { name: `${title}: ${value} (${name})` });
+
+test('what is sold is added, typed over from cell to cell, removed and brought back, also in the hand', async ({
+  page,
+}) => {
+  await register(page.request);
+  await page.goto('clients?tab=products');
+  await page.getByRole('button', { name: 'Add a service or product' }).last().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tea');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Advice');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Service');
+  await page.getByRole('textbox', { name: 'Price' }).fill('35');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Price', '€35', 'Advice')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await cell(page, 'Price', '€0', 'Tea').click();
+  await page.keyboard.type('12,5');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Quantity: Tea' })).toBeFocused();
+  await page.keyboard.type('-4');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Price', '€12.50', 'Tea')).toBeVisible();
+  await expect(cell(page, 'Quantity', '0', 'Tea')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Quantity', '0', 'Tea')).toBeVisible();
+  await page.getByRole('switch', { name: 'Offer in deals: Tea' }).uncheck();
+  await expectAccessible(page, 'main');
+
+  await page.getByRole('checkbox', { name: 'Select Tea' }).check();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(cell(page, 'Name', 'Tea', 'Tea')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell(page, 'Name', 'Tea', 'Tea')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cell(page, 'Name', 'Tea', 'Tea').click();
+  await page.keyboard.type('Green tea');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(cell(page, 'Name', 'Green tea', 'Green tea')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Offer in deals: Green tea' })).not.toBeChecked();
+});
+
+test('an organization is renamed in place, shows who belongs to it, and leaves them when it goes', async ({ page }) => {
+  const vera = await register(page.request);
+  const data = { name: 'North Wind', tax_id: '7701' };
+  const { id } = await ask<{ id: number }>(page.request, '/api/crm/organization/', { data, as: vera });
+  const client = { name: 'Nora North', organization_id: id };
+  await ask(page.request, '/api/crm/contacts/', { data: client, as: vera });
+  await page.goto('clients?tab=organizations');
+  await cell(page, 'Name', 'North Wind', 'North Wind').click();
+  await page.keyboard.type('South Wind');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Tax ID', '55', 'South Wind')).toBeVisible();
+  await page.getByRole('button', { name: 'Participants of South Wind: 1' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Nora North/ })
+    .click();
+  await expect(page.getByRole('complementary', { name: 'Client’s card' })).toContainText('South Wind');
+
+  await page.getByRole('checkbox', { name: 'Select South Wind' }).check();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('1 organization removed, its clients stay')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Participants of South Wind: 1' })).toBeVisible();
+});

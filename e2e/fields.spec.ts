@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { ask, register, test } from './people.ts';
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+
+test('a list field is made, ordered by keys, removed and brought back, and stands on a client’s card', async ({
+  page,
+}) => {
+  const vera = await register(page.request);
+  const added = await ask<{ client: { id: number } }>(page.request, '/api/crm/contacts/', {
+    data: { name: 'Nora North' },
+    as: vera,
+  });
+  await page.goto('');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings(page).getByRole('tab', { name: 'Client fields' }).click();
+  await expect(settings(page).getByText('No fields yet')).toBeVisible();
+
+  const named = settings(page).getByRole('textbox', { name: 'New field' });
+  await named.fill('City');
+  await page.keyboard.press('Enter');
+  await expect(settings(page).getByRole('button', { name: 'Remove: City' })).toBeVisible();
+  await named.fill('Size');
+  await settings(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'List' }).click();
+  await settings(page).getByRole('button', { name: 'Add', exact: true }).click();
+
+  const option = settings(page).getByRole('textbox', { name: 'New option' });
+  for (const words of ['Small', ' ', 'Large']) {
+    await option.fill(words);
+    await page.keyboard.press('Enter');
+  }
+  const options = settings(page).getByRole('list', { name: 'Options of Size' }).getByRole('textbox');
+  await expect(options).toHaveCount(2);
+  await expectAccessible(page, '[role=dialog]');
+
+  const labels = settings(page).getByRole('textbox', { name: 'Name of the field' });
+  const order = () => labels.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
+  await settings(page).getByRole('button', { name: 'Move up: Size' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(order).toEqual(['Size', 'City']);
+
+  await settings(page).getByRole('button', { name: 'Remove: City' }).click();
+  await expect.poll(order).toEqual(['Size']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(order).toEqual(['Size', 'City']);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`clients?id=${added.client.id}`);
+  await page.getByRole('button', { name: /^Size: / }).click();
+  await page.getByRole('button', { name: 'Large' }).click();
+  await expect(page.getByRole('button', { name: /^Size: Large/ })).toBeVisible();
+});

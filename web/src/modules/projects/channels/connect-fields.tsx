@@ -78,8 +78,11 @@ function Field({ type, field, form, isKnown }: FieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
   };
   if (kind === 'choice') {
-    const words = name.endsWith('security') ? 'security' : name;
-    const options = (choices ?? []).map((value) => ({ value, label: t(`${words}.${value}` as 'security.tls') }));
+    const words = (value: string): string => {
+      if (name === 'sign_in') return t(`sign_in.${value as 'scan'}`);
+      return name === 'reachable' ? t(`reachable.${value as 'yes'}`) : t(`security.${value as 'tls'}`);
+    };
+    const options = (choices ?? []).map((value) => ({ value, label: words(value) }));
     return (
       <div className={classes.choice}>
         <div className={classes.label}>{label}</div>

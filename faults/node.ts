@@ -37,7 +37,9 @@ const doors: Record<string, (request: IncomingMessage) => Promise<void>> = {
 };
 
 createServer((request, response) => {
-  doors[request.url ?? '']!(request).then(
+  const door = doors[request.url ?? ''];
+  if (!door) return response.writeHead(404).end();
+  return door(request).then(
     () => response.end(),
     (error: unknown) => response.writeHead(503).end(String(error)),
   );

@@ -122,12 +122,17 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
 
 /** The same, fetched anew. */
 export async function readShown({ url }: Program, { headers }: Person): Promise<Shown> {
-  const rows: Contact[] = [];
-  for (let next: string | null | undefined; next !== null;) {
-    const page = await call(url, listContacts, { all_contacts: '1', count: 100, ...(next ? { next } : {}) }, headers);
-    rows.push(...page.data);
-    next = page.meta.next ?? null;
+  const found = new Map<number, Contact>();
+  // Whoever moves up while the pages are read is missed by one reading, and found by the next.
+  for (let known = -1; known < found.size;) {
+    known = found.size;
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await call(url, listContacts, { all_contacts: '1', count: 100, ...(next ? { next } : {}) }, headers);
+      for (const row of page.data) found.set(row.id, row);
+      next = page.meta.next ?? null;
+    }
   }
+  const rows = [...found.values()].toSorted(byNewest);
   const threads: Message[][] = [];
   for (const { id } of rows) {
     for (let message_id: number | null | undefined; message_id !== null;) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { sendVisitorMessage, startVisit } from '@parley/contract/widget/visitor';
-import { ask, call, fromElsewhere } from '../bench/call.ts';
+import { ask, fromElsewhere } from '../bench/call.ts';
 import type { Chances } from './chances.ts';
 import type { Ledger } from './ledger.ts';
 import type { Webhook } from './node.ts';
@@ -35,13 +35,24 @@ export function openSenders(world: World, office: Office, chances: Chances, ledg
     }
   }
 
+  /** A page that finds the house busy knocks again. */
+  async function begun(knock: () => Promise<Response>): Promise<string> {
+    for (;;) {
+      const answer = await knock();
+      if (answer.ok) return ((await answer.json()) as { data: { token: string } }).data.token;
+      if (answer.status !== 503) throw new Error(`refused with ${answer.status}: ${await answer.text()}`);
+      await sleep(100 + random.whole(200));
+    }
+  }
+
   return {
     visitors,
     /** Somebody on a page of the site who has begun a conversation. */
     visitor: async (name: string): Promise<Visitor> => {
       const headers = { origin: 'https://shop.example', ...fromElsewhere() };
-      const { data } = await call(world.first.url, startVisit, { key: site.key, language: 'en', name }, headers);
-      const visitor = { name, token: data.token!, headers };
+      const said = { key: site.key, language: 'en' as const, name };
+      const token = await begun(() => ask(world.first.url, startVisit, said, headers));
+      const visitor = { name, token, headers };
       visitors.push(visitor);
       return visitor;
     },

@@ -23,7 +23,7 @@ import { useMay, useMembers } from '../../projects/index.ts';
 import { openExport } from '../sheets/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
 import classes from './bulk-bar.module.css';
-import { clearSelection, selectAllFound, useSelection } from './selection.ts';
+import { clearSelection, MOST_SELECTED, selectAllFound, useSelection } from './selection.ts';
 import { totalWords } from './total-words.ts';
 import { useFolders } from './use-folders.ts';
 
@@ -64,8 +64,9 @@ export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
   const count = selection.isAll ? (total ?? rows.length) : ids.length;
   const figure = selection.isAll ? totalWords(count, language) : formatNumber(count, language);
   const found = total === undefined ? null : totalWords(total, language);
-  const canTakeAll =
-    !selection.isAll && total !== undefined && total > ids.length && rows.every(({ id }) => selection.ids.has(id));
+  // Everyone in sight is chosen, or as many as can be named.
+  const isFull = ids.length >= Math.min(rows.length, MOST_SELECTED);
+  const canTakeAll = !selection.isAll && isFull && total !== undefined && total > ids.length;
   const isArchive = filter.archived === true;
   const canMerge = !selection.isAll && ids.length > 1 && ids.length <= MOST_MERGED + 1;
 

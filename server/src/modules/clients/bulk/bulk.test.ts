@@ -9,11 +9,10 @@ import { addTopic } from '@parley/contract/inbox/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { heardBy, inbound, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { countsTwice } from '../../../../test/recounted.ts';
 
 import { dbOf } from '../../../kit/db/index.ts';
-import { receiveMessage } from '../../inbox/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -172,12 +171,11 @@ test('a removed client is nowhere any more, can be brought back, and who writes 
 
 test('a message that is told once more after its writer was removed makes nobody new', async () => {
   const { project_id, telegram, vera } = office;
-  const told = inbound('told-again', 'once');
-  await receiveMessage(project_id, telegram, told);
-  const [id] = await idsOf({ search: 'told-again' });
-  await vera.call(table.deleteClients, { id: id! });
+  const again = () => writes(project_id, telegram, 'told-again', 'once', { uid: 'told-again' });
+  await vera.call(table.deleteClients, { id: await again() });
   const before = await totalOf();
-  expect((await receiveMessage(project_id, telegram, told)).is_new).toBe(false);
+  // There is no dialogue of theirs to be found.
+  await expect(again()).rejects.toThrow();
   expect(await totalOf()).toBe(before);
 });
 

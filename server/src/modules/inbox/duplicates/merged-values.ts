@@ -1,10 +1,8 @@
-import type { CustomField, FieldValue, FieldValues } from '@parley/contract/fields/fields';
+import type { CustomField, FieldValues } from '@parley/contract/fields/fields';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { fieldsOf, saveManyValues, type ValueChange, valuesOf } from '../../fields/index.ts';
-
-/** Of the project's own fields, by their ids: what each held, and what it became. */
-export type ValueChanges = Record<string, [was: FieldValue | null, is: FieldValue | null]>;
+import type { ValueChanges } from './rules.ts';
 
 type Pair = { project_id: number; to_id: number; from_id: number };
 type Choice = Record<string, 'to' | 'from' | undefined>;

@@ -1,5 +1,5 @@
+import type { FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
-import type { ValueChanges } from './merged-values.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 import { type Aside, aslept, type Desk, givenBack, operatorOf } from '../work/rules.ts';
@@ -13,6 +13,9 @@ export type Standing = {
   check_ids: number[];
   archived: boolean;
 };
+
+/** Of the project's own fields, by their ids: what each held, and what it became. */
+export type ValueChanges = Record<string, [was: FieldValue | null, is: FieldValue | null]>;
 
 /** What a move did, so that it can be taken back: how both stood before and right after. */
 export type Move = {

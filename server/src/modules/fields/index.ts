@@ -6,7 +6,7 @@ export { beginFields } from './closing-reason.ts';
 export { fieldsOf } from './fields.queries.ts';
 export { findByField } from './find.queries.ts';
 export { checkValues } from './check-values.ts';
-export { columnOf, readValue, readValues, type TypedValues, wordsOf } from './rules.ts';
+export { columnOf, readValue, wordsOf } from './rules.ts';
 export { saveManyValues, saveValues, type ValueChange } from './save-values.ts';
 export { valuesOf } from './values.queries.ts';
 export const jobs: Job[] = [forgetRemovedField];

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export { FieldText } from './field-text.tsx';
 export { fieldWords } from './field-words.ts';
 export { useFields } from './use-fields.ts';
 

@@ -3,20 +3,11 @@ import type { Participant } from '@parley/contract/clients/organizations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import type { Last } from '../keyset.ts';
+import { isClient, isSeen, type Seer } from '../table/conditions.queries.ts';
 import type {} from '../tables.ts';
 
-/** The part of a viewer that decides which clients they see. */
-type Seer = { project_id: number; channels_ids: readonly number[] | null };
-
-/** A client `c` this viewer sees: by a channel of theirs, or anybody who never wrote. */
-const isSeenClient = ({ channels_ids }: Seer): RawBuilder<boolean> => sql`
-  c.merged_into is null and not c.is_room and ${
-    channels_ids === null
-      ? sql<boolean>`true`
-      : sql<boolean>`coalesce((
-          select bool_or(d.channel_id = any (${channels_ids}::bigint[])) from dialogues d
-          where d.project_id = c.project_id and d.contact_id = c.id), true)`
-  }`;
+/** A client `c` that this viewer sees. */
+const isSeenClient = (seer: Seer): RawBuilder<boolean> => sql`${isClient} and ${isSeen(seer)}`;
 
 const sortColumns = { name: sql`o.word`, created_at: sql`o.id` };
 const sortTypes = { name: sql`text`, created_at: sql`bigint` };

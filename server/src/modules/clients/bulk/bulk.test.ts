@@ -175,7 +175,7 @@ test('a message that is told once more after its writer was removed makes nobody
   await vera.call(table.deleteClients, { id: await again() });
   const before = await totalOf();
   // There is no dialogue of theirs to be found.
-  await expect(again()).rejects.toThrow();
+  await expect(again()).rejects.toThrow('no result');
   expect(await totalOf()).toBe(before);
 });
 

@@ -29,7 +29,7 @@ export const usualColumns: readonly ColumnKey[] = [
   'created_at',
 ];
 
-export const fieldColumn = ({ id }: { id: number }): ColumnKey => `field_${id}`;
+const fieldColumn = ({ id }: { id: number }): ColumnKey => `field_${id}`;
 
 /** The field a column shows; undefined for those that every client has. */
 export const fieldOf = <F extends { id: number }>(key: string, fields: readonly F[]): F | undefined =>
@@ -75,7 +75,7 @@ const fieldWidths = { text: 160, number: 120, textarea: 220, date: 160, list: 15
 const NAME_PX = 250;
 const MENU_PX = 48;
 
-export const widthOf = (key: ColumnKey, fields: readonly CustomField[]): number =>
+const widthOf = (key: ColumnKey, fields: readonly CustomField[]): number =>
   key in widths ? widths[key as PlainColumn] : fieldWidths[fieldOf(key, fields)?.type ?? 'text'];
 
 /** One grid for the head and every row; none of its tracks depends on what is in it. */

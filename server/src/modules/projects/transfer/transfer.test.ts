@@ -10,7 +10,6 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { newcomer, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
-import { createContact } from '../../clients/index.ts';
 import { readLayout } from './layout.queries.ts';
 import { meaningOf } from './map-rows.ts';
 import { leftBehind } from './what-travels.ts';
@@ -26,12 +25,16 @@ beforeAll(async () => {
     await writes(project_id, channel, `t-${nth}`, `Hello ${nth}`);
     await writes(project_id, channel, `t-${nth}`, `And again ${nth}`);
   }
-  const merged = await transaction(project_id, (tx) =>
-    createContact(tx, project_id, { name: 'Was somebody else', phone: '+79990000009' }),
-  );
-  const later = await transaction(project_id, (tx) =>
-    createContact(tx, project_id, { name: 'Somebody', phone: '+79990000010' }),
-  );
+  const added = async (name: string, phone: string) =>
+    (
+      await dbOf(project_id)
+        .insertInto('contacts')
+        .values({ project_id, name, phone })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const merged = await added('Was somebody else', '79990000009');
+  const later = await added('Somebody', '79990000010');
   await dbOf(project_id).updateTable('contacts').set({ merged_into: later }).where('id', '=', merged).execute();
   await vera.call(createField, { label: 'Colour', type: 'list', entity: 'client', fields: [{ value: 'Blue' }] });
   await dbOf(project_id)

@@ -14,17 +14,18 @@ import { useLive, useLiveStatus } from '../../../kit/live.ts';
 /** A sheet is written in the background and saved when it is there. */
 export function useExport(onSaved: () => void) {
   const [state, setState] = useState<SheetExport | null>(null);
-  const hear = useEffectEvent((it: SheetExport) => {
+  const take = (it: SheetExport) => {
     if (state?.id !== it.id || state.status !== 'running') return;
     setState(it);
     if (it.status === 'done') void download(getExportFile, { id: it.id }).then(onSaved);
-  });
-  useLive(exportChanged, (it) => hear(it), { immediate: true });
+  };
+  useLive(exportChanged, take, { immediate: true });
+  const takeAnswer = useEffectEvent(take);
   const live = useLiveStatus();
   const id = state?.status === 'running' ? state.id : null;
   // What was said while nobody listened is asked for.
   useEffect(() => {
-    if (id !== null) void api(getExport, { id }).then(({ data }) => hear(data));
+    if (id !== null) void api(getExport, { id }).then(({ data }) => takeAnswer(data));
   }, [id, live]);
   const start = async (asked: Input<typeof createExport>) => setState((await api(createExport, asked)).data);
   return { state, start };

@@ -105,9 +105,15 @@ export const deleteImport = (tx: Tx, project_id: number, id: number) =>
 
 /** After a while an import is only remembered: neither taken back nor looked into. */
 export async function forgetDetails(tx: Tx, project_id: number, import_id: number): Promise<void> {
-  for (const table of ['import_changes', 'import_refusals'] as const) {
-    await tx.deleteFrom(table).where('project_id', '=', project_id).where('import_id', '=', import_id).execute();
-  }
+  const isOfIt = { project_id, import_id };
+  await tx
+    .deleteFrom('import_changes')
+    .where((eb) => eb.and(isOfIt))
+    .execute();
+  await tx
+    .deleteFrom('import_refusals')
+    .where((eb) => eb.and(isOfIt))
+    .execute();
 }
 
 export const refusalsFrom = (project_id: number, import_id: number, after: number, limit: number) =>

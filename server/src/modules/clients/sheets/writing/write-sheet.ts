@@ -18,8 +18,7 @@ export const writeSheet = (type: SheetType, lines: Lines, language: Language): A
  * A text that a program would take for a formula is kept a text by an apostrophe, in both kinds: who saves one as the
  * other carries it along.
  */
-export const harmless = (text: string): string =>
-  (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text).replaceAll('\0', '');
+const harmless = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text).replaceAll('\0', '');
 
 async function* csvLines(lines: Lines, language: Language): AsyncGenerator<string> {
   // Where the comma divides whole numbers from parts, programs expect a semicolon.

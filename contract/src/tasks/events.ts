@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { liveEvent } from '../live.ts';
+import { type LiveEvent, liveEvent } from '../live.ts';
 
 /** Which tasks, who was or is to do them, and whose doing it was; what they say is fetched by whoever may read it. */
 const some = z.object({ ids: z.array(z.number()), managers_ids: z.array(z.number()), by: z.nullable(z.number()) });
+export type TaskEvent = LiveEvent<typeof some>;
 
 export const tasksCreated = liveEvent('tasks:created', some);
 /** Changed, removed or brought back. */

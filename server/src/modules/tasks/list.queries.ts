@@ -4,7 +4,7 @@ import { type Db, dbOf } from '../../kit/db/index.ts';
 import { contactOf, isSeen, type Seer } from './seen.queries.ts';
 import type {} from './tables.ts';
 
-export const columns = (seer: Seer) => sql<Task>`
+const columns = (seer: Seer) => sql<Task>`
   t.id, case when t.closed_at is null then 1 else 2 end as status, t.date, t.comment, t.result, t.priority, t.category_id,
   t.manager_id, t.author_id, t.created_auto, t.repeat, ${contactOf(seer)} as contact, t.created_at, t.closed_at, t.version`;
 

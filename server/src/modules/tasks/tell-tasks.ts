@@ -1,11 +1,10 @@
-import type { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
+import type { TaskEvent } from '@parley/contract/tasks/events';
 import type { Tx } from '../../kit/db/index.ts';
 import { everyone, seersAnd } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
 import { channelsOf } from './changes.queries.ts';
 import type { Kept } from './rules.ts';
 
-type Event = typeof tasksCreated | typeof tasksUpdated | typeof tasksOverdue;
 type Concerned = Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id'>;
 const differentOnes = (ids: (number | null)[]): number[] => [...new Set(ids.filter((it) => it !== null))];
 
@@ -13,7 +12,7 @@ const differentOnes = (ids: (number | null)[]): number[] => [...new Set(ids.filt
 export async function tellTasks(
   tx: Tx,
   { project_id, by }: { project_id: number; by: number | null },
-  event: Event,
+  event: TaskEvent,
   tasks: Concerned[],
 ): Promise<void> {
   if (!tasks.length) return;

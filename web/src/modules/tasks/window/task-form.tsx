@@ -1,4 +1,4 @@
-import { createTask, type Repeat, repeats, type Task } from '@parley/contract/tasks/tasks';
+import { type createTask, type Repeat, repeats, type Task } from '@parley/contract/tasks/tasks';
 import type { Input } from '@parley/contract/http';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -38,8 +38,11 @@ const doors: Record<string, (request: IncomingMessage) => Promise<void>> = {
 
 createServer((request, response) => {
   const door = doors[request.url ?? ''];
-  if (!door) return response.writeHead(404).end();
-  return door(request).then(
+  if (!door) {
+    response.writeHead(404).end();
+    return;
+  }
+  void door(request).then(
     () => response.end(),
     (error: unknown) => response.writeHead(503).end(String(error)),
   );

@@ -14,6 +14,7 @@ export async function openQuietOffice() {
     onlineIn: () => [],
     tellRightsChanged: () => undefined,
     beginnings: [beginInbox],
+    arrivals: [],
   });
   const user_id = await transaction(null, async (tx) => {
     const vera = { email: 'vera@example.test', name: 'Vera' };

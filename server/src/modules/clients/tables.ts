@@ -1,6 +1,5 @@
 import type { ProductType } from '@parley/contract/clients/products';
-import type { ColumnType } from 'kysely';
-import type { Generated, GeneratedAlways, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Generated, GeneratedAlways, NumericByDefault, TimeByDefault } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -21,7 +20,7 @@ declare module '../../kit/db/tables.ts' {
       name: string;
       type: ProductType;
       count: number | null;
-      price: ColumnType<string, number | undefined, number>;
+      price: NumericByDefault;
       visible: Generated<boolean>;
       created_at: TimeByDefault;
       deleted_at: string | null;

@@ -10,6 +10,7 @@ import { job } from '../../../../kit/jobs/jobs.ts';
 import { openShaper } from '../reading/threads.ts';
 import { shapeFields } from '../shaping/shape-fields.ts';
 import type { Shaped } from '../shaping/shape-row.ts';
+import { lookAnew } from './batch.queries.ts';
 import { type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
 import { importBatch, type Surrounding } from './import-batch.ts';
 import { organizationsIn, planFor } from './meaning.ts';
@@ -85,7 +86,11 @@ async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], surroun
   });
 }
 
-async function finish({ project_id, id, staged_key }: ImportRow): Promise<void> {
+// From so many on it makes a difference.
+const many = 10_000;
+
+async function finish({ project_id, id, staged_key, total }: ImportRow): Promise<void> {
+  if (total >= many) await lookAnew(dbOf(project_id));
   await transaction(project_id, async (tx) => {
     const it = await lockImport(tx, project_id, id);
     if (it?.status !== 'running') return;

@@ -83,11 +83,14 @@ function xlsxCell(cell: Cell, style: string): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(harmless(cell).slice(0, 32_767))}</t></is></c>`;
 }
 
-// What XML cannot hold: all of these but tab and line breaks, and halves of letters.
-const unspeakable = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
+// What XML cannot hold: of all that is not seen it takes tabs and line breaks. Most texts have none of it.
+const unseen = /[\p{Cc}\uFFFE\uFFFF]/u;
+const seen = (text: string): string =>
+  unseen.test(text) ? text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : '')) : text;
 
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unspeakable, '')
-    .replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
+const escaped = (text: string): string => {
+  const plain = seen(text.toWellFormed());
+  return /[&<>]/.test(plain)
+    ? plain.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'))
+    : plain;
+};

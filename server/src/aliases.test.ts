@@ -72,7 +72,7 @@ describe('both readings answer the same', () => {
   });
 
   test('an unknown path is told apart from a missing record, in the language of the caller', async () => {
-    for (const path of ['/api/nothing', '/crm/nothing', '/adm/chat_new/nothing/', '/api/tasks/nothing']) {
+    for (const path of ['/api/nothing', '/crm/nothing', '/adm/chat_new/nothing/', '/api/tasks/nothing/here']) {
       const response = await fetch(app.url + path, { headers: { 'accept-language': 'ru' } });
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: 'Нет такого адреса', code: 'route_not_found' });

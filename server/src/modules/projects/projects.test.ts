@@ -203,7 +203,7 @@ describe('the number of queries is fixed', () => {
     ['PUT /api/app/projects/ID', 7, { name: 'Counted' }],
     ['PUT /api/app/projects/ID/tarif', 9, { tariff_id: 104, add_months: 1 }],
     // Seven are ours, the rest is what the inbox begins with.
-    ['POST /api/app/projects/', 13, { name: 'One more' }],
+    ['POST /api/app/projects/', 15, { name: 'One more' }],
   ])('%s: %i', async (call, expected, body) => {
     expect(await counted(call.replace('ID', String(bakery)), body)).toBe(expected);
   });

@@ -25,8 +25,8 @@ export const saveDraft = (viewer: Viewer, given: Parsed<typeof saving>): Promise
     if (!is_seen || !has_dialogue || !has_quoted) refuse('not_found');
     if (files_ids.length && !(await usableFiles(tx, viewer, files_ids))) refuse('not_found');
     const text = storable(given.text);
-    const subject = given.subject == null ? null : storable(given.subject);
-    const cc = given.cc == null ? null : storable(given.cc);
+    const subject = storableOr(given.subject);
+    const cc = storableOr(given.cc);
     if (!text && !files_ids.length && quoted_id === null && subject === null && cc === null) {
       await dropDraft(tx, viewer, contact_id, screen);
       return { data: null };
@@ -37,3 +37,6 @@ export const saveDraft = (viewer: Viewer, given: Parsed<typeof saving>): Promise
     await emit(tx, project_id, draftChanged, { contact_id, draft, screen }, only(user_id));
     return { data: draft };
   });
+
+const storableOr = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : storable(text);

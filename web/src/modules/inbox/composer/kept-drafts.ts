@@ -23,7 +23,9 @@ export const forgetDraft = (myId: number, contactId: number) => remember(keyStar
 export function recallDrafts(myId: number): Map<number, KeptDraft> {
   const start = keyStart(myId);
   return new Map(
-    recallKeys(start).flatMap((key) => read(recall(key)).map((kept) => [Number(key.slice(start.length)), kept] as const)),
+    recallKeys(start).flatMap((key) =>
+      read(recall(key)).map((kept) => [Number(key.slice(start.length)), kept] as const),
+    ),
   );
 }
 

@@ -73,7 +73,11 @@ function Templates({ trigger, contact, dialogue, onPick, ...rest }: Props) {
 function Variables({ trigger, text, contact, dialogue, onPick, ...rest }: Props) {
   const { t } = useTranslation('composer');
   const fill = useFilled(contact, dialogue);
-  const all = templateVariables.map((name) => ({ name, title: t(`templates.variable.${name}`), value: fillOne(fill, name, text) }));
+  const all = templateVariables.map((name) => ({
+    name,
+    title: t(`templates.variable.${name}`),
+    value: fillOne(fill, name, text),
+  }));
   return (
     <OptionList
       {...rest}

@@ -160,7 +160,7 @@ test('a client is known by id, by e-mail and by the number of a dialogue; one wh
   expect(blind.data.preview[0]).toMatchObject({ action: 'new', contact: null });
   const byId = await upload(
     app,
-    mona,
+    ida,
     sheetOf([
       ['ID', 'Name'],
       [hidden, 'Guess'],

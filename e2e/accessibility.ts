@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, inside = 'body') {
 /** All rules, or those named. In one frame and without the list of what is well, which takes most of axe's time. */
 export async function seriousMistakes(page: Page, inside = 'body', rules?: string[]): Promise<string[]> {
   // A window that is fetched when it is first opened may still be on its way, and axe does not wait.
-  await page.locator(inside).first().waitFor();
+  await page.locator(inside).filter({ visible: true }).first().waitFor();
   const axe = new AxeBuilder({ page }).include(inside).setLegacyMode(true);
   const chosen = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {};
   const { violations } = await axe.options({ resultTypes: ['violations'], ...chosen }).analyze();

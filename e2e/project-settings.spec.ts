@@ -18,7 +18,7 @@ test('the owner finds members, sees the channels, renames the project and switch
 
   await page.getByRole('tab', { name: 'Project' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Linden Salon');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The changes have been saved!')).toBeVisible();
   // The switches show what was asked before the server has it, so its answers are waited for.
   const answered = (word: string) => page.waitForResponse((it) => it.request().postData()?.includes(word) ?? false);

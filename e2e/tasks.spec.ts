@@ -3,7 +3,7 @@ import { openWebsite, writesFromSite } from './clients.ts';
 import { ask, register, seriousMistakes, test } from './people.ts';
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
 
 test('a task is added in words, put off, closed with its result, taken back and returned; many are handled at once', async ({
   page,

@@ -16,7 +16,7 @@ test('a signed-in person is sent on from Login, every route opens, and unknown a
     ['deals', 'Deals'],
     ['deals/edit/3', 'Funnel'],
     ['deals/lead/9/', 'Deal'],
-    ['clients', 'Clients'],
+    ['clients', 'Clients and products'],
     ['mobile_app/', 'Mobile app'],
   ] as const) {
     await visit(page, address);

@@ -2,6 +2,7 @@ import {
   changeImport,
   getImport,
   importChanged,
+  importStatuses,
   listImports,
   type SheetImport,
   type SheetImportDraft,
@@ -16,11 +17,17 @@ import { upload } from '../../../kit/upload.ts';
 
 type Envelope = { data: SheetImportDraft };
 
-/** What is known of an import from now on. */
+/** What is known of an import from now on. The stream may be quicker than an answer: nothing goes back. */
 export function keepImport(it: SheetImport | SheetImportDraft): void {
-  queryClient.setQueryData<Envelope>(keyOf(getImport, { id: it.id }), (known) =>
-    known || 'preview' in it ? { ...known, data: { ...known?.data, ...it } as SheetImportDraft } : undefined,
-  );
+  queryClient.setQueryData<Envelope>(keyOf(getImport, { id: it.id }), (known) => {
+    if (known && isOlder(it, known.data)) return known;
+    return known || 'preview' in it ? { ...known, data: { ...known?.data, ...it } as SheetImportDraft } : undefined;
+  });
+}
+
+function isOlder(it: SheetImport, known: SheetImport): boolean {
+  const [step, so_far] = [it, known].map(({ status }) => importStatuses.indexOf(status));
+  return step! < so_far! || (step === so_far && (it.done < known.done || it.restored < known.restored));
 }
 
 // Once for the page: how far an import is comes by itself.

@@ -17,7 +17,7 @@ test('a sheet is imported, what was refused is mended and imported again, and al
   await expect(lines.getByRole('row', { name: /Anna Ruiz/ })).toContainText('Lisbon');
   expect(await seriousMistakes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible(bulk);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Refused lines (csv)' }).click();
@@ -26,7 +26,7 @@ test('a sheet is imported, what was refused is mended and imported again, and al
   await page.getByRole('button', { name: 'Import another file' }).click();
   await choose(page, refused.replace('unknown', '+351 912 345 678'));
   await page.getByRole('button', { name: 'Import 1 line' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible(bulk);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('cell', { name: '+351912345678' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '+34600110101' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a sheet is imported, what was refused is mended and imported again, and al
   const past = page.getByRole('listitem').filter({ hasText: 'new 1' });
   await past.first().getByRole('button', { name: 'Revert' }).click();
   await page.getByRole('dialog', { name: 'Revert this import?' }).getByRole('button', { name: 'Revert' }).click();
-  await expect(past.first().getByText('Reverted')).toBeVisible();
+  await expect(past.first().getByText('Reverted')).toBeVisible(bulk);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('cell', { name: '+351912345678' })).toBeHidden();
   await expect(page.getByRole('cell', { name: '+34600110101' })).toBeVisible();
@@ -46,6 +46,9 @@ test('a sheet is imported, what was refused is mended and imported again, and al
   await page.getByRole('button', { name: 'Export', exact: true }).last().click();
   expect(await readFile(await (await exported).path(), 'utf8')).toContain('Anna Ruiz');
 });
+
+// It waits its turn behind other bulk work.
+const bulk = { timeout: 30_000 };
 
 const choose = (page: Page, text: string) =>
   page

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { drawnRow } from '../../../ui/drawn-row.ts';
 import type { FieldChangesOf } from './field-changes.ts';
 import { FieldOptions } from './field-options.tsx';
 import classes from './fields-tab.module.css';
@@ -39,31 +40,11 @@ export function FieldRow(props: Props) {
   const { t } = useTranslation('fields');
   const { id, label, visible, is_system, entity, type } = field;
   const hasMore = type === 'list' || entity === 'lead';
+  const drawn = drawnRow({ title: label, onDrag, onOver, onDrop, onStop });
   return (
-    <li
-      className={classes.field}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        onOver();
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDrop();
-      }}
-    >
+    <li className={classes.field} data-over={isOver || undefined} {...drawn.row}>
       <div className={classes.row}>
-        <span
-          className={classes.grip}
-          aria-hidden="true"
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', label);
-            onDrag();
-          }}
-          onDragEnd={onStop}
-        >
+        <span className={classes.grip} {...drawn.grip}>
           <IconGripVertical size={16} />
         </span>
         <KeptInput

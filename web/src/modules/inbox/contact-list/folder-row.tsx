@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { drawnRow } from '../../../ui/drawn-row.ts';
 import { ColorDot } from './color-dot.tsx';
 import type { FolderChanges } from './folder-changes.ts';
 import classes from './folder-window.module.css';
@@ -27,30 +28,10 @@ type Props = {
 export function FolderRow({ topic, at, last, isOver, changes, onMove, onDrag, onOver, onDrop, onStop }: Props) {
   const { t } = useTranslation('contact-list');
   const { id, title, bg_color, isShow } = topic;
+  const drawn = drawnRow({ title, onDrag, onOver, onDrop, onStop });
   return (
-    <li
-      className={classes.row}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        onOver();
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDrop();
-      }}
-    >
-      <span
-        className={classes.grip}
-        aria-hidden="true"
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', title);
-          onDrag();
-        }}
-        onDragEnd={onStop}
-      >
+    <li className={classes.row} data-over={isOver || undefined} {...drawn.row}>
+      <span className={classes.grip} {...drawn.grip}>
         <IconGripVertical size={16} />
       </span>
       <ColorDot color={bg_color} onChange={(color) => void changes.change(id, { bg_color: color })} />

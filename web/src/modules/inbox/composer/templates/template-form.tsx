@@ -1,10 +1,7 @@
-import { maxFileBytes } from '@parley/contract/inbox/limits';
 import { templateVariables, unknownVariables } from '@parley/contract/inbox/template-rules';
 import { listTemplates, type MessageTemplate, saveTemplate } from '@parley/contract/inbox/templates';
-import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../../kit/api-error.ts';
 import { useEndpointForm } from '../../../../kit/form.ts';
 import { refetch } from '../../../../kit/query.ts';
 import { useMay } from '../../../projects/index.ts';
@@ -13,9 +10,8 @@ import { FormAlert } from '../../../../ui/form-alert.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
-import { uploadFile } from '../../thread/files.ts';
 import { replacePiece } from '../triggers.ts';
+import { FileField } from './file-field.tsx';
 import classes from './templates-window.module.css';
 import { useTemplates } from './use-templates.ts';
 
@@ -117,7 +113,7 @@ export function TemplateForm({ template, onDone, onChanged }: Props) {
               </div>
             )}
           </div>
-          <FileField {...{ file, isLoading, setIsLoading }} onChange={setFile} />
+          <FileField label={t('templates.file')} {...{ file, isLoading, setIsLoading }} onChange={setFile} />
         </div>
       </div>
       <footer className={classes.footer}>
@@ -127,50 +123,5 @@ export function TemplateForm({ template, onDone, onChanged }: Props) {
         </Button>
       </footer>
     </form>
-  );
-}
-
-type File = MessageTemplate['file'];
-
-type FileProps = {
-  file: File;
-  onChange: (file: File) => void;
-  isLoading: boolean;
-  setIsLoading: (isLoading: boolean) => void;
-};
-
-function FileField({ file, onChange, isLoading, setIsLoading }: FileProps) {
-  const { t } = useTranslation(['composer', 'ui']);
-  const input = useRef<HTMLInputElement>(null);
-  const take = async (chosen: globalThis.File | undefined) => {
-    if (!chosen) return;
-    if (chosen.size > maxFileBytes) return void toast.error(t('files.too_big', { name: chosen.name }));
-    setIsLoading(true);
-    try {
-      onChange(await uploadFile(chosen));
-    } catch (error) {
-      toast.error((isApiError(error) && error.text) || t('files.failed'));
-    } finally {
-      setIsLoading(false);
-    }
-  };
-  if (file) {
-    return (
-      <p className={classes.file}>
-        <IconPaperclip size={16} />
-        <span>{file.name}</span>
-        <button type="button" aria-label={t('ui:remove', { name: file.name })} onClick={() => onChange(null)}>
-          <IconX size={15} />
-        </button>
-      </p>
-    );
-  }
-  return (
-    <div>
-      <Button icon={<IconPaperclip size={16} />} loading={isLoading} onClick={() => input.current?.click()}>
-        {t('templates.file')}
-      </Button>
-      <input ref={input} type="file" hidden onChange={(event) => void take(event.currentTarget.files?.[0])} />
-    </div>
   );
 }

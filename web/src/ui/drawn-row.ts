@@ -1,0 +1,27 @@
+import type { DragEvent } from 'react';
+
+type Drawing = { title: string; onDrag: () => void; onOver: () => void; onDrop: () => void; onStop: () => void };
+
+/** A row that is put elsewhere by its grip; whoever has keys or a finger uses the buttons beside it. */
+export const drawnRow = ({ title, onDrag, onOver, onDrop, onStop }: Drawing) => ({
+  row: {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      onOver();
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      onDrop();
+    },
+  },
+  grip: {
+    'aria-hidden': true,
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', title);
+      onDrag();
+    },
+    onDragEnd: onStop,
+  },
+});

@@ -5,7 +5,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Inbound } from '../src/channels/channel.ts';
-import { db, dbOf, transaction } from '../src/kit/db/index.ts';
+import { db, dbOf, transaction, type Tx } from '../src/kit/db/index.ts';
 import { type Audience, isFor } from '../src/kit/events/audience.ts';
 import { readLocked } from '../src/modules/inbox/dialogues/locked-contact.ts';
 import type { DialogueState } from '../src/modules/inbox/dialogues/rules.ts';
@@ -87,8 +87,14 @@ export async function contactOf(project_id: number, channel_id: number, outside_
 }
 
 /** One person on two channels, as after a merge: the dialogues of the second contact move to the first. */
-export async function joinContacts(project_id: number, first: number, second: number): Promise<void> {
+export async function joinContacts(
+  project_id: number,
+  first: number,
+  second: number,
+  before: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
   await transaction(project_id, async (tx) => {
+    await before(tx);
     await sql`update dialogues set contact_id = ${first} where contact_id = ${second}`.execute(tx);
     await sql`update dialogues d set is_newest = not exists (select from dialogues s
         where s.contact_id = d.contact_id and (s.last_message_at, s.id) > (d.last_message_at, d.id)),

@@ -3,7 +3,7 @@ import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import * as work from '@parley/contract/inbox/work';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import {
   addChannel,
@@ -227,5 +227,31 @@ test('a dialogue that was linked to another contact meanwhile is looked after th
   expect((await rowOf(main)).users.map((it) => it.for_check_admin)).toEqual([true, true]);
   await configure(off);
 });
+
+test('nor is it lost when it is linked elsewhere in the very moment its contact is reached for', async () => {
+  await configure(off);
+  const { project_id, telegram } = office;
+  const main = await writes(project_id, telegram, 'the main one again');
+  const moved = await writes(project_id, widget, 'the same person again');
+  const [dialogue] = (await rowOf(moved)).users;
+  await configure({ start_message: 'Welcome' });
+  let said: Promise<void> | undefined;
+  await joinContacts(project_id, main, moved, async (tx) => {
+    await sql`select from contacts where id = ${moved} for update`.execute(tx);
+    said = sayHello.run({ contact_id: moved, dialogue_id: dialogue!.id }, { project_id });
+    await someoneWaits();
+  });
+  await said;
+  expect(await ours(main)).toEqual(['Welcome']);
+  await configure(off);
+});
+
+/** Until something stands before a lock. */
+const someoneWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+    expect(rows).toHaveLength(1);
+  });
 
 test('after all of this every count is what a recount makes it', () => trueCounts(office.project_id));

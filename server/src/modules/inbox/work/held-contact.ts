@@ -8,6 +8,8 @@ import { personOf, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import type { Desk } from './rules.ts';
 import { asideOf, contactOfDialogue, holdContact, readPerson } from './work.queries.ts';
 
+type HeldDialogue = { held: Held; dialogue: DialogueState };
+
 /** A locked contact, with what a person (or, in a job, nobody in particular) sees of it. */
 export type Held = { contact: LockedContact; desk: Desk; seen: number[] };
 
@@ -36,12 +38,21 @@ export async function holdForJob(tx: Tx, project_id: number, contact_id: number)
   return main === null || main === contact_id ? null : holdForJob(tx, project_id, main);
 }
 
-/** The contact that has this dialogue by now, and the dialogue: others may have linked it elsewhere since the job began. */
-export async function holdDialogue(tx: Tx, project_id: number, dialogue_id: number) {
+/**
+ * The contact that has this dialogue by now, and the dialogue. Others may link it elsewhere even between asking whose it
+ * is and holding that one: then it is asked again.
+ */
+export async function holdDialogue(
+  tx: Tx,
+  project_id: number,
+  dialogue_id: number,
+  asked: number | null = null,
+): Promise<HeldDialogue | null> {
   const [place] = await contactOfDialogue(tx, { project_id, dialogue_id });
-  const held = place ? await holdForJob(tx, project_id, place.contact_id) : null;
+  if (!place || place.contact_id === asked) return null;
+  const held = await holdForJob(tx, project_id, place.contact_id);
   const dialogue = held?.desk.dialogues.find((it) => it.id === dialogue_id);
-  return held && dialogue ? { held, dialogue } : null;
+  return held && dialogue ? { held, dialogue } : holdDialogue(tx, project_id, dialogue_id, place.contact_id);
 }
 
 const seenOf = (held: { dialogue_id: number | null; is_seen: boolean }[]): number[] =>

@@ -38,7 +38,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   async function readAnew(): Promise<void> {
     held ??= [];
     for (;;) {
-      const fresh = await readShown(node, person).catch(() => null);
+      const fresh = await readShown(node, person, movedMeanwhile).catch(() => null);
       if (fresh) {
         rows = new Map(fresh.rows.map((it) => [it.id, it]));
         messages = new Map(fresh.messages.map((it) => [it.id, it]));
@@ -50,6 +50,10 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     held = null;
     for (const message of heard) apply(message);
   }
+
+  /** Who moves up at each reading of the pages is in none of them, and is heard of. */
+  const movedMeanwhile = (): number[] =>
+    (held ?? []).flatMap((it) => (it.action === contactUpdated.action ? [(it.payload as Contact).id] : []));
 
   function apply({ action, payload }: LiveMessage): void {
     if (action === messageCreated.action || action === messageUpdated.action) {
@@ -121,7 +125,11 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
 }
 
 /** The same, fetched anew. */
-export async function readShown({ url }: Program, { headers }: Person): Promise<Shown> {
+export async function readShown(
+  { url }: Program,
+  { headers }: Person,
+  alsoHeardOf: () => number[] = () => [],
+): Promise<Shown> {
   const found = new Map<number, Contact>();
   // Whoever moves up while the pages are read is missed by one reading, and found by the next.
   for (let known = -1; known < found.size;) {
@@ -133,13 +141,20 @@ export async function readShown({ url }: Program, { headers }: Person): Promise<
     }
   }
   const rows = [...found.values()].toSorted(byNewest);
-  const threads: Message[][] = [];
-  for (const { id } of rows) {
-    for (let message_id: number | null | undefined; message_id !== null;) {
-      const page = await call(url, listMessages, { id, count: 100, ...(message_id ? { message_id } : {}) }, headers);
-      threads.push(page.data);
-      message_id = page.meta.next ? Number(page.meta.next) : null;
-    }
+  const threads = new Map<number, Message[]>();
+  const missing = () => [...found.keys(), ...alsoHeardOf()].filter((id) => !threads.has(id));
+  for (let ids = missing(); ids.length; ids = missing()) {
+    for (const id of ids) threads.set(id, await readThread(url, id, headers));
   }
-  return { rows, messages: threads.flat().toSorted(byTime) };
+  return { rows, messages: [...threads.values()].flat().toSorted(byTime) };
+}
+
+async function readThread(url: string, id: number, headers: Person['headers']): Promise<Message[]> {
+  const thread: Message[] = [];
+  for (let message_id: number | null | undefined; message_id !== null;) {
+    const page = await call(url, listMessages, { id, count: 100, ...(message_id ? { message_id } : {}) }, headers);
+    thread.push(...page.data);
+    message_id = page.meta.next ? Number(page.meta.next) : null;
+  }
+  return thread;
 }

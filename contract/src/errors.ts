@@ -1,6 +1,7 @@
 import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
+import { dealErrors } from './deals/errors.ts';
 import { projectErrors } from './projects/errors.ts';
 import { fieldErrorCodes } from './fields/errors.ts';
 import { clientErrors } from './inbox/client-errors.ts';
@@ -110,6 +111,7 @@ export const errors = {
   ...composerErrors,
   ...clientErrors,
   ...notificationErrors,
+  ...dealErrors,
   ...taskErrors,
   ...widgetErrors,
 };

@@ -43,6 +43,36 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (key)
 );
 
+create table auto_messages (
+  project_id bigint not null,
+  id bigint not null,
+  stage_id bigint not null,
+  sending_interval jsonb not null,
+  text text not null,
+  files_ids bigint[] not null,
+  channels_ids bigint[] not null,
+  status boolean not null,
+  constraint auto_messages_pkey PRIMARY KEY (project_id, id),
+  constraint auto_messages_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table auto_tasks (
+  project_id bigint not null,
+  id bigint not null,
+  stage_id bigint not null,
+  category_id bigint,
+  manager_id bigint,
+  deadline integer not null,
+  description text not null,
+  status boolean not null,
+  constraint auto_tasks_pkey PRIMARY KEY (project_id, id),
+  constraint auto_tasks_project_id_category_id_fkey FOREIGN KEY (project_id, category_id) REFERENCES task_categories(project_id, id) ON DELETE SET NULL (category_id),
+  constraint auto_tasks_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
+  constraint auto_tasks_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table channel_holds (
   project_id bigint not null,
   channel_id bigint not null,
@@ -297,6 +327,121 @@ create table dead_jobs (
   constraint dead_jobs_pkey PRIMARY KEY (id)
 );
 
+create table deal_actions (
+  project_id bigint not null,
+  id bigint not null,
+  deal_id bigint not null,
+  kind text not null,
+  user_id bigint,
+  why text,
+  rule text,
+  field text,
+  before text,
+  after text,
+  stage_id bigint,
+  created_at timestamp with time zone not null,
+  constraint deal_actions_pkey PRIMARY KEY (project_id, id),
+  constraint deal_actions_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
+  constraint deal_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+-- behind the project wall
+
+create table deal_contacts (
+  project_id bigint not null,
+  deal_id bigint not null,
+  contact_id bigint not null,
+  sort integer not null,
+  constraint deal_contacts_pkey PRIMARY KEY (project_id, deal_id, contact_id),
+  constraint deal_contacts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint deal_contacts_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table deal_products (
+  project_id bigint not null,
+  deal_id bigint not null,
+  sort integer not null,
+  product_id bigint,
+  name text not null,
+  type text not null,
+  count integer not null,
+  price numeric(14,2) not null,
+  constraint deal_products_count_check CHECK ((count > 0)),
+  constraint deal_products_pkey PRIMARY KEY (project_id, deal_id, sort),
+  constraint deal_products_price_check CHECK ((price >= (0)::numeric)),
+  constraint deal_products_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
+  constraint deal_products_project_id_product_id_fkey FOREIGN KEY (project_id, product_id) REFERENCES products(project_id, id) ON DELETE SET NULL (product_id)
+);
+-- behind the project wall
+
+create table deal_strokes (
+  project_id bigint not null,
+  stroke uuid not null,
+  deal_id bigint not null,
+  user_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint deal_strokes_pkey PRIMARY KEY (project_id, stroke, deal_id),
+  constraint deal_strokes_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table deal_tags (
+  project_id bigint not null,
+  deal_id bigint not null,
+  tag_id bigint not null,
+  constraint deal_tags_pkey PRIMARY KEY (project_id, deal_id, tag_id),
+  constraint deal_tags_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
+  constraint deal_tags_project_id_tag_id_fkey FOREIGN KEY (project_id, tag_id) REFERENCES lead_tags(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table deal_texts (
+  project_id bigint not null,
+  deal_id bigint not null,
+  text text not null,
+  constraint deal_texts_pkey PRIMARY KEY (project_id, deal_id),
+  constraint deal_texts_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table deals (
+  project_id bigint not null,
+  id bigint not null,
+  uid uuid not null,
+  funnel_id bigint not null,
+  stage_id bigint not null,
+  name text not null,
+  price numeric(14,2) not null,
+  is_price_own boolean not null,
+  manager_id bigint,
+  contact_id bigint,
+  organization_id bigint,
+  source_id bigint,
+  source_name text,
+  utm jsonb not null,
+  place numeric not null,
+  entry integer not null,
+  entered_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  merged_into bigint,
+  version integer not null,
+  constraint deals_pkey PRIMARY KEY (project_id, id),
+  constraint deals_price_check CHECK ((price >= (0)::numeric)),
+  constraint deals_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
+  constraint deals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint deals_project_id_funnel_id_fkey FOREIGN KEY (project_id, funnel_id) REFERENCES funnels(project_id, id) ON DELETE CASCADE,
+  constraint deals_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
+  constraint deals_project_id_organization_id_fkey FOREIGN KEY (project_id, organization_id) REFERENCES organizations(project_id, id) ON DELETE SET NULL (organization_id),
+  constraint deals_project_id_source_id_fkey FOREIGN KEY (project_id, source_id) REFERENCES lead_sources(project_id, id) ON DELETE SET NULL (source_id),
+  constraint deals_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE,
+  constraint deals_project_id_uid_key UNIQUE (project_id, uid)
+);
+-- behind the project wall
+
 create table demo_mailbox (
   id bigint not null,
   recipient text not null,
@@ -550,6 +695,24 @@ create table folders (
 );
 -- behind the project wall
 
+create table funnels (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  color text not null,
+  color2 text,
+  general_color boolean not null,
+  task_status boolean not null,
+  message_status boolean not null,
+  save_yc_webhooks boolean not null,
+  settings jsonb not null,
+  sort integer not null,
+  created_at timestamp with time zone not null,
+  constraint funnels_pkey PRIMARY KEY (project_id, id),
+  constraint funnels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table import_changes (
   project_id bigint not null,
   import_id bigint not null,
@@ -651,6 +814,67 @@ create table join_offers (
   constraint join_offers_project_id_first_id_fkey FOREIGN KEY (project_id, first_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
   constraint join_offers_project_id_first_id_second_id_key UNIQUE (project_id, first_id, second_id),
   constraint join_offers_project_id_second_id_fkey FOREIGN KEY (project_id, second_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table lead_actions (
+  project_id bigint not null,
+  id bigint not null,
+  stage_id bigint not null,
+  to_stage_id bigint not null,
+  action text not null,
+  status boolean not null,
+  constraint lead_actions_action_check CHECK ((action = ANY (ARRAY['duplicate'::text, 'change'::text]))),
+  constraint lead_actions_pkey PRIMARY KEY (project_id, id),
+  constraint lead_actions_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE,
+  constraint lead_actions_project_id_to_stage_id_fkey FOREIGN KEY (project_id, to_stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table lead_filters (
+  project_id bigint not null,
+  id bigint not null,
+  funnel_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  filter jsonb not null,
+  constraint lead_filters_pkey PRIMARY KEY (project_id, id),
+  constraint lead_filters_project_id_funnel_id_fkey FOREIGN KEY (project_id, funnel_id) REFERENCES funnels(project_id, id) ON DELETE CASCADE,
+  constraint lead_filters_project_id_funnel_id_user_id_name_key UNIQUE (project_id, funnel_id, user_id, name),
+  constraint lead_filters_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table lead_sources (
+  project_id bigint not null,
+  id bigint not null,
+  stage_id bigint not null,
+  name text not null,
+  type text not null,
+  secret text,
+  channel_id bigint,
+  managers_ids bigint[] not null,
+  last_manager_id bigint,
+  tags_ids bigint[] not null,
+  phone_field text not null,
+  name_field text not null,
+  tag_field text not null,
+  utm_field text not null,
+  status boolean not null,
+  created_at timestamp with time zone not null,
+  constraint lead_sources_pkey PRIMARY KEY (project_id, id),
+  constraint lead_sources_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE SET NULL (channel_id),
+  constraint lead_sources_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE,
+  constraint lead_sources_type_check CHECK ((type = ANY (ARRAY['site'::text, 'channel'::text, 'vk_ads'::text])))
+);
+-- behind the project wall
+
+create table lead_tags (
+  project_id bigint not null,
+  id bigint not null,
+  title text not null,
+  constraint lead_tags_pkey PRIMARY KEY (project_id, id),
+  constraint lead_tags_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -874,6 +1098,20 @@ create table push_subscriptions (
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table rule_runs (
+  project_id bigint not null,
+  deal_id bigint not null,
+  entry integer not null,
+  kind text not null,
+  rule_id bigint not null,
+  outcome text not null,
+  contact_id bigint,
+  created_at timestamp with time zone not null,
+  constraint rule_runs_pkey PRIMARY KEY (project_id, deal_id, entry, kind, rule_id),
+  constraint rule_runs_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table scheduled_messages (
   project_id bigint not null,
   id bigint not null,
@@ -926,6 +1164,32 @@ create table snoozes (
   check_ids bigint[] not null,
   constraint snoozes_pkey PRIMARY KEY (project_id, contact_id),
   constraint snoozes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
+create table stage_totals (
+  project_id bigint not null,
+  stage_id bigint not null,
+  id bigint not null,
+  deals integer not null,
+  price numeric not null,
+  constraint stage_totals_pkey PRIMARY KEY (project_id, stage_id, id)
+);
+-- behind the project wall
+
+create table stages (
+  project_id bigint not null,
+  id bigint not null,
+  funnel_id bigint not null,
+  name text not null,
+  color text not null,
+  hidden boolean not null,
+  sort integer not null,
+  lost_client boolean not null,
+  users_ids bigint[] not null,
+  last_user_id bigint,
+  constraint stages_pkey PRIMARY KEY (project_id, id),
+  constraint stages_project_id_funnel_id_fkey FOREIGN KEY (project_id, funnel_id) REFERENCES funnels(project_id, id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -994,10 +1258,12 @@ create table tasks (
   told_date timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer not null,
+  deal_id bigint,
   constraint tasks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_pkey PRIMARY KEY (project_id, id),
   constraint tasks_project_id_category_id_fkey FOREIGN KEY (project_id, category_id) REFERENCES task_categories(project_id, id) ON DELETE SET NULL (category_id),
   constraint tasks_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
+  constraint tasks_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE SET NULL (deal_id),
   constraint tasks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint tasks_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
   constraint tasks_project_id_uid_key UNIQUE (project_id, uid),
@@ -1092,6 +1358,19 @@ create table work_changes (
 );
 -- behind the project wall
 
+create table write_offs (
+  project_id bigint not null,
+  id bigint not null,
+  stage_id bigint not null,
+  status boolean not null,
+  constraint write_offs_pkey PRIMARY KEY (project_id, id),
+  constraint write_offs_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE,
+  constraint write_offs_project_id_stage_id_key UNIQUE (project_id, stage_id)
+);
+-- behind the project wall
+
+CREATE INDEX auto_tasks_of_stage ON public.auto_tasks USING btree (project_id, stage_id);
+
 CREATE INDEX client_counts_of_project ON public.client_counts USING btree (project_id);
 
 CREATE INDEX client_history_of_contact ON public.client_history USING btree (project_id, contact_id, id DESC);
@@ -1137,6 +1416,40 @@ CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone
 CREATE INDEX contacts_merged ON public.contacts USING btree (project_id, merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
+
+CREATE INDEX deal_actions_of_deal ON public.deal_actions USING btree (project_id, deal_id, id DESC);
+
+CREATE INDEX deal_actions_of_stage ON public.deal_actions USING btree (project_id, stage_id, created_at DESC) WHERE (stage_id IS NOT NULL);
+
+CREATE INDEX deal_contacts_of_contact ON public.deal_contacts USING btree (project_id, contact_id, deal_id DESC);
+
+CREATE INDEX deal_products_of_product ON public.deal_products USING btree (project_id, product_id, deal_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX deal_strokes_by_age ON public.deal_strokes USING btree (project_id, created_at);
+
+CREATE INDEX deal_tags_of_tag ON public.deal_tags USING btree (project_id, tag_id, deal_id DESC);
+
+CREATE INDEX deal_texts_by_part ON public.deal_texts USING gin (project_id, text gin_trgm_ops);
+
+CREATE INDEX deals_by_change ON public.deals USING btree (project_id, funnel_id, modified_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX deals_by_name ON public.deals USING btree (project_id, funnel_id, name, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX deals_by_price ON public.deals USING btree (project_id, funnel_id, price DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX deals_of_contact ON public.deals USING btree (project_id, contact_id, created_at DESC) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX deals_of_funnel ON public.deals USING btree (project_id, funnel_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX deals_of_manager ON public.deals USING btree (project_id, manager_id, stage_id, place DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX deals_of_organization ON public.deals USING btree (project_id, organization_id) WHERE (organization_id IS NOT NULL);
+
+CREATE INDEX deals_of_source ON public.deals USING btree (project_id, source_id) WHERE (source_id IS NOT NULL);
+
+CREATE INDEX deals_of_stage ON public.deals USING btree (project_id, stage_id, place DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX deals_removed ON public.deals USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
 
@@ -1208,6 +1521,10 @@ CREATE INDEX join_offers_of_second ON public.join_offers USING btree (project_id
 
 CREATE INDEX join_offers_open ON public.join_offers USING btree (project_id, score DESC, id DESC) WHERE (dismissed_at IS NULL);
 
+CREATE INDEX lead_actions_of_stage ON public.lead_actions USING btree (project_id, stage_id);
+
+CREATE INDEX lead_sources_of_channel ON public.lead_sources USING btree (project_id, channel_id) WHERE ((type = 'channel'::text) AND status);
+
 CREATE INDEX mails_by_dialogue ON public.mails USING btree (project_id, dialogue_id, message_id DESC);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
@@ -1240,6 +1557,8 @@ CREATE INDEX products_by_stock ON public.products USING btree (project_id, stock
 
 CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 
+CREATE INDEX rule_runs_of_contact ON public.rule_runs USING btree (project_id, contact_id, created_at) WHERE (kind = 'auto_message'::text);
+
 CREATE INDEX scheduled_messages_of_dialogue ON public.scheduled_messages USING btree (project_id, dialogue_id, send_at, id);
 
 CREATE INDEX scheduled_messages_quoting ON public.scheduled_messages USING btree (project_id, quoted_id) WHERE (quoted_id IS NOT NULL);
@@ -1248,11 +1567,15 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, address);
 
+CREATE INDEX stages_of_funnel ON public.stages USING btree (project_id, funnel_id, sort, id);
+
 CREATE INDEX task_changes_of_stroke ON public.task_changes USING btree (project_id, stroke);
 
 CREATE INDEX task_changes_of_task ON public.task_changes USING btree (project_id, task_id, id DESC);
 
 CREATE INDEX task_texts_by_part ON public.task_texts USING gin (project_id, text gin_trgm_ops);
+
+CREATE INDEX tasks_about_deals ON public.tasks USING btree (project_id, manager_id, date, id) WHERE ((deal_id IS NOT NULL) AND (closed_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX tasks_actual ON public.tasks USING btree (project_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
 
@@ -1268,6 +1591,8 @@ CREATE INDEX tasks_of_category ON public.tasks USING btree (project_id, category
 
 CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_id, date, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, date, id) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX tasks_removed ON public.tasks USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX widget_files_of_visitor ON public.widget_files USING btree (project_id, visitor_id);
@@ -1278,11 +1603,15 @@ CREATE INDEX widget_visits_of_visitor ON public.widget_visits USING btree (proje
 
 CREATE INDEX work_changes_of_contact ON public.work_changes USING btree (project_id, contact_id);
 
+CREATE UNIQUE INDEX auto_messages_of_stage ON public.auto_messages USING btree (project_id, stage_id, sending_interval);
+
 CREATE UNIQUE INDEX fields_of_system ON public.fields USING btree (project_id, entity) WHERE is_system;
 
 CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, kind) WHERE (kind IS NOT NULL);
 
 CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX lead_tags_by_title ON public.lead_tags USING btree (project_id, lower(title));
 
 CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(command)) WHERE ((command <> ''::text) AND (deleted_at IS NULL));
 
@@ -1526,6 +1855,17 @@ CREATE OR REPLACE FUNCTION public.words_of(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN to_tsvector('simple'::regconfig, folded("left"(given, 10000)))
+;
+
+CREATE OR REPLACE FUNCTION public.write_deal_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into deal_texts (project_id, deal_id, text) values (new.project_id, new.id, ' ' || folded(new.name))
+  on conflict (project_id, deal_id) do update set text = excluded.text;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.write_dialogue_text()

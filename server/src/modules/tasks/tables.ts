@@ -15,6 +15,7 @@ declare module '../../kit/db/tables.ts' {
       manager_id: number | null;
       author_id: number | null;
       contact_id: number | null;
+      deal_id: number | null;
       created_auto: Generated<boolean>;
       repeat: string | null;
       next_id: number | null;

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { type LiveEvent, liveEvent } from '../live.ts';
+
+/**
+ * Which deals, the funnels they are or were in, and whose doing it was; what they say is fetched by whoever may read it.
+ * A list of ids that would be long is null: boards read anew.
+ */
+const some = z.object({
+  ids: z.nullable(z.array(z.number())),
+  funnels_ids: z.array(z.number()),
+  by: z.nullable(z.number()),
+});
+export type LeadEvent = LiveEvent<typeof some>;
+
+export const leadsCreated = liveEvent('crm_lead:created', some);
+export const leadsUpdated = liveEvent('crm_lead:updated', some);
+/** Removed, or merged into another: these ids never come back to a screen unless `leadsCreated` names them. */
+export const leadsDeleted = liveEvent('crm_lead:deleted', some);

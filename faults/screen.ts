@@ -52,8 +52,9 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   }
 
   /** Who moves up at each reading of the pages is in none of them, and is heard of. */
-  const movedMeanwhile = (): number[] =>
-    (held ?? []).flatMap((it) => (it.action === contactUpdated.action ? [(it.payload as Contact).id] : []));
+  function movedMeanwhile(): number[] {
+    return (held ?? []).flatMap((it) => (it.action === contactUpdated.action ? [(it.payload as Contact).id] : []));
+  }
 
   function apply({ action, payload }: LiveMessage): void {
     if (action === messageCreated.action || action === messageUpdated.action) {

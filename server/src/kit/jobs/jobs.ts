@@ -18,6 +18,9 @@ export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
   died?: Job<S>;
 };
 
+/** What is enough to plan a job: where the work itself would plan it again, the two stand in different files. */
+export type Planned<S extends z.ZodMiniType> = Pick<Job<S>, 'name' | 'shape' | 'queue'>;
+
 /**
  * Describes work done after commit, at least once: the action must be safe to run twice. When every try has failed the
  * job is given up, and `died` sets right what others wait for: in one transaction, with tries of its own.
@@ -50,7 +53,7 @@ type When = {
 /** Adds the work in the same transaction as its cause: both happen, or neither. */
 export async function later<S extends z.ZodMiniType>(
   tx: Tx,
-  it: Job<S>,
+  it: Planned<S>,
   payload: z.input<S>,
   when: When,
 ): Promise<void> {

@@ -23,6 +23,7 @@ import { useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as clients from './modules/clients/index.ts';
+import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
 import * as inbox from './modules/inbox/index.ts';
 import * as notifications from './modules/notifications/index.ts';
@@ -40,6 +41,7 @@ const routesByModule = {
   clients: clients.routes,
   tasks: tasks.routes,
   inbox: inbox.routes,
+  deals: deals.routes,
   notifications: notifications.routes,
 };
 export const routes: Route[] = Object.values(routesByModule).flat();
@@ -51,6 +53,7 @@ const jobs = [
   ...clients.jobs,
   tasks.tellOverdue,
   ...inbox.jobs,
+  ...deals.jobs,
   ...reactions.map((it) => it.job),
 ];
 

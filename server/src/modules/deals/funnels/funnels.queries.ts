@@ -1,0 +1,75 @@
+import type { Funnel, FunnelSettings, Stage } from '@parley/contract/deals/funnels';
+import { sql } from 'kysely';
+import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+const untold: FunnelSettings = {
+  only_new_clients: false,
+  duplicates: 'off',
+  channel_id: null,
+  quiet: null,
+  cap: null,
+  branch: null,
+};
+type Kept = Omit<Funnel, 'settings'> & { settings: Partial<FunnelSettings> };
+const whole = (row: Kept): Funnel => ({ ...row, settings: { ...untold, ...row.settings } });
+
+/** Which fields of deals a stage `s` wants filled. */
+const requiredIn = sql`array(
+  select f.id from fields f
+  where f.project_id = s.project_id and f.entity = 'lead' and f.deleted_at is null and s.id = any (f.required_in_stages)
+  order by f.sort, f.id)`;
+
+const stageJson = sql`json_build_object('id', s.id, 'funnel_id', s.funnel_id, 'name', s.name, 'color', s.color,
+  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'lost_client', s.lost_client, 'users', s.users_ids)`;
+
+const found = prepared<{ project_id: number; id: number | null }, Kept>(
+  (value) => sql`
+    select f.id, f.name, f.color, f.color2, f.general_color, f.task_status, f.message_status, f.save_yc_webhooks, f.settings,
+      coalesce((
+        select json_agg(${stageJson} order by s.sort, s.id) from stages s
+        where s.project_id = f.project_id and s.funnel_id = f.id), '[]') as stages
+    from funnels f
+    where f.project_id = ${value('project_id')} and (${value('id')}::bigint is null or f.id = ${value('id')})
+    order by f.sort, f.id`,
+);
+
+/** The funnels of a project with their stages, in their order. */
+export const funnelsOf = async (project_id: number, db: Db = dbOf(project_id)): Promise<Funnel[]> =>
+  (await found(db, { project_id, id: null })).map(whole);
+
+export const readFunnel = async (project_id: number, id: number, db: Db = dbOf(project_id)): Promise<Funnel | null> => {
+  const [row] = await found(db, { project_id, id });
+  return row ? whole(row) : null;
+};
+
+/** A stage as its rules need it, with its funnel. */
+export type StageRow = Omit<Stage, 'required_fields'> & {
+  /** Whose turn it was last. */
+  last_user_id: number | null;
+  required_fields: { id: number; label: string }[];
+  funnel: Omit<Funnel, 'stages'>;
+};
+type Row = Omit<StageRow, 'funnel'> & { funnel: Omit<Kept, 'stages'> };
+
+const stage = prepared<{ project_id: number; id: number }, Row>(
+  (value) => sql`
+    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.lost_client, s.users_ids as users, s.last_user_id,
+      coalesce((
+        select json_agg(json_build_object('id', x.id, 'label', x.label) order by x.sort, x.id) from fields x
+        where x.project_id = s.project_id and x.entity = 'lead' and x.deleted_at is null
+          and s.id = any (x.required_in_stages)), '[]') as required_fields,
+      json_build_object('id', f.id, 'name', f.name, 'color', f.color, 'color2', f.color2, 'general_color', f.general_color,
+        'task_status', f.task_status, 'message_status', f.message_status, 'save_yc_webhooks', f.save_yc_webhooks,
+        'settings', f.settings) as funnel
+    from stages s join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
+    where s.project_id = ${value('project_id')} and s.id = ${value('id')}
+    for key share of s`,
+);
+
+/** Undefined: there is none. It stays until the transaction ends: nobody removes it under a deal that comes to it. */
+export async function readStage(tx: Tx, project_id: number, id: number): Promise<StageRow | undefined> {
+  const [row] = await stage(tx, { project_id, id });
+  return row && { ...row, funnel: { ...row.funnel, settings: { ...untold, ...row.funnel.settings } } };
+}

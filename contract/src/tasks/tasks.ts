@@ -28,6 +28,15 @@ export const task = z.object({
   created_auto: z.boolean(),
   repeat: z.nullable(z.enum(repeats)),
   contact: z.nullable(z.object({ id: z.number(), name: z.string(), phone: z.nullable(z.string()) })),
+  /** The deal it is about, with where that stands; null also when the viewer may not see it. */
+  deal: z.nullable(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      funnel: z.object({ id: z.number(), name: z.string() }),
+      stage: z.object({ id: z.number(), name: z.string(), color: z.string() }),
+    }),
+  ),
   created_at: wireTime,
   closed_at: z.nullable(wireTime),
   /** Grows with each change: of two versions the greater one is newer. */
@@ -44,6 +53,9 @@ const words = {
   created_auto: z.optional(flag),
   priority: z.optional(flag),
   contact_id: z.optional(id),
+  crm_lead_id: z.optional(id),
+  /** Only those of deals: with `manager_id=me` they are "my deals". */
+  about: z.optional(z.enum(['leads'])),
   /** Days, both included. */
   date_from: z.optional(day),
   date_to: z.optional(day),
@@ -86,6 +98,7 @@ const body = {
   comment: upTo(10_000).check(z.trim()),
   priority: z.boolean(),
   contact_id: z.nullable(rowId),
+  crm_lead_id: z.nullable(rowId),
   repeat: z.nullable(z.enum(repeats)),
 };
 
@@ -104,6 +117,7 @@ export const createTask = endpoint({
     comment: z.optional(body.comment),
     priority: z.optional(body.priority),
     contact_id: z.optional(body.contact_id),
+    crm_lead_id: z.optional(body.crm_lead_id),
     repeat: z.optional(body.repeat),
   }),
   output: answer(task),

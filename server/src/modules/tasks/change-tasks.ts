@@ -10,7 +10,15 @@ import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
-import { areReal, type Change, insertTask, lockTasks, saveTask, writeChanges } from './changes.queries.ts';
+import {
+  areReal,
+  type Change,
+  clientOfDeal,
+  insertTask,
+  lockTasks,
+  saveTask,
+  writeChanges,
+} from './changes.queries.ts';
 import { readTask } from './list.queries.ts';
 import { planOverdue } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
@@ -18,13 +26,15 @@ import { differing, type Fields, type Kept, momentOf, nextDate } from './rules.t
 
 export async function updateTask(
   viewer: Viewer,
-  { id, status, ...given }: Parsed<typeof updating>,
+  { id, status, crm_lead_id, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   return transaction(viewer.project_id, async (tx) => {
-    if (!(await areReal(tx, viewer, given))) refuse('not_found');
+    if (!(await areReal(tx, viewer, { ...given, deal_id: crm_lead_id }))) refuse('not_found');
     const [kept = refuse('not_found')] = await lockTasks(tx, viewer, [id]);
     const undo = randomUUID();
-    await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, { ...closing(kept, status), ...given }, undo)]);
+    const tied = crm_lead_id === undefined ? {} : await tying(tx, viewer.project_id, kept, crm_lead_id);
+    const wanted = { ...closing(kept, status), ...tied, ...given };
+    await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, wanted, undo)]);
     return { data: { ...(await readTask(viewer, id, tx))!, undo } };
   });
 }
@@ -58,6 +68,12 @@ export async function deleteTask(viewer: Viewer, { id }: Parsed<typeof deleting>
     await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, { deleted_at: now().toISOString() }, undo)]);
     return { data: { undo } };
   });
+}
+
+/** A task about nobody is, with its deal, about the deal's client. */
+async function tying(tx: Tx, project_id: number, kept: Kept, deal_id: number | null): Promise<Partial<Fields>> {
+  if (deal_id === null || kept.contact_id !== null) return { deal_id };
+  return { deal_id, contact_id: await clientOfDeal(tx, project_id, deal_id) };
 }
 
 const closing = (kept: Kept, status: 1 | 2 | undefined): Partial<Fields> => {
@@ -119,10 +135,10 @@ function kindOf(after: Partial<Fields>): Change['kind'] {
 
 /** The next one of a task that repeats, by the same stroke: taken back with it. */
 async function follow(tx: Tx, project_id: number, kept: Kept): Promise<Kept | null> {
-  const { repeat, author_id, comment, priority, category_id, manager_id, contact_id } = kept;
+  const { repeat, author_id, comment, priority, category_id, manager_id, contact_id, deal_id } = kept;
   if (!repeat) return null;
   const date = nextDate(momentOf(kept.date), repeat, now()).toISOString();
-  const made = { date, comment, priority, category_id, manager_id, contact_id, repeat, author_id };
+  const made = { date, comment, priority, category_id, manager_id, contact_id, deal_id, repeat, author_id };
   const id = (await insertTask(tx, project_id, { ...made, created_auto: true }))!;
   await planOverdue(tx, project_id, id, date);
   return { ...kept, ...made, id, closed_at: null, version: 1 };

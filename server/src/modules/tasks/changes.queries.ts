@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db/index.ts';
 import type { TaskAction } from '@parley/contract/tasks/tasks';
-import { isSeen, type Seer } from './seen.queries.ts';
+import { isDealSeen, isSeen, type Seer } from './seen.queries.ts';
 import type { Fields, Kept } from './rules.ts';
 import type {} from './tables.ts';
 
@@ -9,7 +9,7 @@ import type {} from './tables.ts';
 export async function lockTasks(tx: Tx, seer: Seer, ids: number[], with_removed = false): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select t.id, t.date, t.comment, t.result, t.priority, t.category_id, t.manager_id, t.author_id, t.contact_id,
-      t.repeat, t.closed_at, t.deleted_at, t.version
+      t.deal_id, t.repeat, t.closed_at, t.deleted_at, t.version
     from tasks t
     where t.project_id = ${seer.project_id} and t.id = any (${ids}::bigint[])
       ${with_removed ? sql`` : sql`and t.deleted_at is null`} and ${isSeen(seer)}
@@ -26,7 +26,7 @@ export const saveTask = (tx: Tx, project_id: number, id: number, changes: Partia
     .execute();
 
 export type NewTask = Pick<Fields, 'date' | 'comment' | 'priority' | 'category_id' | 'manager_id'> &
-  Pick<Fields, 'contact_id' | 'repeat'> & { author_id: number | null; created_auto: boolean; uid?: string };
+  Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> & { author_id: number | null; created_auto: boolean; uid?: string };
 
 /** Null: one with this uid is there already. */
 export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promise<number | null> {
@@ -84,18 +84,6 @@ export async function changesOf(
   return rows as unknown as Change[];
 }
 
-export async function historyOf(db: Db, project_id: number, task_id: number): Promise<TaskAction[]> {
-  const rows = await db
-    .selectFrom('task_changes')
-    .select(['id', 'kind', 'user_id as by', 'before', 'after', 'created_at'])
-    .where('project_id', '=', project_id)
-    .where('task_id', '=', task_id)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-  return rows as unknown as TaskAction[];
-}
-
 /** Through which channels these contacts are seen; null: one of them has no dialogue, and is seen by everyone. */
 export async function channelsOf(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[] | null> {
   const { rows } = await sql<{ channels: number[] | null }>`
@@ -107,9 +95,9 @@ export async function channelsOf(tx: Tx, project_id: number, contacts_ids: numbe
   return all.some((it) => !it.length) ? null : [...new Set(all.flat())];
 }
 
-export type Named = { categories?: number[]; managers?: number[]; contacts?: number[] };
+export type Named = { categories?: number[]; managers?: number[]; contacts?: number[]; deals?: number[] };
 
-/** Whether all of these are there, contacts as far as the viewer sees them. */
+/** Whether all of these are there, contacts and deals as far as the viewer sees them. */
 export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> {
   const { project_id, channels_ids } = seer;
   const channels = channels_ids === null ? null : [...channels_ids];
@@ -128,11 +116,15 @@ export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> 
         and c.merged_into is null and (${channels}::bigint[] is null or coalesce((
           select bool_or(d.channel_id = any (${channels}::bigint[])) from dialogues d
           where d.project_id = c.project_id and d.contact_id = c.id), true))`,
+    )} and ${all(
+      it.deals,
+      sql`select from deals l where l.project_id = ${project_id} and l.id = asked.id and ${isDealSeen(seer)}`,
     )} as all_there`.execute(db);
   return rows[0]!.all_there;
 }
 
-type References = { category_id?: number | null; manager_id?: number | null; contact_id?: number | null };
+type Reference = 'category_id' | 'manager_id' | 'contact_id' | 'deal_id';
+type References = { [K in Reference]?: number | null | undefined };
 const oneOf = (id: number | null | undefined): number[] => (id ? [id] : []);
 
 /** The same for what a task names. */
@@ -141,4 +133,27 @@ export const areReal = (db: Db, seer: Seer, it: References): Promise<boolean> =>
     categories: oneOf(it.category_id),
     managers: oneOf(it.manager_id),
     contacts: oneOf(it.contact_id),
+    deals: oneOf(it.deal_id),
   });
+
+/** The main client of a deal, whoever may see them. */
+export async function clientOfDeal(db: Db, project_id: number, deal_id: number): Promise<number | null> {
+  const { rows } = await sql<{ contact_id: number | null }>`
+    select contact_id from deals where project_id = ${project_id} and id = ${deal_id}`.execute(db);
+  return rows[0]?.contact_id ?? null;
+}
+
+/** Locked: the tasks of these deals, removed ones too, so that they come back where they belong. */
+export async function dealTasks(
+  tx: Tx,
+  project_id: number,
+  deals_ids: number[],
+  tasks_ids: number[] | null = null,
+): Promise<(Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id'> & { deal_id: number })[]> {
+  const { rows } = await sql<Kept & { deal_id: number }>`
+    select id, manager_id, author_id, contact_id, deal_id from tasks
+    where project_id = ${project_id} and deal_id = any (${deals_ids}::bigint[])
+      and (${tasks_ids}::bigint[] is null or id = any (${tasks_ids}::bigint[]))
+    order by id for update`.execute(tx);
+  return rows;
+}

@@ -11,7 +11,8 @@ import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { patternsOf } from '../clients/index.ts';
-import { areThere, historyOf } from './changes.queries.ts';
+import { areThere } from './changes.queries.ts';
+import { historyOf } from './history.queries.ts';
 import { type Asked, type Place, readTask, tasksIn } from './list.queries.ts';
 import { countActive, marksOf } from './overdue.queries.ts';
 import { dayStart, endOfToday } from './rules.ts';
@@ -36,11 +37,13 @@ export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): 
 }
 
 /** Whoever or whatever is asked for must be there to be seen. */
-async function needNamed(viewer: Viewer, { managers, categories, contact_id }: Omit<Asked, 'patterns'>): Promise<void> {
+async function needNamed(viewer: Viewer, asked: Omit<Asked, 'patterns'>): Promise<void> {
+  const { managers, categories, contact_id, deal_id } = asked;
   const named = {
     managers: Array.isArray(managers) ? managers : [],
     categories: Array.isArray(categories) ? categories : [],
     contacts: contact_id ? [contact_id] : [],
+    deals: deal_id ? [deal_id] : [],
   };
   const isNobody = Object.values(named).every((it) => !it.length);
   if (!isNobody && !(await areThere(dbOf(viewer.project_id), viewer, named))) refuse('not_found');
@@ -58,6 +61,8 @@ function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked
     created_auto: given.created_auto ?? null,
     priority: given.priority ?? null,
     contact_id: given.contact_id ?? null,
+    deal_id: given.crm_lead_id ?? null,
+    about_deals: given.about === 'leads',
     from: date_from ? dayStart(date_from, timezone) : null,
     before: overdue && (!until || overdue < until) ? overdue : until,
     after: next ? placeOf(next) : null,
@@ -83,7 +88,7 @@ export async function listTaskActions(
   { id }: Parsed<typeof listingActions>,
 ): Promise<Output<typeof listingActions>> {
   if (!(await readTask(viewer, id))) refuse('not_found');
-  return { data: await historyOf(dbOf(viewer.project_id), viewer.project_id, id) };
+  return { data: await historyOf(dbOf(viewer.project_id), viewer, id) };
 }
 
 export async function countActiveTasks(

@@ -1,12 +1,13 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf } from '../../kit/db/index.ts';
-import { contactOf, isSeen, type Seer } from './seen.queries.ts';
+import { contactOf, dealOf, isSeen, type Seer } from './seen.queries.ts';
 import type {} from './tables.ts';
 
 const columns = (seer: Seer) => sql<Task>`
   t.id, case when t.closed_at is null then 1 else 2 end as status, t.date, t.comment, t.result, t.priority, t.category_id,
-  t.manager_id, t.author_id, t.created_auto, t.repeat, ${contactOf(seer)} as contact, t.created_at, t.closed_at, t.version`;
+  t.manager_id, t.author_id, t.created_auto, t.repeat, ${contactOf(seer)} as contact, ${dealOf(seer)} as deal, t.created_at,
+  t.closed_at, t.version`;
 
 export type Place = { micros: number; id: number };
 export type Asked = {
@@ -16,6 +17,9 @@ export type Asked = {
   created_auto: boolean | null;
   priority: boolean | null;
   contact_id: number | null;
+  deal_id: number | null;
+  /** Only those about a deal. */
+  about_deals: boolean;
   from: Date | null;
   before: Date | null;
   /** Words that the comment or the client must have. */
@@ -46,6 +50,8 @@ function conditions(asked: Asked, time: RawBuilder<unknown>): RawBuilder<unknown
   if (asked.created_auto !== null) found.push(sql`and t.created_auto = ${asked.created_auto}`);
   if (asked.priority !== null) found.push(sql`and t.priority = ${asked.priority}`);
   if (asked.contact_id) found.push(sql`and ${ofContacts(sql`${asked.contact_id}::bigint`)}`);
+  if (asked.deal_id) found.push(sql`and t.deal_id = ${asked.deal_id}`);
+  if (asked.about_deals) found.push(sql`and t.deal_id is not null`);
   if (asked.from) found.push(sql`and ${time} >= ${asked.from}`);
   if (asked.before) found.push(sql`and ${time} < ${asked.before}`);
   if (asked.patterns) found.push(isFound(asked.patterns));

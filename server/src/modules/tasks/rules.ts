@@ -9,6 +9,7 @@ export type Fields = {
   category_id: number | null;
   manager_id: number | null;
   contact_id: number | null;
+  deal_id: number | null;
   repeat: Repeat | null;
   closed_at: string | null;
   deleted_at: string | null;

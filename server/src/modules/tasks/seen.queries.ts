@@ -1,3 +1,4 @@
+import type { Task } from '@parley/contract/tasks/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../kit/viewer.ts';
 
@@ -5,12 +6,12 @@ import type { Viewer } from '../../kit/viewer.ts';
 export type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 
 /** A contact this viewer sees: by one of the dialogues; whoever has none is seen by everyone. */
-const seesContact = ({ channels_ids }: Seer, contact_id: RawBuilder<unknown>) =>
+const seesContact = ({ project_id, channels_ids }: Seer, contact_id: RawBuilder<unknown>) =>
   channels_ids === null
     ? sql<boolean>`true`
     : sql<boolean>`coalesce((
         select bool_or(d.channel_id = any (${[...channels_ids]}::bigint[])) from dialogues d
-        where d.project_id = t.project_id and d.contact_id = ${contact_id}
+        where d.project_id = ${project_id} and d.contact_id = ${contact_id}
       ), true)`;
 
 /** A task `t`: one's own, given by oneself, about nobody, or about a contact one sees. */
@@ -20,8 +21,24 @@ export const isSeen = (seer: Seer) =>
     : sql<boolean>`(t.manager_id = ${seer.user_id} or t.author_id = ${seer.user_id} or t.contact_id is null
         or ${seesContact(seer, sql`main_contact(t.project_id, t.contact_id)`)})`;
 
+/** A deal `l` that is there: one's own, without a client, or of a client one sees. */
+export const isDealSeen = (seer: Seer) =>
+  seer.channels_ids === null
+    ? sql<boolean>`l.deleted_at is null`
+    : sql<boolean>`(l.deleted_at is null and (l.manager_id = ${seer.user_id} or l.contact_id is null
+        or ${seesContact(seer, sql`main_contact(l.project_id, l.contact_id)`)}))`;
+
 /** The contact of `t`, as far as the viewer sees it. */
 export const contactOf = (seer: Seer) => sql<{ id: number; name: string; phone: string | null } | null>`(
   select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from contacts c
   where t.contact_id is not null and c.project_id = t.project_id and c.id = main_contact(t.project_id, t.contact_id)
     and ${seesContact(seer, sql`c.id`)})`;
+
+/** The deal of `t` with where it stands, as far as the viewer sees it. */
+export const dealOf = (seer: Seer) => sql<Task['deal']>`(
+  select json_build_object('id', l.id, 'name', l.name, 'funnel', json_build_object('id', f.id, 'name', f.name),
+    'stage', json_build_object('id', s.id, 'name', s.name,
+      'color', case when f.general_color then f.color else s.color end))
+  from deals l join funnels f on f.project_id = l.project_id and f.id = l.funnel_id
+  join stages s on s.project_id = l.project_id and s.id = l.stage_id
+  where t.deal_id is not null and l.project_id = t.project_id and l.id = t.deal_id and ${isDealSeen(seer)})`;

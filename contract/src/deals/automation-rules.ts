@@ -1,0 +1,74 @@
+import { type Placeholder, placeholders, type SendingInterval } from './automation.ts';
+import type { FunnelSettings } from './funnels.ts';
+
+/** What the placeholders of a rule's words stand for, of one deal. */
+export type DealWords = {
+  /** The main client's. */
+  name: string;
+  phone: string | null;
+  products: readonly { name: string; count: number }[];
+  price: number;
+  organization: string | null;
+  /** Whose deal it is. */
+  employee: string | null;
+};
+
+const placeholder = /\{\{\s*([A-Z_0-9]+)\s*\}\}/g;
+
+/** As a placeholder is written into a text. */
+export const written = (name: Placeholder): string => `{{${name}}}`;
+
+/** What a text names in double braces without our knowing it, as it is written there. */
+export const unknownPlaceholders = (text: string): string[] => [
+  ...new Set(
+    Array.from(text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g))
+      .filter(([, name]) => !placeholders.some((it) => it === name))
+      .map(([found]) => found),
+  ),
+];
+
+/** The words of a rule for one deal: the same on the screen that tries them and on the server. What is unknown is empty. */
+export function fillPlaceholders(text: string, deal: DealWords): string {
+  const [first = '', second = ''] = deal.name.trim().split(/\s+/);
+  const values: Record<Placeholder, string> = {
+    NAME: deal.name.trim(),
+    NAME_1: first,
+    NAME_2: second,
+    PHONE: deal.phone ? `+${deal.phone.replace(/^\+/, '')}` : '',
+    PRODUCTS: deal.products.map(({ name, count }) => (count === 1 ? name : `${name} × ${count}`)).join(', '),
+    PRICE: String(deal.price),
+    ORGANIZATION: deal.organization ?? '',
+    EMPLOYEE: deal.employee ?? '',
+  };
+  return text.replace(placeholder, (found, name: string) => values[name as Placeholder] ?? found);
+}
+
+// Days and minutes of rules are those of the wire's clock.
+const offset = 3 * 3_600_000;
+const minute = 60_000;
+const day = 86_400_000;
+
+/** When a message of a stage is to leave, for a deal that came there at this moment; both in milliseconds. */
+export function sendingMoment(came_at: number, interval: SendingInterval): number {
+  if (!('time' in interval)) {
+    return came_at + interval.days * day + (interval.hours * 60 + interval.minutes) * minute;
+  }
+  const [hours = 0, minutes = 0] = interval.time.split(':').map(Number);
+  const today = dayBegan(came_at);
+  const at = today + interval.days * day + (hours * 60 + minutes) * minute;
+  return at > came_at ? at : at + day;
+}
+
+/** The end of the quiet hours that this moment is in; null: it is in none. They may go over midnight. */
+export function quietUntil(now: number, quiet: FunnelSettings['quiet']): number | null {
+  if (!quiet || quiet.from === quiet.to) return null;
+  const today = dayBegan(now);
+  const at = (now - today) / minute;
+  const { from, to } = quiet;
+  if (from < to) return at >= from && at < to ? today + to * minute : null;
+  if (at < to) return today + to * minute;
+  return at >= from ? today + day + to * minute : null;
+}
+
+/** Where the day of this moment began. */
+export const dayBegan = (now: number): number => Math.floor((now + offset) / day) * day - offset;

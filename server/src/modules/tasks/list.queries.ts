@@ -37,24 +37,24 @@ export async function tasksIn(seer: Seer, asked: Asked, db: Db = dbOf(seer.proje
     select ${columns(seer)}, (extract(epoch from ${time}) * 1000000)::bigint as micros from tasks t
     where t.project_id = ${seer.project_id} and t.deleted_at is null
       and t.closed_at is ${asked.is_closed ? sql`not null` : sql`null`}
-      ${sql.join(conditions(asked, time), sql` `)} and ${isSeen(seer)}
+      ${sql.join(conditions(seer.project_id, asked, time), sql` `)} and ${isSeen(seer)}
     order by ${time} ${way}, t.id ${way} limit ${asked.limit}`.execute(db);
   return rows;
 }
 
-function conditions(asked: Asked, time: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function conditions(project_id: number, asked: Asked, time: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];
   const { managers, categories, after } = asked;
   if (managers) found.push(among(sql`t.manager_id`, managers));
   if (categories) found.push(among(sql`t.category_id`, categories));
   if (asked.created_auto !== null) found.push(sql`and t.created_auto = ${asked.created_auto}`);
   if (asked.priority !== null) found.push(sql`and t.priority = ${asked.priority}`);
-  if (asked.contact_id) found.push(sql`and ${ofContacts(sql`${asked.contact_id}::bigint`)}`);
+  if (asked.contact_id) found.push(sql`and ${ofContacts(project_id, asked.contact_id)}`);
   if (asked.deal_id) found.push(sql`and t.deal_id = ${asked.deal_id}`);
   if (asked.about_deals) found.push(sql`and t.deal_id is not null`);
   if (asked.from) found.push(sql`and ${time} >= ${asked.from}`);
   if (asked.before) found.push(sql`and ${time} < ${asked.before}`);
-  if (asked.patterns) found.push(isFound(asked.patterns));
+  if (asked.patterns) found.push(isFound(project_id, asked.patterns));
   if (after) {
     const moment = sql`to_timestamp(${after.micros}::numeric / 1000000)`;
     const isFurther = asked.is_closed ? sql`<` : sql`>`;
@@ -69,19 +69,22 @@ const among = (column: RawBuilder<unknown>, ids: number[] | 'none') => {
 };
 
 /** Of this contact, and of those who turned out to be this contact. */
-export const ofContacts = (contact_id: RawBuilder<unknown>) => sql`t.contact_id in (
+const ofContacts = (project_id: number, contact_id: number) => sql`t.contact_id in (
   with recursive same as (
-    select ${contact_id} as id
-    union select c.id from contacts c join same on c.project_id = t.project_id and c.merged_into = same.id
+    select ${contact_id}::bigint as id
+    union select c.id from contacts c join same on c.project_id = ${project_id} and c.merged_into = same.id
   ) select id from same)`;
 
 // Of very many that fit, this many are looked at.
 const enough = 2000;
-const isFound = (patterns: string[]) => sql`and (
-  t.id in (select task_id from task_texts x where x.project_id = t.project_id
+/** Named by their ids, so that the few that fit are fetched instead of all being tried. */
+const isFound = (project_id: number, patterns: string[]) => sql`and t.id in (
+  (select x.task_id from task_texts x where x.project_id = ${project_id}
     and x.text like all (${patterns}::text[]) limit ${enough})
-  or t.contact_id in (select contact_id from contact_texts x where x.project_id = t.project_id
-    and x.dialogue_id is null and x.text like all (${patterns}::text[]) limit ${enough}))`;
+  union
+  (select o.id from tasks o where o.project_id = ${project_id} and o.deleted_at is null and o.contact_id in (
+    select x.contact_id from contact_texts x where x.project_id = ${project_id} and x.dialogue_id is null
+      and x.text like all (${patterns}::text[]) limit ${enough}) limit ${enough}))`;
 
 export async function readTask(seer: Seer, id: number, db: Db = dbOf(seer.project_id)): Promise<Task | null> {
   const { rows } = await sql<Task>`

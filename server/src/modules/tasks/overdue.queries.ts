@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../kit/db/index.ts';
-import { ofContacts } from './list.queries.ts';
 import type { Kept } from './rules.ts';
 import { isSeen, type Seer } from './seen.queries.ts';
 import type {} from './tables.ts';
@@ -44,10 +43,13 @@ type Mark = { contact_id: number; tasks_status: 'overdue' | 'active' };
 
 export async function marksOf(seer: Seer, contacts_ids: number[], at: Date): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select asked.id as contact_id, case when min(t.date) < ${at} then 'overdue' else 'active' end as tasks_status
-    from unnest(${contacts_ids}::bigint[]) as asked (id)
-    join tasks t on t.project_id = ${seer.project_id} and t.closed_at is null and t.deleted_at is null
-      and ${ofContacts(sql`asked.id`)} and ${isSeen(seer)}
-    group by asked.id`.execute(dbOf(seer.project_id));
+    with recursive same (asked, id) as (
+      select id, id from unnest(${contacts_ids}::bigint[]) given (id)
+      union select same.asked, c.id from contacts c join same on c.project_id = ${seer.project_id} and c.merged_into = same.id
+    )
+    select same.asked as contact_id, case when min(t.date) < ${at} then 'overdue' else 'active' end as tasks_status
+    from same join tasks t on t.project_id = ${seer.project_id} and t.contact_id = same.id
+    where t.closed_at is null and t.deleted_at is null and ${isSeen(seer)}
+    group by same.asked`.execute(dbOf(seer.project_id));
   return rows;
 }

@@ -113,3 +113,21 @@ export const contactsLike = async (
   { project_id, channels_ids }: Pick<Like, 'project_id' | 'channels_ids'>,
   asked: Pick<Like, 'spellings' | 'email'>,
 ): Promise<number[]> => (await like(db, { project_id, channels_ids, ...asked })).map((row) => row.id);
+
+const withNumber = prepared<{ project_id: number; spellings: string[] }, { id: number; blocked: boolean }>(
+  (value) => sql`
+    with found as (
+      select c.id, 0 as nth from contacts c
+      where c.project_id = ${value('project_id')} and c.phone = any (${value('spellings')}::text[]) and not c.is_room
+      union all
+      select d.contact_id, 1 from dialogues d
+      where d.project_id = ${value('project_id')} and d.phone = any (${value('spellings')}::text[]) and not d.is_room
+    )
+    select c.id, c.blocked from found
+    join contacts c on c.project_id = ${value('project_id')} and c.id = main_contact(${value('project_id')}, found.id)
+    order by found.nth, c.id limit 1`,
+);
+
+/** Whose number this is, in whatever spelling, also in a dialogue; of several, who was here first. */
+export const findByPhone = async (db: Db, project_id: number, spellings: string[]) =>
+  spellings.length ? (await withNumber(db, { project_id, spellings }))[0] : undefined;

@@ -11,3 +11,5 @@ export { folded, type Patterns, patternsOf } from './patterns.ts';
 export { normalPhone, phoneSpellings } from './phones.ts';
 export { tidyName } from './rules.ts';
 export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';
+export { type Short, takeFromStock } from './products/take-from-stock.ts';
+export { findByPhone } from './clients.queries.ts';

@@ -1,6 +1,7 @@
 import type { Product, ProductType } from '@parley/contract/clients/products';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
 import type { Last } from '../keyset.ts';
 import type {} from '../tables.ts';
 
@@ -78,3 +79,20 @@ export const forgetProducts = (tx: Tx, project_id: number, ids: number[], before
     .where('id', 'in', ids)
     .where('deleted_at', '<=', before as never)
     .execute();
+
+type Lowered = { product_id: number; name: string; count: number; taken: number };
+
+/** Locked in the order of their ids, so that two who want the same ones wait for each other. */
+export const lowerStock = prepared<{ project_id: number; ids: number[]; counts: number[] }, Lowered>(
+  (value) => sql`
+    with held as materialized (
+      select p.id, p.name, coalesce(p.count, 0) as there, w.count
+      from products p join unnest(${value('ids')}::bigint[], ${value('counts')}::integer[]) as w (id, count) on w.id = p.id
+      where p.project_id = ${value('project_id')} and p.type = 'product'
+      order by p.id for update of p
+    ), changed as (
+      update products p set count = greatest(0, held.there - held.count) from held
+      where p.project_id = ${value('project_id')} and p.id = held.id
+    )
+    select id as product_id, name, count, least(count, there) as taken from held order by id`,
+);

@@ -6,13 +6,11 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { createContact, normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
-import { channelTypeOf, insertDialogue, lockContact, lockNewPeer } from '../dialogues/dialogues.queries.ts';
+import { channelTypeOf, lockContact, lockNewPeer } from '../dialogues/dialogues.queries.ts';
 import { planFinding } from '../duplicates/find-duplicates.ts';
-import { readLocked } from '../dialogues/locked-contact.ts';
-import { isListed } from '../dialogues/rules.ts';
-import { saveContact } from '../dialogues/save-contact.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { contactsById, contactsWithEmail, contactsWithPhone, onChannel } from './contacts.queries.ts';
+import { openDialogue } from './open-dialogue.ts';
 
 type Asked = Parsed<typeof endpoint>;
 type Peer = { outside_id: string; phone: string | null; email: string | null };
@@ -67,24 +65,9 @@ async function add(tx: Tx, viewer: Viewer, asked: Asked, { outside_id, phone, em
   const { project_id } = viewer;
   const name = tidyName(asked.name ?? '', phone ? `+${phone}` : outside_id);
   const contact_id = asked.contact_id ?? (await createContact(tx, project_id, { name, phone, email }));
-  const { id } = await insertDialogue(tx, {
-    project_id,
-    contact_id,
-    channel_id: asked.channel,
-    outside_id,
-    name,
-    phone,
-    is_room: false,
-  });
+  await openDialogue(tx, project_id, { contact_id, channel_id: asked.channel, outside_id, name, phone });
   // Somebody known is recognised by this number too.
   if (asked.contact_id !== undefined && phone) await planFinding(tx, { project_id, contact_id, is_new: false });
-  const contact = (await readLocked(tx, project_id, { contact_id }))!;
-  const before = contact.dialogues.filter((it) => it.id !== id);
-  // Whose the contact is, and whether it sleeps, is the same on each of its dialogues.
-  const { operator_id = null, snoozed_until = null } = before[0] ?? {};
-  const is_listed = isListed(contact.person, contact.dialogues, contact.listed_since);
-  const after = contact.dialogues.map((it) => ({ ...it, operator_id, snoozed_until, is_listed }));
-  await saveContact(tx, { ...contact, dialogues: before }, after);
   return contact_id;
 }
 

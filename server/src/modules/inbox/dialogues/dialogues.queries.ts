@@ -145,7 +145,12 @@ export const insertDialogue = (tx: Tx, it: NewDialogue) =>
     .executeTakeFirstOrThrow();
 
 export const channelTypeOf = (tx: Tx, project_id: number, id: number) =>
-  tx.selectFrom('channels').select('type').where('project_id', '=', project_id).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('channels')
+    .select(['type', 'is_auth'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** The different sets of channels that members are limited to, as far as they touch these channels. */
 export const limitedViews = prepared<{ project_id: number; channels_ids: number[] }, { channels_ids: number[] }>(

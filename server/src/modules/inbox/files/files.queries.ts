@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
+import { isOfRule } from '../messages/attached.queries.ts';
 import type {} from '../tables.ts';
 
 export type FileRow = Omit<MessageFile, 'id' | 'has_preview'> & { key: string; preview_key: string | null };
@@ -35,7 +36,8 @@ const seenFile = prepared<Seer & { id: number }, Bytes>(
         where m.project_id = f.project_id and m.file_id = f.id and ${isSeen(value)})
       else f.user_id = ${value('user_id')} end
       or exists (select from message_templates t where t.project_id = f.project_id and t.file_id = f.id
-        and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')})))`,
+        and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')}))
+      or ${isOfRule})`,
 );
 
 /** Whoever it belongs to: for a link that was signed for it. */
@@ -63,6 +65,16 @@ export const isSent = async (tx: Tx, project_id: number, file_id: number): Promi
       .limit(1)
       .executeTakeFirst(),
   );
+
+/** Whether a stage of deals sends it by itself, of which the database does not know. */
+export const isRules = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
+  (await ofRule(tx, { project_id, id })).length > 0;
+
+const ofRule = prepared<{ project_id: number; id: number }, { id: number }>(
+  (value) => sql`
+    select f.id from files f
+    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and ${isOfRule}`,
+);
 
 /** Nothing when something else still refers to it. */
 const deleteUnused = prepared<{ project_id: number; id: number }, { key: string; preview_key: string | null }>(

@@ -4,7 +4,7 @@ import { transaction } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
-import { deleteFile, isSent } from './files.queries.ts';
+import { deleteFile, isRules, isSent } from './files.queries.ts';
 
 /** Uploaded and never sent, or left behind by messages that are gone. What something else refers to is asked about later. */
 export const forgetFile = job(
@@ -14,6 +14,7 @@ export const forgetFile = job(
     const project_id = place.project_id!;
     await transaction(project_id, async (tx) => {
       if (await isSent(tx, project_id, file_id)) return;
+      if (await isRules(tx, project_id, file_id)) throw inUse();
       const gone = await deleteFile(tx, project_id, file_id).catch(askLater);
       // Before the commit: a row without bytes that nobody can reach is better than bytes without a row.
       for (const key of [gone?.key, gone?.preview_key]) if (key) await files().remove(key);
@@ -24,5 +25,7 @@ export const forgetFile = job(
 
 function askLater(error: unknown): never {
   if ((error as { code?: string }).code !== '23503') throw error;
-  throw new RetryLater(new Date(now().getTime() + days(7)), 'the file is in use');
+  throw inUse();
 }
+
+const inUse = (): RetryLater => new RetryLater(new Date(now().getTime() + days(7)), 'the file is in use');

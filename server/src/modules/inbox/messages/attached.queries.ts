@@ -26,14 +26,26 @@ export const quotedOf = (m: RawBuilder<unknown>) => sql<QuotedMessage>`
 
 type Wanted = { project_id: number; user_id: number; ids: number[] };
 
-/** What somebody uploaded is theirs to send, and so is what lies ready in a template they use. */
+/** Whether a file `f` goes with words that a stage of deals sends by itself. */
+export const isOfRule = sql<boolean>`exists (
+  select from auto_messages r where r.project_id = f.project_id and r.files_ids @> array[f.id])`;
+
+/** What somebody uploaded is theirs to send, and so is what lies ready in a template they use or in a rule. */
 const findUsable = prepared<Wanted, { id: number; file: MessageFile }>(
   (value) => sql`
     select f.id, ${shownFile} as file from files f
     where f.project_id = ${value('project_id')} and f.id = any (${value('ids')}::bigint[])
       and (f.user_id = ${value('user_id')} or exists (
         select from message_templates t where t.project_id = f.project_id and t.file_id = f.id
-          and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')})))`,
+          and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')}))
+        or ${isOfRule})`,
+);
+
+/** These files, whoever they belong to, in this order: for the project's own words. */
+export const filesNamed = prepared<{ project_id: number; ids: number[] }, { file: MessageFile }>(
+  (value) => sql`
+    select ${shownFile} as file from files f join unnest(${value('ids')}::bigint[]) with ordinality as named (id, nth) on named.id = f.id
+    where f.project_id = ${value('project_id')} order by named.nth`,
 );
 
 /** These files in this order; null when one of them is not this person's to send. */

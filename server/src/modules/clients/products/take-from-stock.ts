@@ -1,0 +1,23 @@
+import type { Tx } from '../../../kit/db/index.ts';
+import { lowerStock } from './products.queries.ts';
+import { tellProducts } from './products.ts';
+
+type Wanted = { product_id: number; count: number };
+/** What the stock had too little of: `count` were wanted, `taken` were there. */
+export type Short = Wanted & { name: string; taken: number };
+
+/** Products leave the stock, as many as there are and never more; answers which there were too few of. Services are never short. */
+export async function takeFromStock(tx: Tx, project_id: number, wanted: readonly Wanted[]): Promise<Short[]> {
+  const counts = new Map<number, number>();
+  for (const { product_id, count } of wanted) counts.set(product_id, (counts.get(product_id) ?? 0) + count);
+  if (!counts.size) return [];
+  const taken = await lowerStock(tx, { project_id, ids: [...counts.keys()], counts: [...counts.values()] });
+  if (taken.length) {
+    await tellProducts(
+      tx,
+      project_id,
+      taken.map((it) => it.product_id),
+    );
+  }
+  return taken.filter((it) => it.taken < it.count);
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '../../../kit/db/index.ts';
+import { mainContactOf } from '../../clients/index.ts';
+import { readLocked } from '../dialogues/locked-contact.ts';
+import { type DialogueState, newer } from '../dialogues/rules.ts';
+import { filesNamed } from '../messages/attached.queries.ts';
+import { storable } from '../rules.ts';
+import { reachOn } from './reach-on.ts';
+import { isTaken, isToProgram, type Part, storeAutomatic } from './store-automatic.ts';
+import { holdContact, readPerson } from './work.queries.ts';
+
+type Words = {
+  contact_id: number;
+  text: string;
+  files_ids: number[];
+  /** In order of preference; where none of them reaches the client, it is where they wrote last. */
+  channels_ids: number[];
+  /** Whoever calls says them once; a second time under it is an error. */
+  uid: string;
+};
+
+/** What became of it: who cannot be reached at all has no channel; whom no channel lets us write to now refuses. */
+export type Said = 'sent' | 'no_channel' | 'refused';
+
+/** The project's own words to a client, by the ordinary way out. */
+export async function sayToContact(tx: Tx, project_id: number, words: Words): Promise<Said> {
+  const contact_id = await mainContactOf(tx, project_id, words.contact_id);
+  if (contact_id === null) return 'no_channel';
+  await holdContact(tx, { project_id, user_id: 0, channels_ids: null, contact_id });
+  const [person] = await readPerson(tx, { project_id, contact_id });
+  const parts = await partsOf(tx, project_id, words);
+  if (!person || person.blocked || !parts.length) return 'refused';
+  const contact = await readLocked(tx, project_id, { contact_id });
+  const takes = (it: DialogueState) => parts.every((part) => isTaken(contact!, it, part));
+  const say = (dialogue_id: number) => sayIn(tx, project_id, { contact_id, dialogue_id, uid: words.uid }, parts);
+  for (const channel_id of words.channels_ids) {
+    const known = contact?.dialogues.filter((it) => it.channel_id === channel_id) ?? [];
+    const usable = known.filter(takes);
+    if (usable.length) return say(usable.reduce(newer).id);
+    const opened = known.length ? null : await reachOn(tx, project_id, { channel_id, person, parts });
+    if (opened !== null) return say(opened);
+  }
+  if (!contact) return 'no_channel';
+  const last = contact.dialogues.reduce(heardLater);
+  return takes(last) ? say(last.id) : 'refused';
+}
+
+/** The words go with the first file, the other files after it. */
+async function partsOf(tx: Tx, project_id: number, { text, files_ids }: Words): Promise<Part[]> {
+  const files = files_ids.length ? await filesNamed(tx, { project_id, ids: files_ids }) : [];
+  const words = storable(text).trim();
+  if (!files.length) return words ? [{ text: words, file: null }] : [];
+  return files.map(({ file }, nth) => ({ text: nth === 0 ? words : '', file }));
+}
+
+function heardLater(a: DialogueState, b: DialogueState): DialogueState {
+  if (a.last_inbound_at === b.last_inbound_at) return newer(a, b);
+  return (a.last_inbound_at ?? 0) > (b.last_inbound_at ?? 0) ? a : b;
+}
+
+type Place = { contact_id: number; dialogue_id: number; uid: string };
+
+async function sayIn(tx: Tx, project_id: number, place: Place, parts: Part[]): Promise<Said> {
+  const { contact_id, dialogue_id } = place;
+  for (const [nth, part] of parts.entries()) {
+    const uid = nth === 0 ? place.uid : `${place.uid}-${nth}`;
+    const contact = (await readLocked(tx, project_id, { contact_id }))!;
+    const dialogue = contact.dialogues.find((it) => it.id === dialogue_id)!;
+    if (nth === 0 && (await isToProgram(tx, project_id, dialogue))) return 'refused';
+    await storeAutomatic(tx, contact, dialogue, { ...part, uid });
+  }
+  return 'sent';
+}

@@ -1,0 +1,54 @@
+import { whyNotSend } from '@parley/contract/inbox/limits';
+import type { MessageFile } from '@parley/contract/inbox/messages';
+import { canSend, channelOf } from '../../../channels/index.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import type { LockedContact } from '../dialogues/locked-contact.ts';
+import type { DialogueState } from '../dialogues/rules.ts';
+import { isLastAutomatic } from '../letters/letters.queries.ts';
+import { deliverMessage, deliveryKey } from '../messages/deliver-message.ts';
+import { storeMessage } from '../messages/store-message.ts';
+import { storable } from '../rules.ts';
+
+/** What a message of the project itself is made of. */
+export type Part = { text: string; file: MessageFile | null };
+
+/** Words that nobody wrote, by the ordinary way out: they answer nothing. */
+export async function storeAutomatic(
+  tx: Tx,
+  contact: LockedContact,
+  dialogue: DialogueState,
+  { uid, text, file }: Part & { uid: string },
+): Promise<void> {
+  const { project_id } = contact;
+  const { id: message_id } = await storeMessage(tx, contact, dialogue, {
+    uid,
+    destination: 'to',
+    message_type: file?.kind ?? 'text',
+    status: 'queued',
+    operator_id: null,
+    operator_name: null,
+    text: storable(text),
+    file,
+    is_automatic: true,
+    at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
+  });
+  await later(tx, deliverMessage, { message_id }, { project_id, key: deliveryKey(project_id, dialogue.id) });
+}
+
+/** Whether the channel would take this now. */
+export function isTaken({ channels, now }: LockedContact, dialogue: DialogueState, part: Part): boolean {
+  const channel = channels.get(dialogue.channel_id);
+  if (!channel || !canSend(channel)) return false;
+  const last_inbound = dialogue.last_inbound_at === null ? null : dialogue.last_inbound_at / 1000;
+  return whyNotSend(channelOf(channel.type).limits, { ...part, last_inbound, now: now / 1000 }) === null;
+}
+
+/** Two programs that answer one another never end. */
+export const isToProgram = async (
+  tx: Tx,
+  project_id: number,
+  { id: dialogue_id, messenger_type }: Pick<DialogueState, 'id' | 'messenger_type'>,
+): Promise<boolean> =>
+  Boolean(channelOf(messenger_type).limits.letters) &&
+  ((await isLastAutomatic(tx, { project_id, dialogue_id }))[0]?.is_so ?? false);

@@ -11,6 +11,10 @@ export const ContactTasks = lazy(async () => {
   const [file] = await Promise.all([import('./contact-tasks.tsx'), addTexts('tasks')]);
   return { default: file.ContactTasks };
 });
+export const DealTasks = lazy(async () => {
+  const [file] = await Promise.all([import('./deal-tasks.tsx'), addTexts('tasks')]);
+  return { default: file.DealTasks };
+});
 export const CategoriesTab = lazy(async () => {
   const [file] = await Promise.all([import('./categories-tab.tsx'), addTexts('tasks')]);
   return { default: file.CategoriesTab };

@@ -14,7 +14,10 @@ export function useShown() {
       show: (change: { [K in keyof TasksSearch]?: TasksSearch[K] | undefined }, replace = false) =>
         void navigate({ to: '/tasks', search: strip({ ...shown, ...change }), replace }),
       clear: () =>
-        void navigate({ to: '/tasks', search: strip({ status: shown.status, of: shown.of, look: shown.look }) }),
+        void navigate({
+          to: '/tasks',
+          search: strip({ status: shown.status, of: shown.of, about: shown.about, look: shown.look }),
+        }),
     };
   }, [given, navigate]);
 }

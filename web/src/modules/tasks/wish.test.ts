@@ -9,14 +9,28 @@ test('what an address says is asked for, and what it cannot mean is left out', (
   const search = readSearch({
     status: 'closed',
     of: 'all',
+    about: 'leads',
     category: 7,
     made: 'auto',
     from: '2026-03-10',
     to: 'x',
     id: 1,
   });
-  expect(search).toEqual({ status: 'closed', of: 'all', category: 7, made: 'auto', from: '2026-03-10' });
-  expect(wishOf(search)).toEqual({ status: 'closed', category: 7, created_auto: true, date_from: '2026-03-10' });
+  expect(search).toEqual({
+    status: 'closed',
+    of: 'all',
+    about: 'leads',
+    category: 7,
+    made: 'auto',
+    from: '2026-03-10',
+  });
+  expect(wishOf(search)).toEqual({
+    status: 'closed',
+    about: 'leads',
+    category: 7,
+    created_auto: true,
+    date_from: '2026-03-10',
+  });
   expect(conditionsOf(search)).toBe(3);
   expect(readSearch({ of: -1, category: '7;drop', priority: 'yes' })).toEqual({});
 });

@@ -5,6 +5,8 @@ export type TasksSearch = {
   status?: 'closed';
   /** Whose: all of them, or a member's id; one's own unless said. */
   of?: 'all' | number;
+  /** Only those about deals. */
+  about?: 'leads';
   category?: number;
   other?: 'overdue';
   made?: 'auto' | 'manual';
@@ -21,10 +23,11 @@ const idOf = (given: unknown): number | undefined =>
 
 /** An address may say anything; what it cannot mean is left out. */
 export function readSearch(given: Record<string, unknown>): TasksSearch {
-  const { status, of, category, other, made, priority, from, to, search, look } = given;
+  const { status, of, about, category, other, made, priority, from, to, search, look } = given;
   return strip({
     status: status === 'closed' ? status : undefined,
     of: of === 'all' ? of : idOf(of),
+    about: about === 'leads' ? about : undefined,
     category: idOf(category),
     other: other === 'overdue' ? other : undefined,
     made: made === 'auto' || made === 'manual' ? made : undefined,
@@ -40,8 +43,20 @@ export function readSearch(given: Record<string, unknown>): TasksSearch {
 export const strip = (search: { [K in keyof TasksSearch]: TasksSearch[K] | undefined }): TasksSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 
-export const wishOf = ({ status, of, category, other, made, priority, from, to, search }: TasksSearch): Wish => ({
+export const wishOf = ({
+  status,
+  of,
+  about,
+  category,
+  other,
+  made,
+  priority,
+  from,
+  to,
+  search,
+}: TasksSearch): Wish => ({
   status: status ?? 'actual',
+  ...(about ? { about } : {}),
   ...(of === 'all' ? {} : { manager_id: of ?? 'me' }),
   ...(category === undefined ? {} : { category }),
   ...(other ? { other } : {}),

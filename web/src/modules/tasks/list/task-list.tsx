@@ -1,6 +1,6 @@
 import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useContextMenu } from '../../../ui/context-menu.tsx';
@@ -70,8 +70,10 @@ export function TaskList({ shown }: { shown: Shown }) {
   );
 }
 
+type Named = Pick<ComponentProps<typeof TaskRow>, 'names_contact' | 'names_deal'>;
+
 /** Rows with everything that can be done to them; `order` is that of the screen. */
-export function useRows(order: readonly number[], names_contact = true) {
+export function useRows(order: readonly number[], named: Named = {}) {
   const { t } = useTranslation('tasks');
   const deeds = useTaskDeeds();
   const words = useRowWords();
@@ -106,7 +108,7 @@ export function useRows(order: readonly number[], names_contact = true) {
       isLate={isLate}
       isSelected={selection.ids.has(task.id)}
       isSelecting={selection.ids.size > 0}
-      names_contact={names_contact}
+      {...named}
       deeds={rowDeeds}
     />
   );

@@ -30,6 +30,7 @@ type Props = {
   isSelecting: boolean;
   /** Whether the client is named: on a card of the client everybody knows. */
   names_contact?: boolean;
+  names_deal?: boolean;
   deeds: RowDeeds;
 };
 
@@ -41,6 +42,7 @@ export const TaskRow = memo(function TaskRow({
   isSelected,
   isSelecting,
   names_contact = true,
+  names_deal = true,
   deeds,
 }: Props) {
   const { t } = words;
@@ -103,6 +105,13 @@ export const TaskRow = memo(function TaskRow({
               <span className={classes.contact}>
                 <IconUser size={13} />
                 {task.contact.name}
+              </span>
+            )}
+            {names_deal && task.deal && (
+              <span className={classes.deal} title={`${task.deal.funnel.name} · ${task.deal.stage.name}`}>
+                <i style={{ background: task.deal.stage.color }} />
+                <span>{task.deal.name}</span>
+                <span className={classes.stage}>{task.deal.stage.name}</span>
               </span>
             )}
             {task.comment && category && <span className={classes.category}>{category}</span>}

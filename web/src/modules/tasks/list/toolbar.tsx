@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { useProject } from '../../projects/index.ts';
 import type { Shown } from '../use-shown.ts';
 import { conditionsOf } from '../wish.ts';
 import { openNewTask } from '../window/open-task.ts';
@@ -25,7 +26,8 @@ export function Toolbar({ shown }: { shown: Shown }) {
   const [window, setWindow] = useState<'filter' | 'calendar' | null>(null);
   const wasFilter = useEver(window === 'filter');
   const wasCalendar = useEver(window === 'calendar');
-  const { status, of, look } = shown.shown;
+  const { status, of, about, look } = shown.shown;
+  const hasDeals = useProject().data?.modules.crm ?? false;
   const on = conditionsOf(shown.shown) + (typeof of === 'number' ? 1 : 0);
   const close = () => setWindow(null);
   const filter = { onClick: () => setWindow('filter'), 'aria-haspopup': 'dialog' } as const;
@@ -42,12 +44,13 @@ export function Toolbar({ shown }: { shown: Shown }) {
       />
       <Segmented
         aria-label={t('whose.label')}
-        value={of === undefined ? 'mine' : 'all'}
-        options={[
-          { value: 'mine', label: t('whose.mine') },
-          { value: 'all', label: t('whose.all') },
-        ]}
-        onChange={(it) => shown.show({ of: it === 'all' ? it : undefined })}
+        value={whoseIs(of, about)}
+        options={(['mine', 'deals', 'all'] as const)
+          .filter((it) => it !== 'deals' || hasDeals)
+          .map((value) => ({ value, label: t(`whose.${value}`) }))}
+        onChange={(it) =>
+          shown.show({ of: it === 'all' ? it : undefined, about: it === 'deals' ? 'leads' : undefined })
+        }
       />
       <span className={classes.room} />
       <Search shown={shown} />
@@ -93,6 +96,12 @@ export function Toolbar({ shown }: { shown: Shown }) {
     </div>
   );
 }
+
+/** One's own, one's own about deals, or everyone's. */
+const whoseIs = (of: Shown['shown']['of'], about: Shown['shown']['about']) => {
+  if (of !== undefined) return 'all';
+  return about ? 'deals' : 'mine';
+};
 
 // Long enough that a word typed at speed is asked for once.
 const TYPING_MS = 200;

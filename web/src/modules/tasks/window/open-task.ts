@@ -3,7 +3,14 @@ import { create } from 'zustand';
 /** What the window is about: a task that is there, or a new one with what is known of it already. */
 export type Subject =
   | { id: number }
-  | { id: null; comment?: string; date?: string; contact?: { id: number; name: string }; manager_id?: number };
+  | {
+      id: null;
+      comment?: string;
+      date?: string;
+      contact?: { id: number; name: string };
+      deal?: { id: number; name: string };
+      manager_id?: number;
+    };
 
 export const useTaskWindow = create<{ subject: Subject | null }>(() => ({ subject: null }));
 

@@ -27,6 +27,7 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
   const my_id = useMyId();
   const mayDelete = useMay('tasks.delete');
   const isTasksApp = useProject().data?.is_tasks_app ?? false;
+  const { deal } = task;
   const people = useMembers().data ?? [];
   const category = useCategories().data?.find(({ id }) => id === task.category_id)?.title;
   const [result, setResult] = useState('');
@@ -39,6 +40,10 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
   const openContact = (id: number) => {
     onClose();
     void navigate({ to: '/$id', params: { id } });
+  };
+  const openDeal = (id: number) => {
+    onClose();
+    void navigate({ to: '/deals/lead/$id', params: { id } });
   };
   return (
     <div className={classes.details}>
@@ -65,6 +70,20 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
                   {task.contact.name}
                 </button>
               )}
+            </dd>
+          </>
+        )}
+        {deal && (
+          <>
+            <dt>{t('field.deal')}</dt>
+            <dd>
+              <button type="button" className={classes.link} onClick={() => openDeal(deal.id)}>
+                {deal.name}
+              </button>
+              <span className={classes.stage}>
+                <i style={{ background: deal.stage.color }} />
+                {deal.funnel.name} · {deal.stage.name}
+              </span>
             </dd>
           </>
         )}

@@ -9,10 +9,11 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useMembers } from '../../projects/index.ts';
+import { useMembers, useProject } from '../../projects/index.ts';
 import { useCategories } from '../tasks.ts';
 import { useMyId } from '../use-my-id.ts';
 import { ContactPick, type Picked } from './contact-pick.tsx';
+import { DealPick } from './deal-pick.tsx';
 import type { Subject } from './open-task.ts';
 import classes from './task-form.module.css';
 
@@ -47,6 +48,7 @@ export const valuesOf = (task: Task): Values => ({
 type Props = {
   start: Values;
   contact: Picked | null;
+  deal: Picked | null;
   action: string;
   send: (body: Body) => Promise<unknown>;
   onDone: () => void;
@@ -54,13 +56,15 @@ type Props = {
 
 const HOUR = 3_600_000;
 
-export function TaskForm({ start, contact, action, send, onDone }: Props) {
+export function TaskForm({ start, contact, deal: start_deal, action, send, onDone }: Props) {
   const { t } = useTranslation('tasks');
   const my_id = useMyId();
   const people = useMembers().data ?? [];
   const categories = useCategories().data ?? [];
   const [values, setValues] = useState(start);
   const [client, setClient] = useState(contact);
+  const [deal, setDeal] = useState(start_deal);
+  const hasDeals = useProject().data?.modules.crm ?? false;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => setValues({ ...values, [name]: value });
@@ -87,6 +91,7 @@ export function TaskForm({ start, contact, action, send, onDone }: Props) {
         category_id: Number(category_id),
         manager_id: Number(manager_id),
         contact_id: client?.id ?? null,
+        ...(hasDeals ? { crm_lead_id: deal?.id ?? null } : {}),
       };
       await send({ comment, date, priority, repeat, ...named });
       onDone();
@@ -144,7 +149,19 @@ export function TaskForm({ start, contact, action, send, onDone }: Props) {
           onChange={(repeat) => set('repeat', repeat)}
         />
       </div>
-      <ContactPick value={client} onChange={setClient} />
+      <div className={classes.pair}>
+        <ContactPick value={client} onChange={setClient} />
+        {hasDeals && (
+          <DealPick
+            value={deal}
+            onChange={(picked, its) => {
+              setDeal(picked);
+              // A deal is somebody's; whom one has named stays.
+              if (its) setClient((named) => named ?? its);
+            }}
+          />
+        )}
+      </div>
       <Switch
         label={t('field.priority')}
         checked={values.priority}

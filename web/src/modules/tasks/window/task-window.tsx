@@ -39,6 +39,7 @@ function NewTask({ subject, onClose }: { subject: Extract<Subject, { id: null }>
     <TaskForm
       start={emptyTask(subject)}
       contact={subject.contact ?? null}
+      deal={subject.deal ?? null}
       action={t('window.create')}
       send={(body) => api(createTask, { ...body, uid })}
       onDone={() => {
@@ -65,6 +66,7 @@ function EditedTask({ task, onDone }: { task: Task; onDone: () => void }) {
     <TaskForm
       start={valuesOf(task)}
       contact={task.contact}
+      deal={task.deal}
       action={t('window.save')}
       send={(body) => api(updateTask, { id: task.id, ...body })}
       onDone={onDone}

@@ -92,3 +92,12 @@ const chain = prepared<{ project_id: number; id: number }, { id: number }>(
 /** The deal it is part of by now; itself where it was not merged. */
 export const mainDealOf = async (db: Db, project_id: number, id: number): Promise<number | null> =>
   (await chain(db, { project_id, id }))[0]?.id ?? null;
+
+const any = prepared<{ project_id: number; ids: readonly number[] }, { id: number }>(
+  (value) => sql`
+    select id from deals where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) limit 1`,
+);
+
+/** Whether any of these is, or was, a deal of the project. */
+export const areOfProject = async (db: Db, project_id: number, ids: readonly number[]): Promise<boolean> =>
+  (await any(db, { project_id, ids })).length > 0;

@@ -1,0 +1,94 @@
+import type {
+  getBoard as boarding,
+  listStageLeads as listing,
+  LeadCard,
+  StageTotal,
+} from '@parley/contract/deals/leads';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { lastOf, sizeOf, wordFor } from '../../clients/index.ts';
+import {
+  fittingCards,
+  type Place,
+  plainCards,
+  planAnew,
+  type StageLine,
+  stageLines,
+  totalsOf,
+} from './columns.queries.ts';
+import { isPlain, readFilter, type Wanted } from './filter.ts';
+
+const usual = 20; // spec section 9
+
+export async function getBoard(
+  viewer: Viewer,
+  { funnel, count, ...filter }: Parsed<typeof boarding>,
+): Promise<Output<typeof boarding>> {
+  const { project_id } = viewer;
+  const size = sizeOf(count, usual);
+  const db = dbOf(project_id);
+  const lines = await stageLines(db, project_id, funnel);
+  if (!lines.length) refuse('not_found');
+  const wanted = await readFilter(db, viewer, filter);
+  const shown = shownIn(lines, wanted);
+  const asked = { ...wanted.seer, stages: shown.map((it) => it.stage_id), limit: size + 1, at: now() };
+  if (isPlain(wanted)) return { data: columnsOf(shown, await plainCards(db, asked), size) };
+  return transaction(project_id, async (tx) => {
+    await planAnew(tx, wanted);
+    const totals = await totalsOf(tx, wanted, asked.stages);
+    return { data: columnsOf(withTotals(shown, totals), await fittingCards(tx, wanted, asked, null), size) };
+  });
+}
+
+/** Stages that were named; without a word about it, those that are not hidden. */
+export const shownIn = (lines: StageLine[], { stages }: Wanted): StageLine[] =>
+  lines.filter((it) => (stages ? stages.includes(it.stage_id) : !it.hidden));
+
+export const withTotals = (lines: StageLine[], totals: StageTotal[]): StageLine[] =>
+  lines.map((it) => ({ ...it, total: 0, sum: 0, ...totals.find(({ stage_id }) => stage_id === it.stage_id) }));
+
+function columnsOf(lines: StageLine[], cards: LeadCard[], size: number) {
+  const byStage = Map.groupBy(cards, (it) => it.stage_id);
+  return lines.map(({ stage_id, total, sum }) => {
+    const { leads, next } = pageOf(byStage.get(stage_id) ?? [], size);
+    return { stage_id, total, sum, leads, next };
+  });
+}
+
+function pageOf(found: LeadCard[], size: number): { leads: LeadCard[]; next: string | null } {
+  const leads = found.slice(0, size);
+  const last = found.length > size ? leads.at(-1)! : null;
+  return { leads, next: last && wordFor({ key: last.place, id: last.id }) };
+}
+
+export async function listStageLeads(
+  viewer: Viewer,
+  { funnel, stage, count, next, ...filter }: Parsed<typeof listing>,
+): Promise<Output<typeof listing>> {
+  const { project_id } = viewer;
+  const size = sizeOf(count, usual);
+  const after = placeOf(next);
+  return transaction(project_id, async (tx) => {
+    const lines = await stageLines(tx, project_id, funnel);
+    if (!lines.some((it) => it.stage_id === stage)) refuse('not_found');
+    const wanted = await readFilter(tx, viewer, filter);
+    const isLeftOut = wanted.stages !== null && !wanted.stages.includes(stage);
+    if (isLeftOut) return { data: [], meta: { count: 0, next: null } };
+    await planAnew(tx, wanted);
+    const asked = { ...wanted.seer, stages: [stage], limit: size + 1, at: now() };
+    const { leads, next: following } = pageOf(await fittingCards(tx, wanted, asked, after), size);
+    return { data: leads, meta: { count: leads.length, next: following } };
+  });
+}
+
+const decimal = /^-?\d{1,200}(\.\d{1,200})?$/;
+
+function placeOf(next: string | undefined): Place | null {
+  const last = lastOf(next, 'string');
+  if (!last) return null;
+  const place = String(last.key);
+  return decimal.test(place) ? { place, id: last.id } : refuse('malformed_request');
+}

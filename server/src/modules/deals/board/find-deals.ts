@@ -1,0 +1,38 @@
+import type { LeadFilter } from '@parley/contract/deals/leads';
+import { type Db, transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { shownIn } from './board.ts';
+import { planAnew, type StageLine, stageLines } from './columns.queries.ts';
+import { amongIds } from './conditions.queries.ts';
+import { readFilter, type Wanted } from './filter.ts';
+import { type Among, idsIn } from './lists.queries.ts';
+import type { Seer } from './seen.queries.ts';
+
+type Asked = { funnel_id: number; filter: LeadFilter; with_hidden?: boolean; limit: number };
+
+/** Deals of a funnel that a filter finds, the newest first: those that its list shows this viewer. */
+export const findDeals = (viewer: Seer, { funnel_id, filter, with_hidden = false, limit }: Asked): Promise<number[]> =>
+  transaction(viewer.project_id, async (tx) => {
+    const { wanted, among } = await readPlace(tx, viewer, funnel_id, filter, with_hidden);
+    await planAnew(tx, wanted);
+    return among.funnels.length ? idsIn(tx, among, limit) : [];
+  });
+
+/** Where a list looks: in stages that were named, else in those that are not hidden. */
+export async function readPlace(
+  db: Db,
+  viewer: Seer,
+  funnel_id: number | null,
+  filter: LeadFilter,
+  with_hidden = false,
+): Promise<{ wanted: Wanted; among: Among; stages: StageLine[] }> {
+  const lines = await stageLines(db, viewer.project_id, funnel_id);
+  if (!lines.length) refuse('not_found');
+  const wanted = await readFilter(db, viewer, filter);
+  const stages = with_hidden && !wanted.stages ? lines : shownIn(lines, wanted);
+  const ids = stages.map((it) => it.stage_id);
+  const funnels = [...new Set(stages.map((it) => it.funnel_id))];
+  const conditions =
+    stages.length === lines.length ? wanted.conditions : [...wanted.conditions, amongIds('stage_id', ids)];
+  return { wanted, among: { seer: wanted.seer, funnels, conditions }, stages };
+}

@@ -1,0 +1,84 @@
+import type {
+  getLead as getting,
+  getLeadCards as carding,
+  LeadCard,
+  LeadFilter,
+  listContactLeads as listing,
+  searchLeads as searching,
+} from '@parley/contract/deals/leads';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { sizeOf } from '../../clients/index.ts';
+import { shownIn, withTotals } from './board.ts';
+import { areOfProject, mainDealOf } from './card.queries.ts';
+import { fittingAmong, planAnew, stageLines, totalsOf } from './columns.queries.ts';
+import { isPlain, readFilter } from './filter.ts';
+import { readPlace } from './find-deals.ts';
+import { linesIn } from './lists.queries.ts';
+import { cardsOf, readDeal } from './read-deal.ts';
+
+/** Old links of a deal that was merged lead to the one it became part of. */
+export async function getLead(viewer: Viewer, { id }: Parsed<typeof getting>): Promise<Output<typeof getting>> {
+  const found = await readDeal(viewer, id);
+  if (found) return { data: found };
+  const main = await mainDealOf(dbOf(viewer.project_id), viewer.project_id, id);
+  return { data: (main !== null && main !== id && (await readDeal(viewer, main))) || refuse('not_found') };
+}
+
+/** Those that are gone, hidden, in another funnel or outside of the filter are left out: a board has them no more. */
+export async function getLeadCards(
+  viewer: Viewer,
+  { ids, funnel_id, filter = {} }: Parsed<typeof carding>,
+): Promise<Output<typeof carding>> {
+  const { project_id } = viewer;
+  return transaction(project_id, async (tx) => {
+    const lines = funnel_id === undefined ? [] : await stageLines(tx, project_id, funnel_id);
+    if (funnel_id !== undefined && !lines.length) refuse('not_found');
+    const wanted = await readFilter(tx, viewer, filter);
+    const shown = shownIn(lines, wanted);
+    let fitting = ids;
+    let totals = shown;
+    if (!isPlain(wanted)) {
+      await planAnew(tx, wanted);
+      fitting = await fittingAmong(tx, wanted, ids);
+      totals = withTotals(
+        shown,
+        await totalsOf(
+          tx,
+          wanted,
+          shown.map((it) => it.stage_id),
+        ),
+      );
+    }
+    const isHere = (it: LeadCard) =>
+      (funnel_id === undefined || it.funnel_id === funnel_id) && (wanted.stages?.includes(it.stage_id) ?? true);
+    const leads = (await cardsOf(viewer, fitting, tx)).filter(isHere);
+    if (!leads.length && !(await areOfProject(tx, project_id, ids))) refuse('not_found');
+    return { data: { leads, totals: totals.map(({ stage_id, total, sum }) => ({ stage_id, total, sum })) } };
+  });
+}
+
+export const searchLeads = async (
+  viewer: Viewer,
+  { search, count }: Parsed<typeof searching>,
+): Promise<Output<typeof searching>> => ({ data: await newestOf(viewer, { search }, sizeOf(count, 20)) });
+
+const ofOneClient = 50;
+
+export const listContactLeads = async (
+  viewer: Viewer,
+  { id }: Parsed<typeof listing>,
+): Promise<Output<typeof listing>> => ({ data: await newestOf(viewer, { contact_id: id }, ofOneClient) });
+
+/** Of all funnels, hidden stages too. */
+const newestOf = (viewer: Viewer, filter: LeadFilter, limit: number): Promise<LeadCard[]> =>
+  transaction(viewer.project_id, async (tx) => {
+    const { wanted, among } = await readPlace(tx, viewer, null, filter, true);
+    await planAnew(tx, wanted);
+    const order = { by: 'datetime_added', desc: true } as const;
+    const lines = await linesIn(tx, among, { order, after: null, limit }, now());
+    return lines.map(({ told: _, ...card }) => card);
+  });

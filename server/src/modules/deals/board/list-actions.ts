@@ -1,0 +1,25 @@
+import type { listLeadActions as endpoint } from '@parley/contract/deals/history';
+import type { Output, Parsed } from '@parley/contract/http';
+import { dbOf } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { actionsOf } from './actions.queries.ts';
+import { cardsOf } from './read-deal.ts';
+
+const most = 500; // spec section 9
+
+export async function listLeadActions(
+  viewer: Viewer,
+  { entity_id, count = most, page = 1, next }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
+  const size = Math.min(Math.max(count, 1), most);
+  const [deal] = await cardsOf(viewer, [entity_id]);
+  if (!deal) refuse('not_found');
+  // By pages or by the last one seen, as the caller likes.
+  const offset = next === undefined ? (Math.max(page, 1) - 1) * size : 0;
+  const asked = { project_id, deal_id: entity_id, below: next ?? null, offset, limit: size + 1 };
+  const found = await actionsOf(dbOf(project_id), asked);
+  const data = found.slice(0, size);
+  return { data, meta: { count: data.length, next: found.length > size ? String(data.at(-1)!.id) : null } };
+}

@@ -1,4 +1,5 @@
 import {
+  IconBriefcase,
   IconCommand,
   IconKeyboard,
   IconMoon,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../kit/keys/commands.ts';
 import { openPalette } from '../../kit/keys/palette.ts';
 import { chooseScheme, useScheme } from '../../kit/scheme.ts';
+import { openCreateDeal } from '../../modules/deals/index.ts';
 import { useMay, useProject } from '../../modules/projects/index.ts';
 import { visibleSections } from '../sections.ts';
 import { openSettings } from '../settings/open-settings.ts';
@@ -61,6 +63,18 @@ export function useAppCommands(openSheet: () => void) {
             icon,
             run: () => void navigate({ to: '/clients', search: { wish } }),
           }))
+        : []),
+      ...(sections.includes('deals')
+        ? [
+            {
+              id: 'deals.add',
+              title: t('keys.deals.add'),
+              group,
+              keys: 'Shift+KeyD',
+              icon: <IconBriefcase />,
+              run: () => openCreateDeal(),
+            } as const,
+          ]
         : []),
       ...sections.map((section) => ({
         id: `go.${section}`,

@@ -24,6 +24,7 @@ export function useKeyLines(): KeyLine[] {
   return [
     { id: 'palette', title: t('keys.palette'), group: everywhere, keys: 'Mod+KeyK' },
     { id: 'sheet', title: t('keys.sheet'), group: everywhere, keys: 'Shift+Slash' },
+    { id: 'deals.add', title: t('keys.deals.add'), group: everywhere, keys: 'Shift+KeyD' },
     { id: null, title: t('keys.escape'), group: everywhere, keys: 'Escape' },
     { id: null, title: t('keys.send'), group: everywhere, keys: 'Mod+Enter' },
     ...Object.entries(goKeys).map(([section, keys]) => ({

@@ -5,7 +5,7 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said of clients and their fields, of tasks and of approved templates, which the first screen does not show.
+ * is said of clients and their fields, of tasks, deals and approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -32,6 +32,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./tasks-pt.ts'),
     es: () => import('./tasks-es.ts'),
   },
+  deals: {
+    ru: () => import('./deals-ru.ts'),
+    en: () => import('./deals-en.ts'),
+    pt: () => import('./deals-pt.ts'),
+    es: () => import('./deals-es.ts'),
+  },
   approved: {
     ru: () => import('./approved-ru.ts'),
     en: () => import('./approved-en.ts'),
@@ -39,7 +45,7 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     es: () => import('./approved-es.ts'),
   },
 };
-type Part = 'messenger' | 'pages' | 'clients' | 'tasks' | 'approved';
+type Part = 'messenger' | 'pages' | 'clients' | 'tasks' | 'deals' | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

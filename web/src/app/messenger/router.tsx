@@ -9,6 +9,7 @@ import {
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { LoginScreen } from '../../modules/accounts/index.ts';
 import type { ClientsSearch } from '../../modules/clients/table/search.ts';
+import type { DealsSearch } from '../../modules/deals/filter/search.ts';
 import type { TasksSearch } from '../../modules/tasks/wish.ts';
 import { currentPlace } from '../place.ts';
 import type { Section } from '../sections.ts';
@@ -119,21 +120,25 @@ const deals = createRoute({
   getParentRoute: () => app,
   path: 'deals',
   staticData: { section: 'deals' },
-  component: lazyRouteComponent(() => import('../../modules/deals/index.ts'), 'DealsScreen'),
+  validateSearch: (search): DealsSearch => search,
+  loader: () => addTexts('deals'),
+  component: lazyRouteComponent(() => import('../../modules/deals/deals-screen.tsx'), 'DealsScreen'),
 });
 const editFunnel = createRoute({
   getParentRoute: () => app,
   path: 'deals/edit/$id',
   params: digits,
   staticData: { section: 'deals' },
-  component: lazyRouteComponent(() => import('../../modules/deals/index.ts'), 'FunnelEditorScreen'),
+  loader: () => addTexts('deals'),
+  component: lazyRouteComponent(() => import('../../modules/deals/funnel-editor-screen.tsx'), 'FunnelEditorScreen'),
 });
 const deal = createRoute({
   getParentRoute: () => app,
   path: 'deals/lead/$id',
   params: digits,
   staticData: { section: 'deals' },
-  component: lazyRouteComponent(() => import('../../modules/deals/index.ts'), 'DealScreen'),
+  loader: () => addTexts('deals'),
+  component: lazyRouteComponent(() => import('../../modules/deals/deal-screen.tsx'), 'DealScreen'),
 });
 const clients = createRoute({
   getParentRoute: () => app,

@@ -7,6 +7,7 @@ import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
+import { followDeals } from '../../modules/deals/index.ts';
 import { followNotifications } from '../../modules/notifications/index.ts';
 import { followTasks } from '../../modules/tasks/index.ts';
 import { projectInput } from '../../modules/projects/index.ts';
@@ -50,6 +51,7 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
     followNotifications({ my_id: user.id, project_id: project.id, open }),
     startLive(project.id, chat.seq),
     followLater(followTasks),
+    ...(project.modules.crm ? [followLater(followDeals)] : []),
   ];
   leaveLive = () => {
     for (const stop of stops) stop();

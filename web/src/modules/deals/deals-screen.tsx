@@ -8,7 +8,7 @@ export function DealsScreen() {
   return (
     <Page title={t('board.title')}>
       <Card>
-        <EmptyState icon={<IconLayoutKanban />} title={t('board.empty')} text={t('board.text')} />
+        <EmptyState icon={<IconLayoutKanban />} title={t('board.empty.title')} text={t('board.empty.text')} />
       </Card>
     </Page>
   );

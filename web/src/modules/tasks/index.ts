@@ -15,6 +15,10 @@ export const DealTasks = lazy(async () => {
   const [file] = await Promise.all([import('./deal-tasks.tsx'), addTexts('tasks')]);
   return { default: file.DealTasks };
 });
+export const ContactPick = lazy(async () => {
+  const [file] = await Promise.all([import('./window/contact-pick.tsx'), addTexts('tasks')]);
+  return { default: file.ContactPick };
+});
 export const CategoriesTab = lazy(async () => {
   const [file] = await Promise.all([import('./categories-tab.tsx'), addTexts('tasks')]);
   return { default: file.CategoriesTab };

@@ -1,0 +1,181 @@
+import { getUser } from '@parley/contract/accounts/users';
+import { createLead } from '@parley/contract/deals/lead-changes';
+import type { FieldChanges } from '@parley/contract/fields/fields';
+import type { Input } from '@parley/contract/http';
+import { type FormEvent, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { isApiError } from '../../../kit/api-error.ts';
+import { useEndpoint } from '../../../kit/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { readPrice } from '../../clients/index.ts';
+import { FieldInput, useFields } from '../../fields/index.ts';
+import { useMembers } from '../../projects/index.ts';
+import { ContactPick } from '../../tasks/index.ts';
+import { keepLead, useFunnels, useLeadTags } from '../data.ts';
+import { lastFunnel } from '../last-funnel.ts';
+import { renewDeals } from '../live.ts';
+import { openDeal } from '../open-deal.ts';
+import classes from './create-window.module.css';
+import type { NewDeal } from './open-create.ts';
+import { ProductLines, type ProductLine, sumOfLines } from './product-lines.tsx';
+
+export function CreateWindow({ known, onClose }: { known: NewDeal | null; onClose: () => void }) {
+  const { t } = useTranslation('deals');
+  return (
+    <Modal opened={known !== null} onClose={onClose} title={t('create.title')} fullOnPhone>
+      {known && (
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          <Form key={JSON.stringify(known)} known={known} onClose={onClose} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}
+
+type Body = Input<typeof createLead>;
+
+function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
+  const { t } = useTranslation('deals');
+  // The same key for every try: pressed twice, it is one deal.
+  const [uid] = useState(() => crypto.randomUUID());
+  const { data: funnels } = useFunnels();
+  const tags = useLeadTags().data ?? [];
+  const people = useMembers().data ?? [];
+  const fields = useFields('lead');
+  const [name, setName] = useState(known.name ?? '');
+  const [client, setClient] = useState(known.contact ?? null);
+  const [chosenStage, setStage] = useState(known.stage_id);
+  const [typed, setTyped] = useState('');
+  const my_id = useEndpoint(getUser, {}, { quiet: true }).data?.id;
+  // What most deals are: one's own.
+  const [manager_id, setManager] = useState<string | null>(my_id ? String(my_id) : null);
+  const [tag_ids, setTags] = useState<string[]>([]);
+  const [lines, setLines] = useState<ProductLine[]>([]);
+  const [values, setValues] = useState<FieldChanges>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  if (!funnels) return <ListSkeleton rows={6} />;
+
+  const funnel = funnels.find(({ id }) => id === (known.funnel_id ?? lastFunnel())) ?? funnels[0];
+  const stage_id = chosenStage ?? funnel?.stages.find(({ hidden }) => !hidden)?.id;
+  const stage = funnels.flatMap(({ stages }) => stages).find(({ id }) => id === stage_id);
+  const wanted = fields.filter(({ id }) => stage?.required_fields.includes(id));
+  const isEmpty = (id: number) => String(values[id] ?? '').trim() === '';
+  const price = typed.trim() === '' ? null : readPrice(typed);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending || !stage) return;
+    if (wanted.some(({ id }) => isEmpty(id))) return setRefusal(t('create.required'));
+    if (!name.trim() && !client) return setRefusal(t('create.nameless'));
+    if (typed.trim() !== '' && price === null) return setRefusal(t('create.bad_price'));
+    setSending(true);
+    setRefusal(null);
+    const body: Body = {
+      uid,
+      stage_id: stage.id,
+      ...(name.trim() ? { name: name.trim() } : {}),
+      ...(client ? { contacts_ids: [client.id] } : {}),
+      ...(price === null ? {} : { price, is_price_own: true }),
+      manager_id: manager_id ? Number(manager_id) : null,
+      ...(tag_ids.length ? { tags: tag_ids.map(Number) } : {}),
+      ...(lines.length ? { products: lines.map(({ product, count }) => ({ product_id: product.id, count })) } : {}),
+      ...(Object.keys(values).length ? { custom_fields: values } : {}),
+    };
+    try {
+      const { data: lead } = await api(createLead, body);
+      keepLead(lead);
+      renewDeals([lead.id]);
+      known.onCreated?.(lead.id);
+      toast.success(t('create.done'), { action: { label: t('create.open'), run: () => openDeal(lead.id) } });
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setRefusal(error.text);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        data-autofocus
+        label={t('field.name')}
+        placeholder={client?.name ?? t('create.name_hint')}
+        maxLength={300}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ContactPick value={client} onChange={setClient} />
+      <div className={classes.pair}>
+        <Select
+          label={t('field.stage')}
+          required
+          searchable
+          options={
+            funnels.map(({ name: group, stages }) => ({
+              group,
+              items: stages.map(({ id, name: label }) => ({ value: String(id), label })),
+            })) as never
+          }
+          value={stage ? String(stage.id) : null}
+          onChange={(id) => id && setStage(Number(id))}
+        />
+        <Select
+          label={t('field.manager')}
+          placeholder={t('board.nobody')}
+          searchable
+          clearable
+          options={people.map(({ id, name: label }) => ({ value: String(id), label }))}
+          value={manager_id}
+          onChange={setManager}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label={t('field.price')}
+          inputMode="decimal"
+          placeholder={String(sumOfLines(lines))}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <MultiSelect
+          label={t('field.tags')}
+          placeholder={t('create.no_tags')}
+          options={tags.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={tag_ids}
+          onChange={setTags}
+        />
+      </div>
+      <ProductLines lines={lines} onChange={setLines} />
+      {wanted.length > 0 && (
+        <fieldset className={classes.wanted}>
+          <legend className={classes.legend}>{t('create.required')}</legend>
+          {wanted.map((field) => (
+            <FieldInput
+              key={field.id}
+              field={field}
+              required
+              value={values[field.id]}
+              onChange={(value) => setValues({ ...values, [field.id]: value })}
+              error={refusal && isEmpty(field.id) ? t('board.wanted.fill') : undefined}
+            />
+          ))}
+        </fieldset>
+      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
+      <Button type="submit" look="primary" wide loading={isSending}>
+        {t('create.create')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals/events';
+import { funnelsChanged, getFunnel, listFunnels, listStages } from '@parley/contract/deals/funnels';
+import { listLeadActions } from '@parley/contract/deals/history';
+import { getLead, getLeadCards, listContactLeads, listLeads, searchLeads } from '@parley/contract/deals/leads';
+import { leadTagsChanged, listLeadTags } from '@parley/contract/deals/tags';
+import { contactUpdated } from '@parley/contract/inbox/contacts';
+import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
+import { api } from '../../kit/api.ts';
+import { onLive } from '../../kit/live.ts';
+import { keyOf, refetch } from '../../kit/query.ts';
+import { queryClient, showError } from '../../kit/query-client.ts';
+import { type Asked, boardsHeld, forgetCards, living, newest, recallCards, renewBoards } from './board/boards.ts';
+import { type Column, settleCards, withTotals } from './board/columns.ts';
+
+// What happens in one breath is asked for together.
+const TOGETHER_MS = 120;
+const MOST = 200;
+const wanted = new Set<number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isAsking = false;
+
+/** These deals changed, or nobody knows which (null): what is on the screen is asked for. */
+export function renewDeals(ids: readonly number[] | null) {
+  if (ids === null) {
+    void renewBoards();
+    for (const endpoint of [getLead, listLeadActions]) void refetch(endpoint);
+  } else {
+    for (const id of ids) {
+      wanted.add(id);
+      void queryClient.invalidateQueries({ queryKey: keyOf(getLead, { id }) });
+    }
+    void queryClient.invalidateQueries({
+      queryKey: keyOf(listLeadActions),
+      predicate: ({ queryKey }) => ids.includes(Number((queryKey[1] as { entity_id?: number } | undefined)?.entity_id)),
+    });
+    plan();
+  }
+  for (const endpoint of [listLeads, listContactLeads, searchLeads]) void refetch(endpoint);
+}
+
+function plan() {
+  if (wanted.size && !isAsking) timer ??= setTimeout(() => void ask(), TOGETHER_MS);
+}
+
+async function ask() {
+  timer = undefined;
+  const ids = [...wanted].slice(0, MOST);
+  for (const id of ids) wanted.delete(id);
+  isAsking = true;
+  try {
+    await Promise.all(boardsHeld().map(({ key, asked }) => askFor(key, asked, ids)));
+  } catch (error) {
+    showError(error, true);
+  } finally {
+    isAsking = false;
+    plan();
+  }
+}
+
+/** Each board has a filter of its own, so each is told of its own. */
+async function askFor(key: readonly unknown[], { funnel_id, filter }: Asked, ids: number[]) {
+  const { leads, totals } = (await api(getLeadCards, { ids, funnel_id, filter })).data;
+  queryClient.setQueryData<Column[]>(
+    key,
+    (columns) => columns && withTotals(settleCards(columns, ids, newest(columns, living(leads)), funnel_id), totals),
+  );
+}
+
+/** Keeps what is known of deals in step with the stream. */
+export function followDeals(): () => void {
+  const stops = [
+    onLive(leadsCreated, ({ ids }) => {
+      if (ids) recallCards(ids);
+      renewDeals(ids);
+    }),
+    onLive(leadsUpdated, ({ ids }) => renewDeals(ids)),
+    onLive(leadsDeleted, ({ ids }) => {
+      if (ids) forgetCards(ids);
+      renewDeals(ids);
+    }),
+    onLive(funnelsChanged, () => {
+      for (const endpoint of [listFunnels, getFunnel, listStages]) void refetch(endpoint);
+      void renewBoards();
+    }),
+    onLive(leadTagsChanged, () => void refetch(listLeadTags)),
+    onLive(contactUpdated, ({ id }) => renewOf(({ contact }) => contact?.id === id)),
+    // A task says nothing of its deal: those in sight that may have one are looked at again.
+    ...[tasksCreated, tasksUpdated, tasksOverdue].map((event) => onLive(event, () => renewOf(() => true))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Marks on cards that are held: what is asked is only how they look now. */
+function renewOf(isMeant: (card: Column['leads'][number]) => boolean) {
+  for (const { key } of boardsHeld()) {
+    for (const { leads } of queryClient.getQueryData<Column[]>(key) ?? []) {
+      for (const card of leads) if (isMeant(card)) wanted.add(card.id);
+    }
+  }
+  plan();
+}

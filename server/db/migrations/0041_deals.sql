@@ -104,7 +104,7 @@ create index deals_of_stage on deals (project_id, stage_id, place desc, id desc)
 create index deals_of_funnel on deals (project_id, funnel_id, created_at desc, id desc) where deleted_at is null;
 create index deals_by_change on deals (project_id, funnel_id, modified_at desc, id desc) where deleted_at is null;
 create index deals_by_price on deals (project_id, funnel_id, price desc, id desc) where deleted_at is null;
-create index deals_by_name on deals (project_id, funnel_id, name, id) where deleted_at is null;
+create index deals_by_name on deals (project_id, funnel_id, name collate "und-x-icu", id) where deleted_at is null;
 create index deals_of_manager on deals (project_id, manager_id, stage_id, place desc, id desc)
   where deleted_at is null;
 create index deals_of_contact on deals (project_id, contact_id, created_at desc) where contact_id is not null;
@@ -246,6 +246,17 @@ alter table deal_texts enable row level security;
 alter table deal_texts force row level security;
 create policy own_project on deal_texts
   using (project_id = current_project() and text like current_pattern()) with check (project_id = current_project());
+
+-- What its fields hold goes with a deal.
+create function forget_deal_values() returns trigger language plpgsql as $$
+begin
+  delete from field_values v using gone, fields f
+  where v.project_id = gone.project_id and v.owner_id = gone.id
+    and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'lead';
+  return null;
+end $$;
+create trigger forget_deal_values after delete on deals
+  referencing old table as gone for each statement execute function forget_deal_values();
 
 -- Rules of stages.
 create table auto_tasks (

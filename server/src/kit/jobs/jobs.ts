@@ -62,6 +62,18 @@ export async function later<S extends z.ZodMiniType>(
   afterCommit(tx, wakers[it.queue]);
 }
 
+/** The same for very many at once, by one statement. */
+export function laterAll<S extends z.ZodMiniType>(
+  tx: Tx,
+  it: Planned<S>,
+  payloads: z.input<S>[],
+  project_id: number | null,
+): void {
+  if (!payloads.length) return;
+  unanswered(tx, addJobs(tx, { project_id, name: it.name, queue: it.queue, payloads: JSON.stringify(payloads) }));
+  afterCommit(tx, wakers[it.queue]);
+}
+
 /** What was put off need not wait longer: it is looked at now, in its turn. */
 export async function hurry<S extends z.ZodMiniType>(
   tx: Tx,
@@ -95,6 +107,14 @@ const addJob = prepared<Row, never>(
     insert into jobs (project_id, name, queue, key, payload, run_at, due_at)
     select ${value('project_id')}, ${value('name')}, ${value('queue')}, ${value('key')}, ${value('payload')}::json, due, due
     from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`,
+);
+
+const addJobs = prepared<Pick<Row, 'project_id' | 'name' | 'queue'> & { payloads: string }, never>(
+  (value) => sql`
+    insert into jobs (project_id, name, queue, payload, run_at, due_at)
+    select ${value('project_id')}, ${value('name')}, ${value('queue')}, payload, due, due
+    from clock_timestamp() as due, json_array_elements(${value('payloads')}::json) with ordinality as given (payload, nth)
+    order by nth`,
 );
 
 const hurryJob = prepared<{ name: string; key: string; payload: string }, never>(

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+
+const channels = prepared<{ project_id: number; ids: number[] }, { channels: number[] | null; is_common: boolean }>(
+  (value) => sql`
+    select array_agg(distinct x.id) filter (where x.id is not null) as channels,
+      bool_or(c.id is null or c.is_silent) as is_common
+    from unnest(${value('ids')}::bigint[]) as asked (id)
+    left join contacts c on c.project_id = ${value('project_id')}
+      and c.id = main_contact(${value('project_id')}, asked.id)
+    left join lateral unnest(c.channels_ids) as x (id) on true`,
+);
+
+/** Through which channels these clients are seen; null: one of them is seen by everyone. */
+export async function channelsOf(tx: Tx, project_id: number, ids: number[]): Promise<number[] | null> {
+  const [row] = await channels(tx, { project_id, ids });
+  return row!.is_common ? null : (row!.channels ?? []);
+}

@@ -1,0 +1,110 @@
+import type { LeadProduct } from '@parley/contract/deals/leads';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import { isSeenDeal, type Seer } from '../board/seen.queries.ts';
+import type { Standing } from './rules.ts';
+import type {} from '../tables.ts';
+
+const columns = sql`
+  d.id, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.is_price_own, d.manager_id, d.contact_id,
+  d.organization_id, d.source_id, d.source_name, d.place::text as place, d.entry, d.entered_at, d.deleted_at, d.merged_into`;
+
+/** Locked in the order of their ids, so that two who change the same ones wait for each other; removed ones only if asked. */
+export async function lockDeals(tx: Tx, seer: Seer, ids: readonly number[], with_removed = false): Promise<Standing[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<Standing>`
+    select ${columns} from deals d
+    where d.project_id = ${seer.project_id} and d.id = any (${[...ids]}::bigint[])
+      ${with_removed ? sql`` : sql`and d.deleted_at is null`} and ${isSeenDeal(seer)}
+    order by d.id for update of d`.execute(tx);
+  return rows;
+}
+
+/** What happens by itself sees everything. */
+export const nobody = (project_id: number): Seer => ({ project_id, user_id: 0, channels_ids: null });
+
+type OfDeals = { project_id: number; ids: number[] };
+const contacts = prepared<OfDeals, { deal_id: number; ids: number[] }>(
+  (value) => sql`
+    select deal_id, array_agg(contact_id order by sort, contact_id) as ids from deal_contacts
+    where project_id = ${value('project_id')} and deal_id = any (${value('ids')}::bigint[]) group by deal_id`,
+);
+const tags = prepared<OfDeals, { deal_id: number; ids: number[] }>(
+  (value) => sql`
+    select deal_id, array_agg(tag_id order by tag_id) as ids from deal_tags
+    where project_id = ${value('project_id')} and deal_id = any (${value('ids')}::bigint[]) group by deal_id`,
+);
+const products = prepared<OfDeals, { deal_id: number; lines: LeadProduct[] }>(
+  (value) => sql`
+    select deal_id, json_agg(json_build_object('product_id', product_id, 'name', name, 'type', type, 'count', count,
+      'price', price::float8) order by sort) as lines
+    from deal_products
+    where project_id = ${value('project_id')} and deal_id = any (${value('ids')}::bigint[]) group by deal_id`,
+);
+
+/** By the deals' ids; read after they are locked, since a statement that waits sees the rest as it was before. */
+export const contactsOf = async (tx: Tx, project_id: number, ids: number[]) =>
+  new Map((await contacts(tx, { project_id, ids })).map((it) => [it.deal_id, it.ids]));
+export const tagsOf = async (tx: Tx, project_id: number, ids: number[]) =>
+  new Map((await tags(tx, { project_id, ids })).map((it) => [it.deal_id, it.ids]));
+export const productsOf = async (tx: Tx, project_id: number, ids: number[]) =>
+  new Map((await products(tx, { project_id, ids })).map((it) => [it.deal_id, it.lines]));
+
+type Edges = { highest: string | null; lowest: string | null };
+const edges = prepared<{ project_id: number; stage_id: number }, Edges>(
+  (value) => sql`
+    select
+      (select floor(place)::text from deals where project_id = ${value('project_id')} and stage_id = ${value('stage_id')}
+        and deleted_at is null order by place desc limit 1) as highest,
+      (select floor(place)::text from deals where project_id = ${value('project_id')} and stage_id = ${value('stage_id')}
+        and deleted_at is null order by place limit 1) as lowest`,
+);
+
+/** The whole numbers below the first and the last card of a stage. */
+export const edgesOf = async (tx: Tx, project_id: number, stage_id: number): Promise<Edges> =>
+  (await edges(tx, { project_id, stage_id }))[0]!;
+
+type Gap = { project_id: number; stage_id: number; before_id: number; moving: number[]; n: number };
+const gap = prepared<Gap, { is_top: boolean; places: string[] }>(
+  (value) => sql`
+    select above.place is null as is_top, array(
+      select (case when ${value('n')}::integer = 1 then (below.place + above.place) * 0.5
+        else above.place - (above.place - below.place) * nth / (${value('n')}::integer + 1) end)::text
+      from generate_series(1, ${value('n')}::integer) as nth order by nth) as places
+    from deals below left join lateral (
+      select x.place from deals x
+      where x.project_id = below.project_id and x.stage_id = below.stage_id and x.deleted_at is null
+        and (x.place, x.id) > (below.place, below.id) and x.id <> all (${value('moving')}::bigint[])
+      order by x.place, x.id limit 1) above on true
+    where below.project_id = ${value('project_id')} and below.id = ${value('before_id')}
+      and below.stage_id = ${value('stage_id')} and below.deleted_at is null`,
+);
+
+/**
+ * Places for so many right above a card, the uppermost first; `is_top`: nothing stands above it. Undefined: the card is
+ * not there. Whoever puts cards between others does it one after another, or two would get the same place.
+ */
+export async function gapAbove(tx: Tx, asked: Gap): Promise<{ is_top: boolean; places: string[] } | undefined> {
+  const { project_id, stage_id } = asked;
+  await sql`select from stages where project_id = ${project_id} and id = ${stage_id} for no key update`.execute(tx);
+  return (await gap(tx, asked))[0];
+}
+
+/** Who take over what comes to a stage, and whose turn it was last; others wait until it is written. */
+export async function lockTurns(tx: Tx, project_id: number, stage_id: number) {
+  const { rows } = await sql<{ users: number[]; last_user_id: number | null }>`
+    select s.last_user_id, array(
+      select u.id from unnest(s.users_ids) with ordinality as u (id, nth)
+      join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth) as users
+    from stages s where s.project_id = ${project_id} and s.id = ${stage_id} for no key update of s`.execute(tx);
+  return rows[0] ?? { users: [], last_user_id: null };
+}
+
+export const saveTurn = (tx: Tx, project_id: number, stage_id: number, last_user_id: number) =>
+  tx
+    .updateTable('stages')
+    .set({ last_user_id })
+    .where('project_id', '=', project_id)
+    .where('id', '=', stage_id)
+    .execute();

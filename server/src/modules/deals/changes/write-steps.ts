@@ -1,0 +1,128 @@
+import { leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals/events';
+import type { Tx } from '../../../kit/db/index.ts';
+import { laterAll } from '../../../kit/jobs/jobs.ts';
+import { fieldsOf, saveManyValues } from '../../fields/index.ts';
+import { stageEntered } from '../automation/stage-entered.ts';
+import type { Doer } from './doer.ts';
+import { noteSteps } from './note-steps.ts';
+import { type Difference, differenceOf, settledOf, type Step } from './rules.ts';
+import { tellDeals } from './tell-deals.ts';
+import { noteStroke, noteTotals, replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
+
+type Changed = Step & { difference: Difference };
+type How = {
+  by: Doer;
+  /** Under which it can be taken back by whoever did it. */
+  stroke?: string;
+  /** What else a stroke has to know to be taken back, by the deal's id. */
+  more?: Map<number, Record<string, unknown>>;
+};
+
+/**
+ * Locked deals become what was decided of them, with all that follows: rows, sums, history, planned work, events.
+ * Answers those that are different now.
+ */
+export async function writeSteps(tx: Tx, project_id: number, all: Step[], { by, stroke, more }: How): Promise<Step[]> {
+  const steps = all.flatMap((step): Changed[] => {
+    const settled = { ...step, is: settledOf(step.is) };
+    const difference = differenceOf(settled);
+    return difference ? [{ ...settled, difference }] : [];
+  });
+  if (!steps.length) return [];
+  const has = ({ difference }: Changed, name: string): boolean => name in difference.after;
+  saveDeals(
+    tx,
+    project_id,
+    steps.map((step) => ({ ...step.is, entered_at: has(step, 'entry') ? step.is.entered_at : null })),
+    steps.filter((step) => has(step, 'name')).map(({ is }) => ({ id: is.id, name: is.name })),
+  );
+  const having = (name: string) => steps.filter((step) => has(step, name)).map(({ is }) => is);
+  replaceContacts(
+    tx,
+    project_id,
+    having('contacts').map(({ id, contacts = [] }) => ({ id, contacts })),
+  );
+  replaceProducts(
+    tx,
+    project_id,
+    having('products').map(({ id, products = [] }) => ({ id, products })),
+  );
+  saveTags(tx, project_id, steps.flatMap(tagRows));
+  noteTotals(tx, project_id, steps.flatMap(totalsOf));
+  const isAnyValue = steps.some(({ difference }) =>
+    Object.keys(difference.after).some((it) => it.startsWith('field_')),
+  );
+  const fields = isAnyValue ? await fieldsOf(tx, project_id, 'lead') : [];
+  const living = new Set(fields.map((it) => it.id));
+  const values = await saveManyValues(
+    tx,
+    project_id,
+    fields,
+    steps.map(({ is }) => ({
+      owner_id: is.id,
+      values: new Map(
+        Object.entries(is.values ?? {})
+          .map(([id, value]) => [Number(id), value] as const)
+          .filter(([id]) => living.has(id)),
+      ),
+    })),
+  );
+  await noteSteps(tx, project_id, { steps, values, fields, by });
+  if (stroke && by.user_id !== null) {
+    const rows = steps.map(({ is, difference: { before, after } }) => ({
+      deal_id: is.id,
+      before: { ...before, ...more?.get(is.id) },
+      after: { ...after, ...more?.get(is.id) },
+    }));
+    noteStroke(tx, { project_id, user_id: by.user_id, stroke }, rows);
+  }
+  // What is taken back is not a coming of its own: rules do not begin anew.
+  const entered = by.why === 'undo' ? [] : steps.filter((step) => has(step, 'entry'));
+  const chain = by.chain ?? [];
+  laterAll(
+    tx,
+    stageEntered,
+    entered.map(({ is }) => ({ deal_id: is.id, entry: is.entry, chain })),
+    project_id,
+  );
+  await tellSteps(tx, project_id, by, steps);
+  return steps;
+}
+
+const tagRows = ({ is, difference }: Changed) =>
+  Object.entries(difference.after).flatMap(([name, has]) => {
+    const [, tag] = /^tag_(\d+)$/.exec(name) ?? [];
+    return tag ? [{ deal_id: is.id, tag_id: Number(tag), has: has === true }] : [];
+  });
+
+function totalsOf({ was, is }: Step) {
+  const isSame = was.stage_id === is.stage_id && was.price === is.price && !was.deleted_at === !is.deleted_at;
+  if (isSame) return [];
+  const line = ({ stage_id, price, deleted_at }: Step['is'], sign: number) =>
+    deleted_at ? [] : [{ stage_id, deals: sign, price: sign * price }];
+  return [...line(was, -1), ...line(is, 1)];
+}
+
+/** Told to those who saw the deals before or see them now. */
+async function tellSteps(tx: Tx, project_id: number, { user_id }: Doer, steps: Step[]): Promise<void> {
+  const of = (fits: (step: Step) => boolean) => steps.filter(fits).flatMap(({ was, is }) => [was, is]);
+  const from = { project_id, by: user_id };
+  await tellDeals(
+    tx,
+    from,
+    leadsDeleted,
+    of(({ was, is }) => !was.deleted_at && !!is.deleted_at),
+  );
+  await tellDeals(
+    tx,
+    from,
+    leadsCreated,
+    of(({ was, is }) => !!was.deleted_at && !is.deleted_at),
+  );
+  await tellDeals(
+    tx,
+    from,
+    leadsUpdated,
+    of(({ was, is }) => !was.deleted_at && !is.deleted_at),
+  );
+}

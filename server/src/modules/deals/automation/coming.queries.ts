@@ -1,0 +1,168 @@
+import type { SendingInterval } from '@parley/contract/deals/automation';
+import type { DealWords } from '@parley/contract/deals/automation-rules';
+import type { Language } from '@parley/contract/languages';
+import type { RuleOutcome } from '@parley/contract/deals/history';
+import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
+import { type Tx, unanswered } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+/** A coming of a deal to a stage. */
+export type Coming = { project_id: number; deal_id: number; entry: number };
+/** A rule that such a coming rings. */
+export type Rung = {
+  kind: 'auto_task' | 'auto_message' | 'write_off' | 'lead_action' | 'lost_client';
+  rule_id: number;
+};
+
+/** What moves the deal away comes last: until then all the others have done their work. */
+export const rungBy = prepared<Coming, Rung>(
+  (value) => sql`
+    with d as (
+      select d.project_id, d.stage_id, s.lost_client, f.task_status, f.message_status from deals d
+      join stages s on s.project_id = d.project_id and s.id = d.stage_id
+      join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
+      where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')} and d.entry = ${value('entry')}
+        and d.deleted_at is null
+    ), rung as (
+      select 1 as nth, 'auto_task' as kind, r.id from d
+      join auto_tasks r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status where d.task_status
+      union all
+      select 2, 'auto_message', r.id from d
+      join auto_messages r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status where d.message_status
+      union all
+      select 3, 'write_off', r.id from d
+      join write_offs r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status
+      union all
+      select 4, 'lost_client', d.stage_id from d where d.lost_client
+      union all
+      select case r.action when 'duplicate' then 5 else 6 end, 'lead_action', r.id from d
+      join lead_actions r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status
+    )
+    select kind, id as rule_id from rung order by nth, id`,
+);
+
+/** A deal as rules see it. */
+export type HeldDeal = DealWords & {
+  id: number;
+  title: string;
+  funnel_id: number;
+  stage_id: number;
+  manager_id: number | null;
+  /** The main client, whoever that is by now. */
+  contact_id: number | null;
+  entered_at: string;
+};
+
+const words = sql`
+  d.id, d.name as title, d.funnel_id, d.stage_id, d.manager_id, c.id as contact_id, d.entered_at, d.price::float8 as price,
+  coalesce(c.name, '') as name, c.phone,
+  (select o.name from organizations o
+    where o.project_id = d.project_id and o.id = d.organization_id and o.deleted_at is null) as organization,
+  (select u.name from users u where u.id = d.manager_id) as employee,
+  coalesce((select json_agg(json_build_object('name', p.name, 'count', p.count) order by p.sort) from deal_products p
+    where p.project_id = d.project_id and p.deal_id = d.id), '[]') as products`;
+const client = sql`
+  left join contacts c on c.project_id = d.project_id and c.id = main_contact(d.project_id, d.contact_id)`;
+
+const locked = prepared<Coming, { id: number }>(
+  (value) => sql`
+    select d.id from deals d
+    where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')} and d.entry = ${value('entry')}
+      and d.deleted_at is null
+    for no key update of d`,
+);
+const read = prepared<{ project_id: number; deal_id: number }, HeldDeal>(
+  (value) => sql`
+    select ${words} from deals d ${client}
+    where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')}`,
+);
+
+/** The deal, if it is where it came to then; nobody moves it until the transaction ends. */
+export async function holdDeal(tx: Tx, coming: Coming): Promise<HeldDeal | null> {
+  // Read after the lock: one that waited for it has looked before.
+  const { project_id, deal_id } = coming;
+  const [[held], [deal]] = await Promise.all([locked(tx, coming), read(tx, { project_id, deal_id })]);
+  return held && deal ? deal : null;
+}
+
+/** These deals as the words of rules name them. */
+export const wordsOfDeals = prepared<{ project_id: number; ids: number[] }, HeldDeal>(
+  (value) => sql`
+    select ${words} from deals d ${client}
+    where d.project_id = ${value('project_id')} and d.id = any (${value('ids')}::bigint[])`,
+);
+
+type Run = Coming & { kind: string; rule_id: number };
+const insertRun = prepared<Run & { at: Date }, { deal_id: number }>(
+  (value) => sql`
+    insert into rule_runs (project_id, deal_id, entry, kind, rule_id, outcome, created_at)
+    values (${value('project_id')}, ${value('deal_id')}, ${value('entry')}, ${value('kind')}, ${value('rule_id')}, '',
+      ${value('at')})
+    on conflict do nothing returning deal_id`,
+);
+
+/** Whether it is the first time that this rule works for this coming. */
+export const claim = async (tx: Tx, run: Run): Promise<boolean> =>
+  (await insertRun(tx, { ...run, at: now() })).length > 0;
+
+type Ended = Run & { outcome: RuleOutcome; contact_id: number | null };
+const saveOutcome = prepared<Ended, never>(
+  (value) => sql`
+    update rule_runs set outcome = ${value('outcome')}, contact_id = ${value('contact_id')}
+    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')} and entry = ${value('entry')}
+      and kind = ${value('kind')} and rule_id = ${value('rule_id')}`,
+);
+export const noteOutcome = (tx: Tx, ended: Ended): void => unanswered(tx, saveOutcome(tx, ended));
+
+type Told = { project_id: number; contact_id: number; funnel_id: number; since: Date };
+const told = prepared<Told, { n: number }>(
+  (value) => sql`
+    select count(*)::integer as n from rule_runs r
+    join deals d on d.project_id = r.project_id and d.id = r.deal_id and d.funnel_id = ${value('funnel_id')}
+    where r.project_id = ${value('project_id')} and r.kind = 'auto_message' and r.outcome = 'message_sent'
+      and r.created_at >= ${value('since')} and r.contact_id in (
+        select c.id from contacts c where c.project_id = r.project_id
+          and (c.id = ${value('contact_id')} or c.merged_into = ${value('contact_id')}))`,
+);
+/** How many messages of a funnel a client got since then. */
+export const toldSince = async (tx: Tx, asked: Told): Promise<number> => (await told(tx, asked))[0]!.n;
+
+const welcome = prepared<{ project_id: number; id: number }, { is_welcome: boolean }>(
+  (value) => sql`
+    select not blocked and not unsubscribed as is_welcome from contacts
+    where project_id = ${value('project_id')} and id = ${value('id')}
+    for no key update`,
+);
+/** Whether a client may be written to; two rules that want to write to the same one wait for each other. */
+export const isWelcome = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
+  (await welcome(tx, { project_id, id }))[0]?.is_welcome ?? false;
+
+export type MessageRule = {
+  stage_id: number;
+  sending_interval: SendingInterval;
+  text: string;
+  files_ids: number[];
+  channels_ids: number[];
+  status: boolean;
+};
+export const messageRule = prepared<{ project_id: number; id: number }, MessageRule>(
+  (value) => sql`
+    select stage_id, sending_interval, text, files_ids, channels_ids, status from auto_messages
+    where project_id = ${value('project_id')} and id = ${value('id')}`,
+);
+
+/** Who runs the project, and in which language they read; a few at most. */
+export const administratorsOf = prepared<{ project_id: number }, { user_id: number; language: Language }>(
+  (value) => sql`
+    select m.user_id, u.language from members m join users u on u.id = m.user_id join projects p on p.id = m.project_id
+    where m.project_id = ${value('project_id')} and (m.project_role = 'admin' or p.owner = m.user_id)
+    order by m.user_id limit 10`,
+);
+
+export const productsSold = prepared<{ project_id: number; deal_id: number }, { product_id: number; count: number }>(
+  (value) => sql`
+    select product_id, count from deal_products
+    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')} and product_id is not null`,
+);

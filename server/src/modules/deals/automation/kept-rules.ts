@@ -1,0 +1,82 @@
+import { funnelsChanged } from '@parley/contract/deals/funnels';
+import { type Db, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { everyone } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
+import { countRules, insertRule, removeRule, type RuleTable, saveRule, type Which } from './rules.queries.ts';
+
+type Kind<Rule, Given> = {
+  table: RuleTable;
+  /** As many a stage may have. */
+  most: number;
+  read: (db: Db, which: Which) => Promise<Rule[]>;
+  /** Refuses what cannot be, and answers the columns of what was given. */
+  columns: (tx: Tx, viewer: Viewer, given: Partial<Given>, stage_id: number) => Promise<Record<string, unknown>>;
+  /** What is said where there is one already that may not be twice. */
+  taken: 'time_taken' | 'too_many_of_these';
+};
+
+/** The four lists of rules are kept alike: read by everyone who works on deals, changed by editors of funnels. */
+export function keptRules<Rule extends { id: number; stage_id: number }, Given>(kind: Kind<Rule, Given>) {
+  const { table, most, read, columns } = kind;
+  const one = async (tx: Tx, project_id: number, id: number): Promise<Rule> =>
+    (await read(tx, { project_id, funnel_id: null, stage_id: null, id }))[0] ?? refuse('not_found');
+  const taken = (): never => refuse(kind.taken, { most });
+  return {
+    list: async ({ project_id }: Viewer, asked: { funnel_id?: number | undefined; stage_id?: number | undefined }) => {
+      const { funnel_id = null, stage_id = null } = asked;
+      return { data: await read(dbOf(project_id), { project_id, funnel_id, stage_id, id: null }) };
+    },
+
+    create: (viewer: Viewer, { stage_id, ...given }: Partial<Given> & { stage_id: number }) =>
+      transaction(viewer.project_id, async (tx) => {
+        const { project_id } = viewer;
+        const stage = await stageOf(tx, project_id, stage_id);
+        if ((await countRules(tx, project_id, table, stage_id)) >= most) refuse('too_many_of_these', { most });
+        const row = await columns(tx, viewer, given as unknown as Partial<Given>, stage_id);
+        const id = (await insertRule(tx, project_id, table, { stage_id, ...row })) ?? taken();
+        await tellFunnels(tx, project_id, [stage.funnel_id]);
+        return { data: await one(tx, project_id, id) };
+      }),
+
+    update: (viewer: Viewer, { id, ...given }: Partial<Given> & { id: number }) =>
+      transaction(viewer.project_id, async (tx) => {
+        const { project_id } = viewer;
+        const { stage_id } = await one(tx, project_id, id);
+        const stage = await stageOf(tx, project_id, stage_id);
+        const row = await columns(tx, viewer, given as unknown as Partial<Given>, stage_id);
+        if (Object.keys(row).length) await saveRule(tx, project_id, table, id, row).catch(onTaken(taken));
+        await tellFunnels(tx, project_id, [stage.funnel_id]);
+        return { data: await one(tx, project_id, id) };
+      }),
+
+    remove: ({ project_id }: Viewer, { id }: { id: number }) =>
+      transaction(project_id, async (tx) => {
+        const stage_id = (await removeRule(tx, project_id, table, id)) ?? refuse('not_found');
+        const stage = await stageOf(tx, project_id, stage_id);
+        await tellFunnels(tx, project_id, [stage.funnel_id]);
+        return { data: null };
+      }),
+  };
+}
+
+/** The database knows better than a look beforehand: two may want the same at once. */
+const onTaken =
+  (taken: () => never) =>
+  (error: unknown): never => {
+    if ((error as { code?: string }).code === '23505') taken();
+    throw error;
+  };
+
+export const stageOf = async (tx: Tx, project_id: number, stage_id: number): Promise<StageRow> =>
+  (await readStage(tx, project_id, stage_id)) ?? refuse('not_found');
+
+/** Rules and sources are shown with their funnel. */
+export const tellFunnels = (tx: Tx, project_id: number, ids: number[]): Promise<void> =>
+  emit(tx, project_id, funnelsChanged, { ids: [...new Set(ids)] }, everyone);
+
+/** Without what was not given. */
+export const given = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

@@ -1,0 +1,26 @@
+import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
+import { minutes } from '../../../kit/clock.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { giveTask } from '../../tasks/index.ts';
+import type { Coming, HeldDeal } from './coming.queries.ts';
+import { byRule, noteRule } from './note-rule.ts';
+import { autoTasksIn } from './rules.queries.ts';
+
+/** A task for whoever the rule names, or whose deal it is. */
+export async function makeAutoTask(tx: Tx, { project_id }: Coming, deal: HeldDeal, rule_id: number): Promise<void> {
+  const [rule] = await autoTasksIn(tx, { project_id, id: rule_id, funnel_id: null, stage_id: null });
+  if (!rule) return;
+  const due = new Date(momentOf(deal.entered_at) + minutes(rule.deadline));
+  const task = {
+    date: due.toISOString(),
+    comment: fillPlaceholders(rule.description, deal),
+    category_id: rule.category_id,
+    manager_id: rule.manager_id ?? deal.manager_id,
+    contact_id: deal.contact_id,
+    deal_id: deal.id,
+  };
+  await giveTask(tx, project_id, task, null);
+  await noteRule(tx, project_id, deal, { by: byRule('auto_task', rule.description), outcome: 'task_made' });
+}
+
+export const momentOf = (time: string): number => Date.parse(time.replace(' ', 'T'));

@@ -1,0 +1,101 @@
+import type { AutoMessage, AutoTask, LeadActionRule, WriteOff } from '@parley/contract/deals/automation';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import { filesOf } from '../../inbox/index.ts';
+import type {} from '../tables.ts';
+
+/** All of a project, of a funnel, of a stage, or one. */
+export type Which = { project_id: number; funnel_id: number | null; stage_id: number | null; id: number | null };
+type Value = (name: keyof Which) => RawBuilder<unknown>;
+
+/** Whether a rule `r` is among those. */
+const isAmong = (value: Value) => sql<boolean>`r.project_id = ${value('project_id')}
+  and (${value('id')}::bigint is null or r.id = ${value('id')})
+  and (${value('stage_id')}::bigint is null or r.stage_id = ${value('stage_id')})
+  and (${value('funnel_id')}::bigint is null or r.stage_id in (
+    select s.id from stages s where s.project_id = r.project_id and s.funnel_id = ${value('funnel_id')}))`;
+
+export const autoTasksIn = prepared<Which, AutoTask>(
+  (value) => sql`
+    select r.id, r.stage_id, r.category_id, r.manager_id, 'afterMoveToStage' as trigger, r.deadline, r.description, r.status
+    from auto_tasks r where ${isAmong(value)} order by r.deadline, r.id`,
+);
+
+export const autoMessagesIn = prepared<Which, AutoMessage>(
+  (value) => sql`
+    select r.id, r.stage_id, r.sending_interval, r.text, (${filesOf(sql`r`)}) as files, r.channels_ids as channels, r.status
+    from auto_messages r where ${isAmong(value)}
+    order by (r.sending_interval->>'days')::integer, coalesce((r.sending_interval->>'hours')::integer, 0),
+      coalesce((r.sending_interval->>'minutes')::integer, 0), r.sending_interval->>'time', r.id`,
+);
+
+export const writeOffsIn = prepared<Which, WriteOff>(
+  (value) => sql`select r.id, r.stage_id, r.status from write_offs r where ${isAmong(value)} order by r.id`,
+);
+
+export const leadActionsIn = prepared<Which, LeadActionRule>(
+  (value) => sql`
+    select r.id, r.stage_id, r.to_stage_id, r.action, r.status from lead_actions r where ${isAmong(value)} order by r.id`,
+);
+
+export type RuleTable = 'auto_tasks' | 'auto_messages' | 'write_offs' | 'lead_actions';
+
+export async function countRules(tx: Tx, project_id: number, table: RuleTable, stage_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)} where project_id = ${project_id} and stage_id = ${stage_id}`.execute(
+    tx,
+  );
+  return rows[0]!.n;
+}
+
+/** Null: there is one that may not be twice. */
+export async function insertRule(
+  tx: Tx,
+  project_id: number,
+  table: RuleTable,
+  row: Record<string, unknown>,
+): Promise<number | null> {
+  // The columns are those of the rule's kind, which whoever calls knows.
+  const made = await tx
+    .insertInto(table as 'auto_tasks')
+    .values({ project_id, ...row } as never)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+export const saveRule = (tx: Tx, project_id: number, table: RuleTable, id: number, row: Record<string, unknown>) =>
+  tx
+    .updateTable(table as 'auto_tasks')
+    .set(row)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+/** The stage it was in; undefined: there is none. */
+export async function removeRule(tx: Tx, project_id: number, table: RuleTable, id: number) {
+  const { rows } = await sql<{ stage_id: number }>`
+    delete from ${sql.table(table)} where project_id = ${project_id} and id = ${id} returning stage_id`.execute(tx);
+  return rows[0]?.stage_id;
+}
+
+type Named = { project_id: number; managers: number[]; categories: number[]; channels: number[]; tags: number[] };
+const known = prepared<Named, { all_there: boolean }>((value) => {
+  const all = (name: 'managers' | 'categories' | 'channels' | 'tags', there: RawBuilder<unknown>) => sql`
+    not exists (select from unnest(${value(name)}::bigint[]) as asked (id) where not exists (${there}))`;
+  const project = value('project_id');
+  return sql`
+    select ${all('managers', sql`select from members m where m.project_id = ${project} and m.user_id = asked.id`)}
+      and ${all('categories', sql`select from task_categories c where c.project_id = ${project} and c.id = asked.id`)}
+      and ${all('channels', sql`select from channels c where c.project_id = ${project} and c.id = asked.id and c.type <> 'internal'`)}
+      and ${all('tags', sql`select from lead_tags t where t.project_id = ${project} and t.id = asked.id`)} as all_there`;
+});
+
+/** Whether all of these are the project's. */
+export const areKnown = async (
+  db: Db,
+  project_id: number,
+  { managers = [], categories = [], channels = [], tags = [] }: Partial<Omit<Named, 'project_id'>>,
+): Promise<boolean> => (await known(db, { project_id, managers, categories, channels, tags }))[0]!.all_there;

@@ -1,0 +1,44 @@
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { actOnDeal } from './act-on-deal.ts';
+import { claim, type Coming, type HeldDeal, holdDeal, type Rung, rungBy } from './coming.queries.ts';
+import { makeAutoTask } from './make-auto-task.ts';
+import { planMessage } from './send-auto-message.ts';
+import type { Entered } from './stage-entered.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+import { writeOff } from './write-off.ts';
+
+type Work = (tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number, chain: number[]) => Promise<void>;
+
+const works: Record<Rung['kind'], Work> = {
+  auto_task: makeAutoTask,
+  auto_message: planMessage,
+  write_off: writeOff,
+  lost_client: tellAdministrators,
+  lead_action: actOnDeal,
+};
+
+/** What the rules of a stage do for a deal that came there: each once, and none is held up by another that fails. */
+export async function runRules(
+  { deal_id, entry, chain }: Entered,
+  { project_id }: { project_id: number | null },
+): Promise<void> {
+  if (project_id === null) return;
+  const coming = { project_id, deal_id, entry };
+  const failures: unknown[] = [];
+  for (const rung of await rungBy(dbOf(project_id), coming)) {
+    await transaction(project_id, (tx) => runRule(tx, coming, rung, chain)).catch((error) => failures.push(error));
+  }
+  if (failures.length) throw failures[0];
+}
+
+async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, chain: number[]): Promise<void> {
+  const deal = await holdDeal(tx, coming);
+  if (!deal || !(await claim(tx, { ...coming, ...runOf(kind, coming), rule_id }))) return;
+  await works[kind](tx, coming, deal, rule_id, chain);
+}
+
+/** A message is only planned now, and what was sold is sold once, however often the deal comes back. */
+const runOf = (kind: Rung['kind'], { entry }: Coming) => ({
+  kind: kind === 'auto_message' ? 'auto_message_planned' : kind,
+  entry: kind === 'write_off' ? 0 : entry,
+});

@@ -1,0 +1,97 @@
+import { dayBegan, fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
+import type { RuleOutcome } from '@parley/contract/deals/history';
+import * as z from 'zod/mini';
+import { now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { type Said, sayToContact } from '../../inbox/index.ts';
+import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
+import {
+  claim,
+  type Coming,
+  type HeldDeal,
+  holdDeal,
+  isWelcome,
+  type MessageRule,
+  messageRule,
+  noteOutcome,
+  toldSince,
+} from './coming.queries.ts';
+import { momentOf } from './make-auto-task.ts';
+import { byRule, noteRule } from './note-rule.ts';
+
+/** At its time: looks again, since the deal may have gone on and the rule may be off. In quiet hours it waits for their end. */
+export const sendAutoMessage = job(
+  'send-auto-message',
+  z.object({ deal_id: z.number(), entry: z.number(), rule_id: z.number() }),
+  async ({ rule_id, ...coming }, { project_id }) => {
+    if (project_id === null) return;
+    const until = await transaction(project_id, (tx) => sendNow(tx, { project_id, ...coming }, rule_id));
+    if (until !== null) throw new RetryLater(new Date(until), 'quiet hours');
+  },
+);
+
+/** The moment is counted from the coming, so it is the same however late the planning is. */
+export async function planMessage(tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number): Promise<void> {
+  const { project_id, deal_id, entry } = coming;
+  const [rule] = await messageRule(tx, { project_id, id: rule_id });
+  if (!rule) return;
+  const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval));
+  await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at });
+}
+
+/** Until when it has to wait; null: it is settled. */
+async function sendNow(tx: Tx, coming: Coming, rule_id: number): Promise<number | null> {
+  const { project_id } = coming;
+  const deal = await holdDeal(tx, coming);
+  const [rule] = deal ? await messageRule(tx, { project_id, id: rule_id }) : [];
+  const stage = rule && (await readStage(tx, project_id, deal!.stage_id));
+  if (!deal || !rule || !stage) return null;
+  const { settings, message_status } = stage.funnel;
+  const by = byRule('auto_message', rule.text);
+  const isOn = rule.status && message_status;
+  const until = isOn ? quietUntil(now().getTime(), settings.quiet) : null;
+  if (until !== null) {
+    const isFirst = await claim(tx, { ...coming, kind: 'auto_message_waits', rule_id });
+    if (isFirst) await noteRule(tx, project_id, deal, { by, outcome: 'message_waits_for_morning' });
+    return until;
+  }
+  const run = { ...coming, kind: 'auto_message', rule_id };
+  if (!(await claim(tx, run))) return null;
+  const outcome = isOn ? await say(tx, coming, deal, rule, rule_id, settings) : 'cancelled';
+  noteOutcome(tx, { ...run, outcome, contact_id: deal.contact_id });
+  await noteRule(tx, project_id, deal, { by, outcome });
+  return null;
+}
+
+const outcomes: Record<Said, RuleOutcome> = {
+  sent: 'message_sent',
+  no_channel: 'message_no_channel',
+  refused: 'message_refused',
+};
+
+async function say(
+  tx: Tx,
+  { project_id, deal_id, entry }: Coming,
+  deal: HeldDeal,
+  rule: MessageRule,
+  rule_id: number,
+  { channel_id, cap }: StageRow['funnel']['settings'],
+): Promise<RuleOutcome> {
+  const { contact_id, funnel_id } = deal;
+  if (contact_id === null) return 'message_no_channel';
+  if (!(await isWelcome(tx, project_id, contact_id))) return 'message_refused';
+  const since = new Date(dayBegan(now().getTime()));
+  if (cap !== null && (await toldSince(tx, { project_id, contact_id, funnel_id, since })) >= cap) {
+    return 'message_over_cap';
+  }
+  const said = await sayToContact(tx, project_id, {
+    contact_id,
+    text: fillPlaceholders(rule.text, deal),
+    files_ids: rule.files_ids,
+    channels_ids: [...new Set([...rule.channels_ids, ...(channel_id === null ? [] : [channel_id])])],
+    uid: `auto-${deal_id}-${entry}-${rule_id}`,
+  });
+  return outcomes[said];
+}

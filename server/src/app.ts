@@ -158,7 +158,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     ...beside,
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
-    beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks],
+    beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks, deals.beginDeals],
     arrivals: [async (tx, id) => inbox.rebuildSummaries(id, tx), async (tx, id) => inbox.recountIn(tx, id)],
   });
   clients.configureClients({

@@ -55,6 +55,15 @@ export const dealErrors = {
       es: 'Puede haber {most} como máximo',
     },
   },
+  tag_taken: {
+    status: 409,
+    texts: {
+      en: 'There is such a tag already',
+      ru: 'Такой тег уже есть',
+      pt: 'Essa etiqueta já existe',
+      es: 'Esa etiqueta ya existe',
+    },
+  },
   same_stage: {
     status: 409,
     texts: {

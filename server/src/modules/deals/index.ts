@@ -1,2 +1,3 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
+export { beginDeals } from './funnels/change-funnels.ts';

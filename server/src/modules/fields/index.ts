@@ -5,6 +5,7 @@ export { routes } from './routes.ts';
 export { beginFields } from './closing-reason.ts';
 export { fieldsOf } from './fields.queries.ts';
 export { findByField } from './find.queries.ts';
+export { forgetStages, requireInStage } from './required.ts';
 export { checkValues } from './check-values.ts';
 export { columnOf, readValue, wordsOf } from './rules.ts';
 export { saveManyValues, saveValues, type ValueChange } from './save-values.ts';

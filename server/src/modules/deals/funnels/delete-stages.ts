@@ -1,0 +1,93 @@
+import type {
+  deleteFunnel as deletingFunnel,
+  deleteStage as deletingStage,
+  Funnel,
+} from '@parley/contract/deals/funnels';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { forgetStages } from '../../fields/index.ts';
+import { byHand } from '../changes/doer.ts';
+import { enterStage } from '../changes/enter-stage.ts';
+import type { Step } from '../changes/rules.ts';
+import { lockDeals, nobody } from '../changes/standing.queries.ts';
+import { writeSteps } from '../changes/write-steps.ts';
+import { tellFunnels } from './change-funnels.ts';
+import { dealsIn, dropFunnel, dropStages, holdStages, rehome } from './delete.queries.ts';
+import { funnelsOf, readStage, type StageRow } from './funnels.queries.ts';
+import { lockFunnels } from './write.queries.ts';
+
+/** As many deals are moved or removed along with their stage. */
+const most = 5000;
+const atOnce = 500;
+
+type WhereTo = { to_stage_id?: number | undefined; with_leads?: boolean | undefined };
+
+export async function deleteStage(
+  viewer: Viewer,
+  { id, ...whereTo }: Parsed<typeof deletingStage>,
+): Promise<Output<typeof deletingStage>> {
+  const { project_id } = viewer;
+  await transaction(project_id, async (tx) => {
+    const funnel = (await heldFunnels(tx, project_id)).find((it) => it.stages.some((stage) => stage.id === id));
+    const others = (funnel ?? refuse('not_found')).stages.filter((it) => it.id !== id);
+    const shelter = others[0] ?? refuse('last_stage');
+    await empty(tx, viewer, [id], whereTo, shelter.id);
+    await dropStages(tx, project_id, [id]);
+    await tellFunnels(tx, project_id, [funnel!.id]);
+  });
+  return { data: null };
+}
+
+export async function deleteFunnel(
+  viewer: Viewer,
+  { id, ...whereTo }: Parsed<typeof deletingFunnel>,
+): Promise<Output<typeof deletingFunnel>> {
+  const { project_id } = viewer;
+  await transaction(project_id, async (tx) => {
+    const funnels = await heldFunnels(tx, project_id);
+    const { stages } = funnels.find((it) => it.id === id) ?? refuse('not_found');
+    const shelter = funnels.find((it) => it.id !== id)?.stages[0] ?? refuse('last_stage');
+    const ids = stages.map((it) => it.id);
+    await empty(tx, viewer, ids, whereTo, shelter.id);
+    await dropStages(tx, project_id, ids);
+    await dropFunnel(tx, project_id, id);
+    await tellFunnels(tx, project_id, [id]);
+  });
+  return { data: null };
+}
+
+async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
+  await lockFunnels(tx, project_id);
+  return funnelsOf(project_id, tx);
+}
+
+/**
+ * Deals of stages that go: to the stage that was named, or away as if they were removed. Removed ones wait in a stage
+ * that stays, so that they can still be brought back.
+ */
+async function empty(tx: Tx, { project_id, user_id }: Viewer, stages: number[], whereTo: WhereTo, shelter: number) {
+  const { to_stage_id, with_leads = false } = whereTo;
+  const target = to_stage_id === undefined ? null : await targetOf(tx, project_id, to_stage_id, stages);
+  await holdStages(tx, project_id, stages);
+  const ids = await dealsIn(tx, project_id, stages, most + 1);
+  if (ids.length && !target && !with_leads) refuse('stage_has_leads');
+  if (ids.length > most) refuse('too_many_leads', { most });
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const held = await lockDeals(tx, nobody(project_id), ids.slice(from, from + atOnce));
+    const deleted_at = now().toISOString();
+    const steps: Step[] = target
+      ? await enterStage(tx, project_id, held, { stage: target })
+      : held.map((was) => ({ was, is: { ...was, deleted_at } }));
+    await writeSteps(tx, project_id, steps, { by: byHand(user_id) });
+  }
+  await rehome(tx, project_id, stages, target?.id ?? shelter);
+  await forgetStages(tx, project_id, stages);
+}
+
+async function targetOf(tx: Tx, project_id: number, id: number, going: number[]): Promise<StageRow> {
+  if (going.includes(id)) refuse('same_stage');
+  return (await readStage(tx, project_id, id)) ?? refuse('not_found');
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import type {} from '../tables.ts';
+
+/** Nobody brings a deal to these stages any more. */
+export const holdStages = (tx: Tx, project_id: number, ids: number[]) =>
+  sql`select from stages where project_id = ${project_id} and id = any (${ids}::bigint[]) order by id for update`.execute(
+    tx,
+  );
+
+export async function dealsIn(tx: Tx, project_id: number, stages: number[], limit: number): Promise<number[]> {
+  const found = await tx
+    .selectFrom('deals')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('stage_id', 'in', stages)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return found.map((it) => it.id);
+}
+
+/** What is left in these stages was removed: it belongs to another one now. */
+export async function rehome(tx: Tx, project_id: number, stages: number[], to_stage_id: number): Promise<void> {
+  await sql`
+    update deals d set stage_id = s.id, funnel_id = s.funnel_id from stages s
+    where d.project_id = ${project_id} and d.stage_id = any (${stages}::bigint[])
+      and s.project_id = d.project_id and s.id = ${to_stage_id}`.execute(tx);
+}
+
+export async function dropStages(tx: Tx, project_id: number, ids: number[]): Promise<void> {
+  await tx.deleteFrom('stage_totals').where('project_id', '=', project_id).where('stage_id', 'in', ids).execute();
+  await tx.deleteFrom('stages').where('project_id', '=', project_id).where('id', 'in', ids).execute();
+}
+
+export const dropFunnel = (tx: Tx, project_id: number, id: number) =>
+  tx.deleteFrom('funnels').where('project_id', '=', project_id).where('id', '=', id).execute();

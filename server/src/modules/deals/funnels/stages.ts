@@ -1,0 +1,94 @@
+import {
+  type createStage as creating,
+  funnelColors,
+  type listStages as listing,
+  type sortStages as sorting,
+  type Stage,
+  type updateStage as updating,
+} from '@parley/contract/deals/funnels';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { requireInStage } from '../../fields/index.ts';
+import { named, tellFunnels } from './change-funnels.ts';
+import { funnelsOf, readFunnel } from './funnels.queries.ts';
+import { areThere, changeStage, insertStage, lockFunnels, placeThem } from './write.queries.ts';
+
+const most = 50;
+
+export async function listStages(
+  { project_id }: Viewer,
+  { funnel_id }: Parsed<typeof listing>,
+): Promise<Output<typeof listing>> {
+  const funnels = await funnelsOf(project_id);
+  const asked = funnel_id === undefined ? funnels : funnels.filter((it) => it.id === funnel_id);
+  if (funnel_id !== undefined && !asked.length) refuse('not_found');
+  return { data: asked.flatMap((it) => it.stages) };
+}
+
+export async function createStage(
+  { project_id }: Viewer,
+  { after_id, required_fields, users = [], ...given }: Parsed<typeof creating>,
+): Promise<Output<typeof creating>> {
+  return transaction(project_id, async (tx) => {
+    await lockFunnels(tx, project_id);
+    const { stages } = (await readFunnel(project_id, given.funnel_id, tx)) ?? refuse('not_found');
+    if (stages.length >= most) refuse('too_many_of_these', { most });
+    if (after_id && !stages.some((it) => it.id === after_id)) refuse('not_found');
+    const color = funnelColors[stages.length % funnelColors.length]!;
+    const it = {
+      color,
+      hidden: false,
+      lost_client: false,
+      ...named(given),
+      users: await needPeople(tx, project_id, users),
+    };
+    const id = await insertStage(tx, project_id, it, after_id);
+    if (required_fields) await need(tx, project_id, id, required_fields);
+    return { data: await told(tx, project_id, given.funnel_id, id) };
+  });
+}
+
+export async function updateStage(
+  { project_id }: Viewer,
+  { id, required_fields, users, ...given }: Parsed<typeof updating>,
+): Promise<Output<typeof updating>> {
+  return transaction(project_id, async (tx) => {
+    const people = users && (await needPeople(tx, project_id, users));
+    const change = { ...named(given), ...(people && { users: people }) };
+    const funnel_id = (await changeStage(tx, project_id, id, change)) ?? refuse('not_found');
+    if (required_fields) await need(tx, project_id, id, required_fields);
+    return { data: await told(tx, project_id, funnel_id, id) };
+  });
+}
+
+async function needPeople(tx: Tx, project_id: number, given: number[]): Promise<number[]> {
+  const users = [...new Set(given)];
+  const asked = { project_id, users, channel_id: null, channels_ids: null };
+  if (users.length && !(await areThere(tx, asked))) refuse('not_found');
+  return users;
+}
+
+async function need(tx: Tx, project_id: number, stage_id: number, fields: number[]): Promise<void> {
+  if (!(await requireInStage(tx, project_id, stage_id, fields))) refuse('not_found');
+}
+
+/** The stage as it is now, once the team was told. */
+async function told(tx: Tx, project_id: number, funnel_id: number, id: number): Promise<Stage> {
+  await tellFunnels(tx, project_id, [funnel_id]);
+  const funnel = await readFunnel(project_id, funnel_id, tx);
+  return funnel!.stages.find((it) => it.id === id)!;
+}
+
+export async function sortStages(
+  { project_id }: Viewer,
+  { funnel, stages }: Parsed<typeof sorting>,
+): Promise<Output<typeof sorting>> {
+  await transaction(project_id, async (tx) => {
+    await lockFunnels(tx, project_id);
+    if (!(await placeThem(tx, { project_id, funnel_id: funnel, ids: stages }))) refuse('not_found');
+    await tellFunnels(tx, project_id, [funnel]);
+  });
+  return { data: null };
+}

@@ -1,0 +1,61 @@
+import {
+  type createLeadTag as creating,
+  type deleteLeadTag as deleting,
+  leadTagsChanged,
+  type listLeadTags as listing,
+  type updateLeadTag as updating,
+} from '@parley/contract/deals/tags';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { everyone } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { findTag, insertTag, removeTag, renameTag, tagsOf } from './tags.queries.ts';
+
+const most = 500;
+
+export const listLeadTags = async ({ project_id }: Viewer): Promise<Output<typeof listing>> => ({
+  data: await tagsOf(project_id),
+});
+
+export async function createLeadTag(
+  { project_id }: Viewer,
+  { title }: Parsed<typeof creating>,
+): Promise<Output<typeof creating>> {
+  return transaction(project_id, async (tx) => {
+    const known = await findTag(tx, project_id, title);
+    if (known) return { data: known };
+    const made = await insertTag(tx, project_id, title, most);
+    if (made === 'too_many') refuse('too_many_of_these', { most });
+    await tellTags(tx, project_id);
+    return { data: made };
+  });
+}
+
+export async function updateLeadTag(
+  { project_id }: Viewer,
+  { id, title }: Parsed<typeof updating>,
+): Promise<Output<typeof updating>> {
+  return transaction(project_id, async (tx) => {
+    const same = await findTag(tx, project_id, title);
+    const data = (await renameTag(tx, project_id, id, same && same.id !== id ? null : title)) ?? refuse('not_found');
+    if (same && same.id !== id) refuse('tag_taken');
+    await tellTags(tx, project_id);
+    return { data };
+  });
+}
+
+export async function deleteLeadTag(
+  { project_id }: Viewer,
+  { id }: Parsed<typeof deleting>,
+): Promise<Output<typeof deleting>> {
+  await transaction(project_id, async (tx) => {
+    if (!(await removeTag(tx, project_id, id))) refuse('not_found');
+    await tellTags(tx, project_id);
+  });
+  return { data: null };
+}
+
+/** Tags belong to the whole team. */
+const tellTags = (tx: Tx, project_id: number): Promise<void> => emit(tx, project_id, leadTagsChanged, {}, everyone);

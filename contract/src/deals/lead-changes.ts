@@ -9,7 +9,9 @@ const price = z.number().check(z.gte(0), z.lte(9_999_999_999), z.multipleOf(0.01
 const givenProducts = z
   .array(
     z.strictObject({
-      product_id: rowId,
+      /** Null: a line that the deal has, of a product that was removed since; its name says which. */
+      product_id: z.nullable(rowId),
+      name: z.optional(upTo(300)),
       count: whole(1, 1_000_000),
       /** The product's own unless another one is agreed. */
       price: z.optional(price),
@@ -48,7 +50,8 @@ export const createLead = endpoint({
 
 /**
  * `before_id`: the card it is put above, null: at the end; without it, on top. A move by hand to a stage whose fields are
- * not filled is refused with `fields_required`, which names them: sent along with the move they are filled in one go.
+ * not filled is refused with `fields_required`, which names them (`details.fields_ids`): sent along with the move they
+ * are filled in one go.
  */
 const move = { stage_id: z.optional(rowId), before_id: z.optional(z.nullable(rowId)) };
 

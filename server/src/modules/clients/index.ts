@@ -15,3 +15,4 @@ export { tidyName } from './rules.ts';
 export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';
 export { type Short, takeFromStock } from './products/take-from-stock.ts';
 export { findByPhone } from './clients.queries.ts';
+export { type Cell, sheetMimes, writeSheet } from './sheets/writing/write-sheet.ts';

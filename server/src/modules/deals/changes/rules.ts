@@ -77,16 +77,32 @@ export function differenceOf({ was, is }: Step): Difference | null {
 export function takenBack(present: Standing, { before, after }: Difference): { back: Standing; isKept: boolean } {
   let back = present;
   let isKept = false;
-  const isMoved = 'entry' in after;
+  const isMoved = 'entry' in before;
   for (const [name, was] of Object.entries(before)) {
     if (isMoved && name !== 'entry' && isWhereabout(name)) continue;
     const stands = standingOf(present, name);
-    if (isSame(name, stands, was)) continue;
+    const isBack = name === 'entry' ? present.stage_id === before['stage_id'] : isSame(name, stands, was);
+    if (isBack) continue;
     if (!isSame(name, stands, after[name])) isKept = true;
     else if (name === 'entry') back = { ...back, ...whereaboutsIn(before), entry: present.entry + 1 };
     else back = withPart(back, name, was);
   }
   return { back, isKept };
+}
+
+/** The names in a difference that cannot be gone back to, since what they name is gone. */
+export type Gone = (name: string, was: unknown) => boolean;
+
+/** The rest of a difference; a move whose stage is gone stays as a whole. */
+export function withoutGone({ before, after }: Difference, isGone: Gone): { rest: Difference; isAny: boolean } {
+  const gone = Object.entries(before).filter(([name, was]) => isGone(name, was));
+  const names = new Set(gone.map(([name]) => name));
+  const isMoveGone = names.has('stage_id');
+  const rest = Object.entries(before).filter(
+    ([name]) =>
+      !names.has(name) && !(isMoveGone && isWhereabout(name)) && !(names.has('source_id') && name === 'source_name'),
+  );
+  return { rest: { before: Object.fromEntries(rest), after }, isAny: names.size > 0 };
 }
 
 const isWhereabout = (name: string): boolean => whereabouts.some((it) => it === name);
@@ -186,4 +202,29 @@ function addedTo(lines: LeadProduct[], it: LeadProduct): LeadProduct[] {
   return lines.some(isSameProduct)
     ? lines.map((line) => (isSameProduct(line) ? { ...line, count: line.count + it.count } : line))
     : [...lines, it];
+}
+
+/** What is to be done to a deal, as it would be kept. */
+export type Wish = {
+  columns: Partial<Pick<Standing, 'name' | 'price' | 'is_price_own' | 'manager_id' | 'organization_id'>> &
+    Partial<Pick<Standing, 'source_id' | 'source_name'>>;
+  contacts?: number[] | undefined;
+  products?: LeadProduct[] | undefined;
+  tags?: number[] | undefined;
+  add_tags?: number[] | undefined;
+  remove_tags?: number[] | undefined;
+  values?: Record<string, FieldValue | null> | undefined;
+};
+
+export function wished(was: Standing, { columns, contacts, products, values, ...tagging }: Wish): Standing {
+  const { tags = was.tags ?? [], add_tags = [], remove_tags = [] } = tagging;
+  const kept = new Set([...tags, ...add_tags].filter((id) => !remove_tags.includes(id)));
+  return {
+    ...was,
+    ...columns,
+    ...(contacts && { contacts }),
+    ...(products && { products }),
+    ...(was.tags && { tags: [...kept].toSorted((a, b) => a - b) }),
+    ...(values && { values: { ...was.values, ...values } }),
+  };
 }

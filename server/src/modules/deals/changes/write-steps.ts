@@ -71,7 +71,7 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], { by, 
   if (stroke && by.user_id !== null) {
     const rows = steps.map(({ is, difference: { before, after } }) => ({
       deal_id: is.id,
-      before: { ...before, ...more?.get(is.id) },
+      before,
       after: { ...after, ...more?.get(is.id) },
     }));
     noteStroke(tx, { project_id, user_id: by.user_id, stroke }, rows);

@@ -37,26 +37,33 @@ export function saveDeals(tx: Tx, project_id: number, rows: Row[], renamed: { id
   if (renamed.length) unanswered(tx, rename(tx, { project_id, rows: JSON.stringify(renamed) }));
 }
 
-const clearContacts = prepared<{ project_id: number; ids: number[] }, never>(
+const clearContacts = prepared<Rows & { ids: number[] }, never>(
   (value) => sql`
-    delete from deal_contacts where project_id = ${value('project_id')} and deal_id = any (${value('ids')}::bigint[])`,
+    delete from deal_contacts x
+    where x.project_id = ${value('project_id')} and x.deal_id = any (${value('ids')}::bigint[]) and not exists (
+      select from json_to_recordset(${value('rows')}) as n (deal_id bigint, contact_id bigint)
+      where n.deal_id = x.deal_id and n.contact_id = x.contact_id)`,
 );
+// Who was removed is not seen, and stays where they were until they come back or are gone for good.
 const addContacts = prepared<Rows, never>(
   (value) => sql`
     insert into deal_contacts (project_id, deal_id, contact_id, sort)
     select ${value('project_id')}, n.deal_id, n.contact_id, n.sort
     from json_to_recordset(${value('rows')}) as n (deal_id bigint, contact_id bigint, sort integer)
     where exists (select from contacts c where c.project_id = ${value('project_id')} and c.id = n.contact_id)
-    on conflict do nothing`,
+      or exists (select from deal_contacts x
+        where x.project_id = ${value('project_id')} and x.deal_id = n.deal_id and x.contact_id = n.contact_id)
+    on conflict (project_id, deal_id, contact_id) do update set sort = excluded.sort`,
 );
 
 export function replaceContacts(tx: Tx, project_id: number, given: { id: number; contacts: number[] }[]): void {
   if (!given.length) return;
-  unanswered(tx, clearContacts(tx, { project_id, ids: given.map((it) => it.id) }));
-  const rows = given.flatMap(({ id, contacts }) =>
+  const lines = given.flatMap(({ id, contacts }) =>
     contacts.map((contact_id, sort) => ({ deal_id: id, contact_id, sort })),
   );
-  if (rows.length) unanswered(tx, addContacts(tx, { project_id, rows: JSON.stringify(rows) }));
+  const rows = JSON.stringify(lines);
+  unanswered(tx, clearContacts(tx, { project_id, ids: given.map((it) => it.id), rows }));
+  if (lines.length) unanswered(tx, addContacts(tx, { project_id, rows }));
 }
 
 const clearProducts = prepared<{ project_id: number; ids: number[] }, never>(

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { deleteLead as deleting, deleteLeads as deletingMany } from '@parley/contract/deals/lead-changes';
+import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
+import { days, now } from '../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { chosenDeals, lockChosen } from './change-leads.ts';
+import { type Doer, byHand } from './doer.ts';
+import type { Standing } from './rules.ts';
+import { forgetSome } from './removed.queries.ts';
+import { writeSteps } from './write-steps.ts';
+
+/** Until then they can be brought back; after it nothing is left. */
+export const keptFor = days(30);
+
+export async function deleteLead(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
+  return transaction(viewer.project_id, async (tx) => {
+    const held = await lockChosen(tx, viewer, [id], true);
+    return { data: { undo: (await removeDeals(tx, viewer.project_id, held, byHand(viewer.user_id))).undo } };
+  });
+}
+
+export async function deleteLeads(
+  viewer: Viewer,
+  chosen: Parsed<typeof deletingMany>,
+): Promise<Output<typeof deletingMany>> {
+  const { project_id, user_id } = viewer;
+  const ids = await chosenDeals(viewer, chosen);
+  return transaction(project_id, async (tx) => {
+    const held = await lockChosen(tx, viewer, ids, chosen.ids !== undefined);
+    return {
+      data: { ...(await removeDeals(tx, project_id, held, { user_id, why: 'bulk', rule: null })), refused: [] },
+    };
+  });
+}
+
+/** Locked deals disappear; for thirty days whoever removed them can bring them back. */
+async function removeDeals(tx: Tx, project_id: number, held: Standing[], by: Doer) {
+  const undo = randomUUID();
+  const deleted_at = now().toISOString();
+  const steps = held.map((was) => ({ was, is: { ...was, deleted_at } }));
+  const changed = (await writeSteps(tx, project_id, steps, { by, stroke: undo })).length;
+  const at = new Date(now().getTime() + keptFor);
+  if (changed) await later(tx, forgetRemoved, {}, { project_id, at });
+  return { changed, undo };
+}
+
+const atOnce = 500;
+
+/** What was removed long ago goes for good, some at a time. What was merged stays: its links lead on. */
+export const forgetRemoved = job(
+  'forget-removed-deals',
+  z.object({}),
+  async (_, { project_id }) => {
+    if (project_id === null) return;
+    const before = new Date(now().getTime() - keptFor);
+    while ((await forgetSome(dbOf(project_id), project_id, before, atOnce)) === atOnce);
+  },
+  { queue: 'bulk' },
+);

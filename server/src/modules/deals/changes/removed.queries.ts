@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../kit/db/index.ts';
+import type { Difference } from './rules.ts';
+import type {} from '../tables.ts';
+
+/** Some of what was removed before; says how many. */
+export async function forgetSome(db: Db, project_id: number, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from deals where project_id = ${project_id} and id in (
+      select id from deals
+      where project_id = ${project_id} and deleted_at is not null and deleted_at <= ${before} and merged_into is null
+      limit ${limit}
+    ) returning id`.execute(db);
+  return rows.length;
+}
+
+type Asked = { project_id: number; user_id: number; stroke: string };
+export type Stroke = Difference & { deal_id: number; created_at: string };
+
+/** What one person did by one stroke, by the deals' ids; of two who ask, one gets it. */
+export async function takeStroke(tx: Tx, { project_id, user_id, stroke }: Asked): Promise<Stroke[]> {
+  const { rows } = await sql<Stroke>`
+    select deal_id, before, after, created_at from deal_strokes
+    where project_id = ${project_id} and stroke = ${stroke} and user_id = ${user_id}
+    order by deal_id`.execute(tx);
+  return rows;
+}
+
+type Named = Record<'stages' | 'managers' | 'organizations' | 'sources' | 'contacts', number[]>;
+
+/** Which of these are there still. Stages stay so until the transaction ends. */
+export async function stillThere(tx: Tx, project_id: number, it: Named): Promise<Named> {
+  const stages = it.stages.length
+    ? await sql<{ id: number }>`
+        select id from stages where project_id = ${project_id} and id = any (${it.stages}::bigint[]) for key share`.execute(
+        tx,
+      )
+    : { rows: [] };
+  const { rows } = await sql<Omit<Named, 'stages'>>`
+    select array(select user_id from members where project_id = ${project_id} and user_id = any (${it.managers}::bigint[]))
+        as managers,
+      array(select id from organizations where project_id = ${project_id} and id = any (${it.organizations}::bigint[]))
+        as organizations,
+      array(select id from lead_sources where project_id = ${project_id} and id = any (${it.sources}::bigint[])) as sources,
+      array(select id from contacts where project_id = ${project_id} and id = any (${it.contacts}::bigint[])) as contacts`.execute(
+    tx,
+  );
+  return { ...rows[0]!, stages: stages.rows.map((row) => row.id) };
+}

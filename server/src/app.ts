@@ -45,7 +45,7 @@ const routesByModule = {
   notifications: notifications.routes,
 };
 export const routes: Route[] = Object.values(routesByModule).flat();
-const reactions = [...inbox.reactions, ...notifications.reactions];
+const reactions = [...inbox.reactions, ...deals.reactions, ...notifications.reactions];
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
@@ -96,6 +96,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await servePages(server, config);
   await serveWidget(server, config);
   await inbox.serveHooks(server);
+  await deals.serveForms(server);
   if (config.demo) await serveShop(server);
   if (simulator?.serve) await serveSimulator(server, simulator.serve);
 
@@ -167,6 +168,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     dialogues: inbox.manyClients,
   });
   inbox.configureInbox({ onlineIn: live.online, ai });
+  deals.configureDeals({ public_url });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }
 

@@ -92,3 +92,6 @@ export const maxFormBytes = 64 * 1024;
 /** Where forms of sites are sent, urlencoded or as JSON. The same form again within ten minutes is the same deal. */
 export const formPath = (project_id: number, source_id: number, secret: string): string =>
   `/forms/${project_id}/${source_id}/${secret}`;
+/** Where VK Ads tells of its lead forms: the callback of a subscription. It signs nothing, so the address is the secret. */
+export const vkAdsPath = (project_id: number, source_id: number, secret: string): string =>
+  `/vk_ads/${project_id}/${source_id}/${secret}`;

@@ -9,7 +9,7 @@ export async function allowAnyOrigin(_: FastifyRequest, reply: FastifyReply): Pr
 }
 
 /** The question a browser asks before it lets such a page call. */
-export function answerPreflight(server: FastifyInstance, { method, path }: Endpoint): void {
+export function answerPreflight(server: FastifyInstance, { method, path }: Pick<Endpoint, 'method' | 'path'>): void {
   server.options(path, { onRequest: allowAnyOrigin }, async (_, reply) => {
     reply.header('access-control-allow-methods', method);
     reply.header('access-control-allow-headers', 'content-type');

@@ -1,0 +1,5 @@
+import { messageCreated } from '@parley/contract/inbox/messages';
+import { on, type Reaction } from '../../kit/events/events.ts';
+import { isFirst, makeDealOfDialogue } from './sources/deal-of-dialogue.ts';
+
+export const reactions: Reaction[] = [on(messageCreated, makeDealOfDialogue, isFirst)];

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { clientsChanged } from '@parley/contract/clients/table';
+import { email as emailShape } from '@parley/contract/common';
+import { leadTagsChanged } from '@parley/contract/deals/tags';
+import { minutes, now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { everyone } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { createContact, findByPhone, normalPhone, phoneSpellings, writeHistory } from '../../clients/index.ts';
+import type { Doer } from '../changes/doer.ts';
+import { writeActions } from '../changes/history.queries.ts';
+import { makeDeal } from '../changes/make-deal.ts';
+import { readStage } from '../funnels/funnels.queries.ts';
+import { fillFields } from './fill-fields.ts';
+import { type FormFields, takeFrom, takeUtm } from './form-fields.ts';
+import { nextManager } from './next-manager.ts';
+import { isMadeSince, lockSource, type SourceRow, tagsTitled } from './sources.queries.ts';
+
+type Form = {
+  fields: FormFields;
+  utm?: Record<string, string>;
+  /** The sender's own id of it; without one it is known by what it says, for a while. */
+  id?: string;
+};
+
+const sameFor = minutes(10);
+const mostTags = 500;
+
+/** A filled form becomes a deal of its client, who is found by number or made; the same one again is the same deal. */
+export async function takeForm(project_id: number, source_id: number, form: Form): Promise<void> {
+  await transaction(project_id, async (tx) => {
+    const source = await lockSource(tx, project_id, source_id);
+    if (!source) return;
+    const uid = await uidFor(tx, project_id, source_id, form);
+    if (uid) await makeLead(tx, project_id, source, { ...form, uid });
+  });
+}
+
+/** Null: it was taken already. */
+async function uidFor(tx: Tx, project_id: number, source_id: number, { id, fields }: Form): Promise<string | null> {
+  const said = JSON.stringify([...fields].sort());
+  const at = now().getTime();
+  const keys = id
+    ? [uuidOf(`${source_id} ${id}`)]
+    : [0, 1].map((ago) => uuidOf(`${source_id} ${slot(at, ago)} ${said}`));
+  const since = id ? new Date(0) : new Date(at - sameFor);
+  return (await isMadeSince(tx, { project_id, uids: keys, since })) ? null : keys[0]!;
+}
+
+const slot = (at: number, ago: number): number => Math.floor(at / sameFor) - ago;
+
+/** A key made of words: the same ones make the same. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: Form & { uid: string }): Promise<void> {
+  const fields = new Map(form.fields);
+  const by: Doer = { user_id: null, why: 'lead_source', rule: source.name };
+  const stage = await readStage(tx, project_id, source.stage_id);
+  const client = await clientOf(tx, project_id, source, fields);
+  const isRefused = client?.blocked || (client?.is_known && stage?.funnel.settings.only_new_clients);
+  if (!stage || isRefused) return;
+  const utm = { ...form.utm, ...takeUtm(fields, source.utm_field) };
+  const tags = [...source.tags, ...(await tagsOf(tx, project_id, takeFrom(fields, source.tag_field)))];
+  const custom_fields = await fillFields(tx, project_id, fields);
+  const manager_id = await nextManager(tx, project_id, source);
+  const contacts_ids = client ? [client.id] : [];
+  const named = { name: client ? undefined : source.name, source: { id: source.id, name: source.name } };
+  const given = { stage_id: source.stage_id, ...named, contacts_ids, manager_id, tags, utm, custom_fields };
+  const { id } = await makeDeal(tx, project_id, { ...given, uid: form.uid }, by);
+  if (id === null) return;
+  // What has no field of its own is read in the history.
+  const rest = [...fields].map(([field, after]) => ({ deal_id: id, kind: 'custom_field' as const, by, field, after }));
+  await writeActions(tx, project_id, rest);
+}
+
+type Client = { id: number; blocked: boolean; is_known: boolean };
+
+/** Null: the form does not say who it is. */
+async function clientOf(tx: Tx, project_id: number, source: SourceRow, fields: FormFields): Promise<Client | null> {
+  const [typed, name] = [fieldOf(fields, source.phone_field), nameIn(source, fields)];
+  const phone = normalPhone(typed);
+  if (phone) takeFrom(fields, source.phone_field);
+  const found = phone ? await findByPhone(tx, project_id, phoneSpellings(typed)) : undefined;
+  if (found) return { ...found, is_known: true };
+  const email = emailShape.safeParse(fieldOf(fields, 'email')).data ?? null;
+  if (email) takeFrom(fields, 'email');
+  if (!phone && !name && !email) return null;
+  const id = await createContact(tx, project_id, { name, phone, email });
+  await writeHistory(tx, project_id, { user_id: null, why: null }, [{ contact_id: id, kind: 'created' }]);
+  // Who never wrote is seen by everyone.
+  await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
+  return { id, blocked: false, is_known: false };
+}
+
+const fieldOf = (fields: FormFields, name: string): string => takeFrom(new Map(fields), name);
+
+/** Some forms ask for the two names apart. */
+const nameIn = ({ name_field }: SourceRow, fields: FormFields): string =>
+  takeFrom(fields, name_field) ||
+  [takeFrom(fields, 'first_name'), takeFrom(fields, 'last_name')].filter(Boolean).join(' ');
+
+async function tagsOf(tx: Tx, project_id: number, said: string): Promise<number[]> {
+  const titles = said
+    .split(',')
+    .map((it) => it.trim().slice(0, 60))
+    .filter(Boolean)
+    .slice(0, 10);
+  if (!titles.length) return [];
+  const found = await tagsTitled(tx, { project_id, titles, most: mostTags });
+  if (found.some((it) => it.is_new)) await emit(tx, project_id, leadTagsChanged, {}, everyone);
+  return found.map((it) => it.id);
+}

@@ -1433,7 +1433,7 @@ CREATE INDEX deal_texts_by_part ON public.deal_texts USING gin (project_id, text
 
 CREATE INDEX deals_by_change ON public.deals USING btree (project_id, funnel_id, modified_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
-CREATE INDEX deals_by_name ON public.deals USING btree (project_id, funnel_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_name ON public.deals USING btree (project_id, funnel_id, name COLLATE "und-x-icu", id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX deals_by_price ON public.deals USING btree (project_id, funnel_id, price DESC, id DESC) WHERE (deleted_at IS NULL);
 

@@ -8,10 +8,17 @@ import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
 import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 
-const usage = 'npm run seed -- --contacts 1000000 --messages 5000000';
-const { values } = parseArgs({ options: { contacts: { type: 'string' }, messages: { type: 'string' } } });
-const [contacts, messages] = [values.contacts, values.messages].map(Number);
-if (!Number.isInteger(contacts) || !Number.isInteger(messages) || contacts! < 1 || messages! < contacts!) {
+const usage = 'npm run seed -- --contacts 1000000 --messages 5000000 --deals 100000';
+const asked = { type: 'string' } as const;
+const { values } = parseArgs({ options: { contacts: asked, messages: asked, deals: asked } });
+const [contacts, messages, deals] = [values.contacts, values.messages, values.deals ?? 0].map(Number);
+if (
+  !Number.isInteger(contacts) ||
+  !Number.isInteger(messages) ||
+  contacts! < 1 ||
+  messages! < contacts! ||
+  !Number.isInteger(deals)
+) {
   console.error(`Say how many, at least one message a contact: ${usage}`);
   process.exit(1);
 }
@@ -27,7 +34,7 @@ try {
   // Hours of work are allowed to one statement here.
   openDatabase(url, { poolSize: 2, statementTimeout: 0 });
   await seedDemo(config.data_dir, console.log);
-  await seedBigBase({ contacts: contacts!, messages: messages! }, console.log);
+  await seedBigBase({ contacts: contacts!, messages: messages!, deals: deals! }, console.log);
   await closeDatabase();
 } finally {
   await postgres?.stop();

@@ -15,7 +15,6 @@ create table funnels (
   created_at timestamptz not null default clock_timestamp(),
   primary key (project_id, id)
 );
-call protect_by_project('funnels');
 
 create table stages (
   project_id bigint not null,
@@ -33,6 +32,26 @@ create table stages (
   foreign key (project_id, funnel_id) references funnels (project_id, id) on delete cascade
 );
 create index stages_of_funnel on stages (project_id, funnel_id, sort, id);
+
+-- Every project has a funnel to begin with, in its owner's language.
+with made as (
+  insert into funnels (project_id, name, sort)
+  select p.id, case u.language when 'ru' then 'Продажи' when 'pt' then 'Vendas' when 'es' then 'Ventas' else 'Sales' end, 1
+  from projects p join users u on u.id = p.owner
+  returning project_id, id
+)
+insert into stages (project_id, funnel_id, name, color, sort)
+select made.project_id, made.id, stage.name, stage.color, stage.nth
+from made join projects p on p.id = made.project_id join users u on u.id = p.owner
+cross join lateral unnest(
+  case u.language
+    when 'ru' then array['Новые', 'На связи', 'Предложение отправлено', 'Согласование', 'Успешно', 'Отказ']
+    when 'pt' then array['Novos', 'Em contacto', 'Proposta enviada', 'Em negociação', 'Ganho', 'Perdido']
+    when 'es' then array['Nuevos', 'En contacto', 'Propuesta enviada', 'En negociación', 'Ganado', 'Perdido']
+    else array['New', 'In touch', 'Offer sent', 'Agreeing', 'Won', 'Lost'] end,
+  array['#3EA1DF', '#8B4FCF', '#CF8A1F', '#12876F', '#3E9B4F', '#D2453B']
+) with ordinality as stage (name, color, nth);
+call protect_by_project('funnels');
 call protect_by_project('stages');
 
 -- Where deals come from by themselves. Whoever posts a form is known by a hash of the secret alone.

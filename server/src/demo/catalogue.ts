@@ -114,7 +114,7 @@ const wishes: Record<Team, string[]> = {
 };
 
 type Good = [name: string, type: ProductType, price: number, count: number | null];
-const goods: Record<Team, Good[]> = {
+export const goods: Record<Team, Good[]> = {
   en: [
     ['First consultation', 'service', 0, null],
     ['Haircut', 'service', 35, null],

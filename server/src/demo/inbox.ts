@@ -7,6 +7,7 @@ import { beginInbox, offerDuplicates, rebuildSummaries, recountIn } from '../mod
 import { converse, makePerson, type Turn } from './conversations.ts';
 import { outsideIdOf } from './outside-ids.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedDeals } from './deals.ts';
 import { enterProject, insertRows } from './insert-rows.ts';
 import { enrich } from './media/enrich.ts';
 import { organizationNames } from './names.ts';
@@ -40,7 +41,8 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await seedTemplates(tx, plan.project_id, plan.team);
     await seedClients(tx, plan, random);
     await seedCatalogue(tx, plan);
-    await seedTasks(tx, plan);
+    const category_id = await seedTasks(tx, plan);
+    await seedDeals(tx, { ...plan, category_id });
     await seedTeamRoom(tx, plan);
     await offerDuplicates(tx, plan.project_id);
     await rebuildSummaries(plan.project_id, tx);

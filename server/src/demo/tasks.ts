@@ -7,8 +7,8 @@ import { people } from './people.ts';
 type Team = 'en' | 'ru';
 type Place = { project_id: number; team: Team; firstContact: number; contacts: number };
 
-/** What the team has promised: some of it is late, some is for today, some is done. */
-export async function seedTasks(tx: Tx, { project_id, team, firstContact, contacts }: Place): Promise<void> {
+/** What the team has promised: some of it is late, some is for today, some is done. Answers a category for more. */
+export async function seedTasks(tx: Tx, { project_id, team, firstContact, contacts }: Place): Promise<number> {
   const categories = await beginTasks(tx, { id: project_id, language: team });
   const members = people.filter((it) => it.in[project_id]);
   const all = promises[team].map(([comment, inHours, priority, result], at) => ({
@@ -29,6 +29,7 @@ export async function seedTasks(tx: Tx, { project_id, team, firstContact, contac
   for (const { id, date, closed_at } of all) {
     if (!closed_at) await planOverdue(tx, project_id, id, date.toISOString());
   }
+  return categories[0]!.id;
 }
 
 type Promised = [comment: string, inHours: number, priority: boolean, result: string | null];

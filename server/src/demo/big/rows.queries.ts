@@ -73,3 +73,46 @@ export async function insertMessages(tx: Tx, project_id: number, count: number):
       where project_id = ${project_id} group by dialogue_id) t
     where d.project_id = ${project_id} and d.id = t.dialogue_id and t.answered is not null`.execute(tx);
 }
+
+/** As many in each stage of the project's first funnel, about one client each; one in four has a tag, one in ten a task. */
+export async function insertDeals(tx: Tx, project_id: number, count: number): Promise<void> {
+  await sql`
+    with places as (
+      select array_agg(s.id order by s.sort) as stages, min(s.funnel_id) as funnel_id from stages s
+      where s.project_id = ${project_id}
+        and s.funnel_id = (select min(id) from funnels where project_id = ${project_id})
+    ), team as (
+      select array_agg(user_id order by user_id) as ids from members where project_id = ${project_id}
+    ), clients as (
+      select id, name, row_number() over (order by id) - 1 as nth, count(*) over () as total from contacts
+      where project_id = ${project_id} and not is_room
+    )
+    insert into deals (project_id, funnel_id, stage_id, name, price, manager_id, contact_id, place, entered_at, created_at,
+      modified_at)
+    select ${project_id}, funnel_id, stages[1 + n % cardinality(stages)], 'Order ' || n || ', ' || clients.name, n % 5000,
+      case when n % 7 > 0 then ids[1 + n % cardinality(ids)] end, clients.id, n, now() - n * interval '1 minute',
+      now() - (n * 7 % ${count}::int) * interval '2 minutes', now() - (n * 3 % ${count}::int) * interval '1 minute'
+    from places, team, generate_series(1, ${count}::int) n
+    join clients on clients.nth = n % clients.total`.execute(tx);
+  await sql`
+    insert into deal_contacts (project_id, deal_id, contact_id, sort)
+    select project_id, id, contact_id, 0 from deals where project_id = ${project_id}`.execute(tx);
+  await sql`
+    insert into stage_totals (project_id, stage_id, deals, price)
+    select project_id, stage_id, count(*), sum(price) from deals where project_id = ${project_id} group by 1, 2`.execute(
+    tx,
+  );
+  await sql`
+    with made as (
+      insert into lead_tags (project_id, title)
+      select ${project_id}, title from unnest(array['Hot', 'Regular', 'Wholesale']) as given (title) returning id
+    ), tags as (select array_agg(id order by id) as ids from made)
+    insert into deal_tags (project_id, deal_id, tag_id)
+    select project_id, id, ids[1 + id % 3] from deals, tags where project_id = ${project_id} and id % 4 = 0`.execute(
+    tx,
+  );
+  await sql`
+    insert into tasks (project_id, date, comment, manager_id, author_id, contact_id, deal_id)
+    select project_id, now() + (id % 400 - 40) * interval '1 hour', 'Call', manager_id, manager_id, contact_id, id
+    from deals where project_id = ${project_id} and id % 10 = 0`.execute(tx);
+}

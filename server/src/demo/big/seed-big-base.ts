@@ -7,13 +7,14 @@ import {
   withoutMessageTexts,
   withoutTexts,
 } from '../../modules/inbox/index.ts';
+import { beginDeals } from '../../modules/deals/index.ts';
 import { beginFields } from '../../modules/fields/index.ts';
 import { enterProject } from '../insert-rows.ts';
 import { people, studio } from '../people.ts';
-import { insertContacts, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
+import { insertContacts, insertDeals, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-type Size = { contacts: number; messages: number };
+type Size = { contacts: number; messages: number; deals?: number };
 type Say = (text: string) => void;
 
 /** A project of any size, made inside the database: for measuring. All of it or nothing. */
@@ -46,6 +47,11 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
         await rebuildSummaries(id, tx);
       },
     );
+    await beginDeals(tx, { id, language: 'en' });
+    if (size.deals) {
+      step(`${size.deals} deals`);
+      await insertDeals(tx, id, size.deals);
+    }
     step('counts');
     await recountIn(tx, id);
     return id;

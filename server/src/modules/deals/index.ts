@@ -4,3 +4,4 @@ export { beginDeals } from './funnels/change-funnels.ts';
 export { reactions } from './reactions.ts';
 export { configureDeals } from './sources/surroundings.ts';
 export { serveForms } from './sources/serve-forms.ts';
+export { funnelsOf } from './funnels/funnels.queries.ts';

@@ -130,15 +130,19 @@ const editFunnel = createRoute({
   params: digits,
   staticData: { section: 'deals' },
   loader: () => addTexts('deals'),
-  component: lazyRouteComponent(() => import('../../modules/deals/funnel-editor-screen.tsx'), 'FunnelEditorScreen'),
+  component: lazyRouteComponent(
+    () => import('../../modules/deals/editor/funnel-editor-screen.tsx'),
+    'FunnelEditorScreen',
+  ),
 });
 const deal = createRoute({
   getParentRoute: () => app,
   path: 'deals/lead/$id',
   params: digits,
   staticData: { section: 'deals' },
-  loader: () => addTexts('deals'),
-  component: lazyRouteComponent(() => import('../../modules/deals/deal-screen.tsx'), 'DealScreen'),
+  // Its fields are changed as those of a client are.
+  loader: () => Promise.all([addTexts('deals'), addTexts('clients')]),
+  component: lazyRouteComponent(() => import('./deal-route.tsx'), 'DealRoute'),
 });
 const clients = createRoute({
   getParentRoute: () => app,

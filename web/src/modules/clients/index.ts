@@ -6,11 +6,13 @@ export { ClientFacts } from './card/client-facts.tsx';
 export { ClientHead } from './card/client-head.tsx';
 export { CardPart, Fact } from './card/fact.tsx';
 export { InlineField } from './card/inline-field.tsx';
+export { PickField } from './card/pick-field.tsx';
 export { readPrice } from './catalogue/figures.ts';
 export { DuplicatesButton } from './duplicates/duplicates-button.tsx';
 export { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 export { MergedContacts } from './duplicates/merged-contacts.tsx';
 export { useMoves } from './duplicates/moves.ts';
+export { TableRows } from './table/table-rows.tsx';
 export { PossibleDuplicates } from './duplicates/possible-duplicates.tsx';
 
 // Of the table only its form, with its words.

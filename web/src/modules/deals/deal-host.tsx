@@ -3,6 +3,7 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 import { useEver } from '../../ui/use-ever.ts';
 import { useWantedFields } from './board/wanted-fields.ts';
 import { closeCreateDeal, useCreateDeal } from './create/open-create.ts';
+import { useMergeWindow } from './deal/open-merge.ts';
 import { useWayToDeals } from './open-deal.ts';
 
 const CreateWindow = lazy(async () => {
@@ -14,17 +15,25 @@ const FieldsWindow = lazy(async () => {
   return { default: file.FieldsWindow };
 });
 
+const MergeWindow = lazy(async () => {
+  const [file] = await Promise.all([import('./deal/merge-window.tsx'), addTexts('deals'), addTexts('clients')]);
+  return { default: file.MergeWindow };
+});
+
 /** Mounted once: windows of deals open from the board, a dialogue, a task, by a key. */
 export function DealHost() {
   useWayToDeals();
   const { known } = useCreateDeal();
   const { waiting } = useWantedFields();
+  const { ids } = useMergeWindow();
+  const wasMerging = useEver(ids !== null);
   const wasOpen = useEver(known !== null);
   const wasAsked = useEver(waiting !== null);
   return (
     <Suspense>
       {wasOpen && <CreateWindow known={known} onClose={closeCreateDeal} />}
       {wasAsked && <FieldsWindow waiting={waiting} />}
+      {wasMerging && <MergeWindow ids={ids} />}
     </Suspense>
   );
 }

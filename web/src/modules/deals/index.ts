@@ -1,6 +1,15 @@
+import { lazy } from 'react';
+import { addTexts } from '../../kit/i18n/i18n.ts';
+
 export { openCreateDeal } from './create/open-create.ts';
 export { DealHost } from './deal-host.tsx';
 export { openDeal } from './open-deal.ts';
+
+// Whoever needs only a door must not carry the room, nor its words.
+export const ContactDeals = lazy(async () => {
+  const [file] = await Promise.all([import('./deal/contact-deals.tsx'), addTexts('deals'), addTexts('clients')]);
+  return { default: file.ContactDeals };
+});
 
 /** Follows the stream of deals as soon as the first screen stands. */
 export const followDeals = async (): Promise<() => void> => (await import('./live.ts')).followDeals();

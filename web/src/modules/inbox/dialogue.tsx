@@ -1,10 +1,8 @@
-import { readMessages } from '@parley/contract/inbox/messages';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconUserOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { useMedia } from '../../kit/device.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
@@ -22,6 +20,7 @@ import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
+import { useReading } from './use-reading.ts';
 import { isRoom } from './work/guesses.ts';
 
 const Composer = lazy(() => import('./composer/composer.tsx').then((file) => ({ default: file.Composer })));
@@ -122,19 +121,4 @@ function useWhoItIsNow(contactId: number, contact: Contact | undefined) {
   useEffect(() => {
     if (now !== contactId) void navigate({ to: '/$id', params: { id: now }, replace: true });
   }, [contactId, now, navigate]);
-}
-
-/** An opened contact is read, also while new messages come in before one's eyes. */
-function useReading(contact: Contact | undefined) {
-  const unread = contact?.unread ?? 0;
-  const id = contact?.id;
-  useEffect(() => {
-    if (!id || !unread) return;
-    const read = () => {
-      if (document.visibilityState === 'visible') void api(readMessages, { contact_id: id }).catch(() => undefined);
-    };
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [id, unread]);
 }

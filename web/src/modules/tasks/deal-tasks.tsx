@@ -14,11 +14,17 @@ import { openNewTask } from './window/open-task.ts';
 type Named = { id: number; name: string };
 type Props = { deal: Named; contact: Named | null; manager_id: number | null };
 
+const named = ({ id, name }: Named): Named => ({ id, name });
+
 /** What is to be done for this deal, what was done for it, and more is added. */
 export function DealTasks({ deal, contact, manager_id }: Props) {
   const { t } = useTranslation('tasks');
   const add = () =>
-    openNewTask({ deal, ...(contact ? { contact } : {}), ...(manager_id === null ? {} : { manager_id }) });
+    openNewTask({
+      deal: named(deal),
+      ...(contact ? { contact: named(contact) } : {}),
+      ...(manager_id === null ? {} : { manager_id }),
+    });
   return (
     <div className={classes.tasks}>
       <Button size="sm" look="soft" icon={<IconPlus />} onClick={add}>

@@ -18,11 +18,14 @@ type Props = {
   onPick: (choice: Choice | null) => void;
   /** Makes a new one by this name. */
   onCreate?: (name: string) => void;
+  /** What is read where nothing is chosen. */
+  empty?: string;
 };
 
 /** A value chosen from a list that is searched; what is missing can be made on the spot. */
-export function PickField({ label, chosen, onWords, onPick, ...list }: Props) {
+export function PickField({ label, chosen, onWords, onPick, empty, ...list }: Props) {
   const { t } = useTranslation('card');
+  const shown = chosen?.name ?? empty ?? t('add');
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -35,10 +38,10 @@ export function PickField({ label, chosen, onWords, onPick, ...list }: Props) {
       data-empty={!chosen || undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={t('edit', { field: label, value: chosen?.name ?? t('add') })}
+      aria-label={t('edit', { field: label, value: shown })}
       onClick={() => setOpen(!isOpen)}
     >
-      {chosen?.name ?? t('add')}
+      {shown}
     </button>
   );
   return (

@@ -1,0 +1,69 @@
+import type { LeadCard } from '@parley/contract/deals/leads';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useMembers } from '../../projects/index.ts';
+import { openCreateDeal } from '../create/open-create.ts';
+import { useContactLeads } from '../data.ts';
+import classes from './contact-deals.module.css';
+import { PriceField } from './price-field.tsx';
+import { StagePick } from './stage-pick.tsx';
+import { StageBar } from './stage-stepper.tsx';
+
+// More are a press away: beside a dialogue there is little room.
+const FEW = 4;
+
+/** The deals of a client, moved and priced right there; one more is a press away. */
+export function ContactDeals({ contact }: { contact: { id: number; name: string } }) {
+  const { t } = useTranslation('deal');
+  const { data: deals, isError, isFetching, refetch } = useContactLeads(contact.id);
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? deals : deals?.slice(0, FEW);
+  return (
+    <div className={classes.deals}>
+      {!deals && isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
+      {shown?.map((card) => (
+        <Deal key={card.id} card={card} />
+      ))}
+      {deals?.length === 0 && <p className={classes.none}>{t('contact.none')}</p>}
+      {deals && shown && deals.length > shown.length && (
+        <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+          {t('contact.all', { count: deals.length })}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        look="soft"
+        icon={<IconPlus />}
+        onClick={() => openCreateDeal({ contact: { id: contact.id, name: contact.name } })}
+      >
+        {t('contact.create')}
+      </Button>
+    </div>
+  );
+}
+
+function Deal({ card }: { card: LeadCard }) {
+  const people = useMembers().data;
+  const manager = people?.find(({ id }) => id === card.manager_id)?.name;
+  return (
+    <article className={classes.deal} aria-label={card.name}>
+      <div className={classes.top}>
+        <Link to="/deals/lead/$id" params={{ id: card.id }} className={classes.name}>
+          {card.name}
+        </Link>
+        <span className={classes.price}>
+          <PriceField lead={card} />
+        </span>
+      </div>
+      <StageBar card={card} />
+      <div className={classes.bottom}>
+        <StagePick card={card} />
+        {manager && <span className={classes.manager}>{manager}</span>}
+      </div>
+    </article>
+  );
+}

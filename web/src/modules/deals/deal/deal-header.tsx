@@ -1,0 +1,105 @@
+import { createLead } from '@parley/contract/deals/lead-changes';
+import type { Lead } from '@parley/contract/deals/leads';
+import { IconArrowLeft, IconArrowsJoin, IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { copyText } from '../../../kit/copy-text.ts';
+import { useIsPhone } from '../../../kit/device.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { InlineField } from '../../clients/index.ts';
+import { useMay } from '../../projects/index.ts';
+import { useDealDeeds } from '../deeds.ts';
+import { openDeal } from '../open-deal.ts';
+import classes from './deal-header.module.css';
+import { openMerge } from './open-merge.ts';
+import { saveLead } from './save-lead.ts';
+import { StageLine, StageStepper } from './stage-stepper.tsx';
+import { useSteps } from './stages.ts';
+
+/** Which deal it is, what it is worth, how far it has come, and what can be done with all of it. */
+export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void }) {
+  const { t } = useTranslation('deal');
+  const isPhone = useIsPhone();
+  const funnel = useSteps(lead)?.funnel;
+  const items = useDealMenu(lead);
+  return (
+    <header className={classes.header}>
+      <div className={classes.top}>
+        <IconButton label={t('back')} keys="Esc" icon={<IconArrowLeft size={20} />} onClick={onBack} />
+        <div className={classes.words}>
+          <h1 className={classes.name}>
+            <InlineField
+              label={t('fact.name')}
+              value={lead.name}
+              maxLength={300}
+              onSave={(name) => saveLead(lead.id, { name }, { name })}
+            />
+          </h1>
+          <p className={classes.about}>{[funnel?.name, `#${lead.id}`].filter(Boolean).join(' · ')}</p>
+        </div>
+        <span className={classes.price}>
+          <Money amount={lead.price} />
+        </span>
+        <Menu
+          trigger={<IconButton label={t('menu.title')} icon={<IconDots />} />}
+          items={items}
+          label={t('menu.title')}
+        />
+      </div>
+      {isPhone ? <StageLine card={lead} /> : <StageStepper card={lead} />}
+    </header>
+  );
+}
+
+function useDealMenu(lead: Lead): MenuItem[] {
+  const { t } = useTranslation('deal');
+  const deeds = useDealDeeds();
+  const navigate = useNavigate();
+  const mayDelete = useMay('deals.delete');
+  const copyLink = () => void copyText(location.href).then(() => toast.success(t('menu.link_copied')));
+  const duplicate = async () => {
+    const { name, price, is_price_own, stage_id, manager_id, tags, custom_fields, contacts, products } = lead;
+    const body = { name, price, is_price_own, stage_id, manager_id, tags, custom_fields };
+    try {
+      const { data } = await api(createLead, {
+        ...body,
+        uid: crypto.randomUUID(),
+        contacts_ids: contacts.map(({ id }) => id),
+        organization_id: lead.organization?.id ?? null,
+        products: products.flatMap((it) =>
+          it.product_id === null ? [] : [{ product_id: it.product_id, count: it.count, price: it.price }],
+        ),
+      });
+      if (data.id === lead.id) return void toast.info(t('menu.one_only'));
+      toast.success(t('menu.duplicated'));
+      openDeal(data.id);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return [
+    { label: t('menu.merge'), icon: <IconArrowsJoin />, onSelect: () => openMerge([lead.id]) },
+    { label: t('menu.duplicate'), icon: <IconCopy />, onSelect: () => void duplicate() },
+    { label: t('menu.link'), icon: <IconLink />, onSelect: copyLink },
+    ...(mayDelete
+      ? ([
+          'line',
+          {
+            label: t('menu.delete'),
+            icon: <IconTrash />,
+            danger: true,
+            onSelect: () => {
+              void deeds.remove({ ids: [lead.id] });
+              void navigate({ to: '/deals', search: { funnel: lead.funnel_id } });
+            },
+          },
+        ] satisfies MenuItem[])
+      : []),
+  ];
+}

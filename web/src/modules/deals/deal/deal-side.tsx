@@ -1,0 +1,90 @@
+import type { Lead } from '@parley/contract/deals/leads';
+import { IconUserPlus } from '@tabler/icons-react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ListSkeleton, ThreadSkeleton } from '../../../ui/skeletons.tsx';
+import { useProject } from '../../projects/index.ts';
+import { DealTasks } from '../../tasks/index.ts';
+import classes from './deal-screen.module.css';
+import { History } from './history.tsx';
+
+/** What the roof lends to the page: deals know nothing of dialogues. */
+export type LentParts = { Dialogue: ComponentType<{ id: number }> };
+
+export const sideTabs = ['dialogue', 'tasks', 'history'] as const;
+export type SideTab = (typeof sideTabs)[number];
+
+/** Beside the facts: what is said with the client, what is to be done, what has happened. */
+export function DealSide({ lead, lent }: { lead: Lead; lent: LentParts }) {
+  const { t } = useTranslation('deal');
+  const tabs = useSideTabs();
+  const [chosen, setTab] = useState<SideTab>('dialogue');
+  const tab = tabs.includes(chosen) ? chosen : 'history';
+  return (
+    <section className={classes.side}>
+      <div className={classes.tabs}>
+        <Segmented
+          aria-label={t('side')}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          onChange={setTab}
+        />
+      </div>
+      <SideContent lead={lead} lent={lent} tab={tab} />
+    </section>
+  );
+}
+
+/** A project may have no tasks. */
+export function useSideTabs(): SideTab[] {
+  const hasTasks = useProject().data?.modules.tasks ?? false;
+  return sideTabs.filter((it) => it !== 'tasks' || hasTasks);
+}
+
+export function SideContent({ lead, lent, tab }: { lead: Lead; lent: LentParts; tab: SideTab }) {
+  if (tab === 'dialogue') return <Talk lead={lead} lent={lent} />;
+  return (
+    <div className={classes.scroll}>
+      {tab === 'history' && <History id={lead.id} />}
+      {tab === 'tasks' && (
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <DealTasks deal={lead} contact={lead.contact} manager_id={lead.manager_id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** With the main client, unless another one is chosen. */
+function Talk({ lead: { contacts }, lent: { Dialogue } }: { lead: Lead; lent: LentParts }) {
+  const { t } = useTranslation('deal');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const client = contacts.find(({ id }) => id === chosen) ?? contacts[0];
+  if (!client) {
+    return (
+      <div className={classes.nobody}>
+        <EmptyState icon={<IconUserPlus />} title={t('nobody.title')} text={t('nobody.text')} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {contacts.length > 1 && (
+        <div className={classes.whom}>
+          <Select
+            aria-label={t('with_whom')}
+            options={contacts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(client.id)}
+            onChange={(id) => setChosen(Number(id))}
+          />
+        </div>
+      )}
+      <Suspense fallback={<ThreadSkeleton />}>
+        <Dialogue key={client.id} id={client.id} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../../kit/i18n/i18n.ts';
 import { CategoriesTab } from '../../modules/tasks/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -13,6 +14,10 @@ import type { SettingsTab } from './visible-tabs.ts';
 const FieldsTab = lazy(() =>
   import('../../modules/fields/settings/fields-tab.tsx').then((file) => ({ default: file.FieldsTab })),
 );
+const TagsTab = lazy(async () => {
+  const [file] = await Promise.all([import('../../modules/deals/editor/tags/tags-tab.tsx'), addTexts('deals')]);
+  return { default: file.TagsTab };
+});
 const ServicesTab = lazy(() => import('./services-tab.tsx').then((file) => ({ default: file.ServicesTab })));
 
 type Props = { tab: SettingsTab; name: string; draft: ChatDraft };
@@ -38,6 +43,14 @@ function Topic({ tab, name, draft }: Props) {
   }
   if (tab === 'client_fields') return <FieldsTab key="client" entity="client" title={name} />;
   if (tab === 'deal_fields') return <FieldsTab key="lead" entity="lead" title={name} />;
+  if (tab === 'deal_tags') {
+    return (
+      <div className={classes.topic}>
+        <h3 className={classes.heading}>{name}</h3>
+        <TagsTab />
+      </div>
+    );
+  }
   if (tab === 'services') return <ServicesTab title={name} />;
   return (
     <div className={classes.topic}>

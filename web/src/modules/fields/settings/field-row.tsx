@@ -18,6 +18,7 @@ import type { FieldChangesOf } from './field-changes.ts';
 import { FieldOptions } from './field-options.tsx';
 import classes from './fields-tab.module.css';
 import { KeptInput } from './kept-input.tsx';
+import { RequiredStages } from './required-stages.tsx';
 
 type Props = {
   field: CustomField;
@@ -107,6 +108,12 @@ export function FieldRow(props: Props) {
               onChange={(event) =>
                 void changes.change(id, { required_in_stages: event.currentTarget.checked ? [] : null }).then(tell)
               }
+            />
+          )}
+          {field.required_in_stages && (
+            <RequiredStages
+              value={field.required_in_stages}
+              onChange={(stages) => void changes.change(id, { required_in_stages: stages }).then(tell)}
             />
           )}
           {type === 'list' && <FieldOptions field={field} changes={changes} />}

@@ -1,0 +1,25 @@
+import type { Funnel, Stage } from '@parley/contract/deals/funnels';
+import type { LeadSource } from '@parley/contract/deals/sources';
+import { createContext, useContext } from 'react';
+import type { Known } from './known.ts';
+import type { Rule, RuleKind } from './rules/rules.ts';
+
+/** What a window of the editor is about. */
+export type Subject =
+  | { what: 'settings' }
+  | { what: 'removal'; stage: Stage | null }
+  | { what: 'stage'; stage: Stage }
+  | { what: 'rule'; stage: Stage; kind: RuleKind; known: Rule | null }
+  | { what: 'try'; stage: Stage; known: Rule | 'lost_client' | null }
+  | { what: 'snippet'; source: LeadSource };
+
+type Place = { funnel: Funnel; mayEdit: boolean; known: Known; open: (subject: Subject) => void };
+
+export const EditorPlace = createContext<Place | null>(null);
+
+/** The funnel that is edited, and how to open a window over it. */
+export function useEditor(): Place {
+  const place = useContext(EditorPlace);
+  if (!place) throw new Error('outside the funnel editor');
+  return place;
+}

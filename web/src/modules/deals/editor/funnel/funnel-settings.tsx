@@ -1,0 +1,144 @@
+import { type Funnel, duplicateModes } from '@parley/contract/deals/funnels';
+import { useTranslation } from 'react-i18next';
+import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
+import { NumberCounter } from '../../../../ui/number-counter.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { Switch } from '../../../../ui/switch.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { ColorDot } from '../color-dot.tsx';
+import { useEditor } from '../editor-place.ts';
+import form from '../form.module.css';
+import { minuteOf, timeOf } from '../rules/intervals.ts';
+import { TimeField } from '../rules/time-field.tsx';
+import { changeFunnel } from './funnel-changes.ts';
+import classes from './funnel-settings.module.css';
+
+const night = { from: 22 * 60, to: 9 * 60 };
+const USUAL_CAP = 3;
+
+/** What holds for a whole funnel; each change is kept at once. */
+export function FunnelSettings() {
+  const { t } = useTranslation('editor');
+  const { funnel, known } = useEditor();
+  const { settings, task_status, message_status } = funnel;
+  const keep = async (change: Parameters<typeof changeFunnel>[1]) => {
+    const reason = await changeFunnel(funnel.id, change);
+    if (reason) toast.error(reason);
+  };
+  const set = (change: Partial<Funnel['settings']>) => void keep({ settings: change });
+  return (
+    <div className={classes.parts}>
+      <section className={classes.part} aria-label={t('settings.deals')}>
+        <h3 className={classes.heading}>{t('settings.deals')}</h3>
+        <Switch
+          row
+          label={t('settings.only_new')}
+          description={t('settings.only_new_note')}
+          checked={settings.only_new_clients}
+          onChange={(event) => set({ only_new_clients: event.currentTarget.checked })}
+        />
+        <div className={form.part}>
+          <span className={form.label}>{t('settings.duplicates')}</span>
+          <Segmented
+            aria-label={t('settings.duplicates')}
+            wide
+            options={duplicateModes.map((value) => ({ value, label: t(`settings.mode.${value}`) }))}
+            value={settings.duplicates}
+            onChange={(duplicates) => set({ duplicates })}
+          />
+          <p className={form.note}>{t(`settings.mode_note.${settings.duplicates}`)}</p>
+        </div>
+      </section>
+      <section className={classes.part} aria-label={t('settings.colors')}>
+        <h3 className={classes.heading}>{t('settings.colors')}</h3>
+        <Switch
+          row
+          label={t('settings.general')}
+          description={t('settings.general_note')}
+          checked={funnel.general_color}
+          onChange={(event) => void keep({ general_color: event.currentTarget.checked })}
+        />
+        {funnel.general_color && (
+          <div className={classes.colors}>
+            <ColorDot color={funnel.color} name={t('settings.first')} onChange={(color) => void keep({ color })} />
+            {t('settings.first')}
+            <ColorDot
+              color={funnel.color2 ?? funnel.color}
+              name={t('settings.second')}
+              onChange={(color2) => void keep({ color2 })}
+            />
+            {t('settings.second')}
+          </div>
+        )}
+      </section>
+      <section className={classes.part} aria-label={t('settings.automation')}>
+        <h3 className={classes.heading}>{t('settings.automation')}</h3>
+        <Switch
+          row
+          label={t('settings.tasks')}
+          description={t('settings.tasks_note')}
+          checked={task_status}
+          onChange={(event) => void keep({ task_status: event.currentTarget.checked })}
+        />
+        <Switch
+          row
+          label={t('settings.messages')}
+          description={t('settings.messages_note')}
+          checked={message_status}
+          onChange={(event) => void keep({ message_status: event.currentTarget.checked })}
+        />
+        <Select
+          label={t('settings.channel')}
+          description={t('settings.channel_note')}
+          placeholder={t('settings.channel_none')}
+          clearable
+          options={known.channels.map(({ id, name, type }) => ({
+            value: String(id),
+            label: name,
+            icon: <ChannelIcon type={type} size={16} />,
+          }))}
+          value={settings.channel_id && String(settings.channel_id)}
+          onChange={(id) => set({ channel_id: id ? Number(id) : null })}
+        />
+        <Switch
+          row
+          label={t('settings.quiet')}
+          description={t('settings.quiet_note')}
+          checked={settings.quiet !== null}
+          onChange={(event) => set({ quiet: event.currentTarget.checked ? night : null })}
+        />
+        {settings.quiet && (
+          <div className={form.pair}>
+            <TimeField
+              label={t('settings.quiet_from')}
+              value={timeOf(settings.quiet.from)}
+              onChange={(time) => set({ quiet: { ...settings.quiet!, from: minuteOf(time) } })}
+            />
+            <TimeField
+              label={t('settings.quiet_to')}
+              value={timeOf(settings.quiet.to)}
+              onChange={(time) => set({ quiet: { ...settings.quiet!, to: minuteOf(time) } })}
+            />
+          </div>
+        )}
+        <Switch
+          row
+          label={t('settings.cap')}
+          description={t('settings.cap_note')}
+          checked={settings.cap !== null}
+          onChange={(event) => set({ cap: event.currentTarget.checked ? USUAL_CAP : null })}
+        />
+        {settings.cap !== null && (
+          <NumberCounter
+            aria-label={t('settings.cap_most')}
+            label={t('settings.cap_most')}
+            value={settings.cap}
+            max={100}
+            onChange={(cap) => set({ cap: Math.max(cap, 1) })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { useEditor } from '../editor-place.ts';
+import form from '../form.module.css';
+import classes from './channel-order.module.css';
+
+type Props = { value: number[]; onChange: (ids: number[]) => void };
+
+/** By which channels a message goes: the first that reaches the client. */
+export function ChannelOrder({ value, onChange }: Props) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const { channels } = useEditor().known;
+  const chosen = value.flatMap((id) => channels.find((it) => it.id === id) ?? []);
+  const left = channels.filter(({ id }) => !value.includes(id));
+  const move = (at: number, to: number) => onChange(value.toSpliced(at, 1).toSpliced(to, 0, value[at]!));
+  return (
+    <div className={form.part}>
+      <span className={form.label}>{t('message.channels')}</span>
+      {chosen.length > 0 && (
+        <ol className={classes.list} aria-label={t('message.channels')}>
+          {chosen.map(({ id, name, type }, at) => (
+            <li key={id} className={classes.channel}>
+              <span className={classes.nth}>{at + 1}</span>
+              <ChannelIcon type={type} size={18} />
+              <span className={classes.name}>{name}</span>
+              <IconButton
+                size="sm"
+                label={t('message.earlier', { name })}
+                icon={<IconArrowUp />}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              />
+              <IconButton
+                size="sm"
+                label={t('message.later', { name })}
+                icon={<IconArrowDown />}
+                disabled={at === chosen.length - 1}
+                onClick={() => move(at, at + 1)}
+              />
+              <IconButton
+                size="sm"
+                label={t('ui:remove', { name })}
+                icon={<IconX />}
+                onClick={() => onChange(value.filter((it) => it !== id))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {left.length > 0 && (
+        <Select
+          // Anew after each pick, or it would show what already stands above.
+          key={value.length}
+          aria-label={t('message.add_channel')}
+          placeholder={t('message.add_channel')}
+          options={left.map(({ id, name, type }) => ({
+            value: String(id),
+            label: name,
+            icon: <ChannelIcon type={type} size={16} />,
+          }))}
+          value={null}
+          onChange={(id) => id && onChange([...value, Number(id)])}
+        />
+      )}
+      <p className={form.note}>{t(chosen.length ? 'message.channels_note' : 'message.no_channels')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type LeadSource, updateLeadSource } from '@parley/contract/deals/sources';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../kit/api.ts';
+import { showError } from '../../../../kit/query-client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/confirm.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { readAnew } from '../rules/rules.ts';
+import classes from './source-address.module.css';
+
+/** Where forms are sent. Whoever knows it can send one, so it can be made anew. */
+export function SourceAddress({ source }: { source: LeadSource }) {
+  const { t } = useTranslation('editor');
+  const [url, setUrl] = useState(source.url ?? '');
+  const renew = async () => {
+    const question = { title: t('source.renew_title'), text: t('source.renew_text'), action: t('source.renew') };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    try {
+      setUrl((await api(updateLeadSource, { id: source.id, new_secret: true })).data.url ?? '');
+      void readAnew('source');
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <div className={classes.address}>
+      <TextField label={t('source.address')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton text={url} label={t('copy')} done={t('copied')} />
+      <Button icon={<IconRefresh size={16} />} onClick={() => void renew()}>
+        {t('source.renew')}
+      </Button>
+    </div>
+  );
+}

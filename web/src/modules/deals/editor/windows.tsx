@@ -1,0 +1,108 @@
+import { deleteFunnel, deleteStage, listFunnels } from '@parley/contract/deals/funnels';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { refetch } from '../../../kit/query.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type Subject, useEditor } from './editor-place.ts';
+import { FunnelSettings } from './funnel/funnel-settings.tsx';
+import { RemovalWindow } from './funnel/removal-window.tsx';
+import { ActionForm } from './rules/action-form.tsx';
+import { MessageForm } from './rules/message-form.tsx';
+import { TaskForm } from './rules/task-form.tsx';
+import { TryPart } from './rules/try-part.tsx';
+import { SnippetPart } from './sources/snippet-window.tsx';
+import { SourceForm } from './sources/source-form.tsx';
+import { StageForm } from './stages/stage-form.tsx';
+
+type Props = { subject: Subject; opened: boolean; onClose: () => void };
+
+/** The window over the editor; what it is about stays while it fades away. */
+export function Windows({ subject, opened, onClose }: Props) {
+  const { t } = useTranslation('editor');
+  if (subject.what === 'removal') return <Removal subject={subject} opened={opened} onClose={onClose} />;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={titleOf(subject, t)}
+      size={subject.what === 'snippet' ? 'lg' : 'md'}
+      fullOnPhone
+    >
+      <Content subject={subject} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Content({ subject, onClose }: Omit<Props, 'opened'>) {
+  if (subject.what === 'settings') return <FunnelSettings />;
+  if (subject.what === 'stage') return <StageForm stage={subject.stage} onClose={onClose} />;
+  if (subject.what === 'snippet') return <SnippetPart source={subject.source} onClose={onClose} />;
+  if (subject.what === 'try') return <TryPart stage={subject.stage} known={subject.known} />;
+  return subject.what === 'rule' ? <RuleContent subject={subject} onClose={onClose} /> : null;
+}
+
+type OfRule = { subject: Extract<Subject, { what: 'rule' }>; onClose: () => void };
+
+function RuleContent({ subject: { stage, kind, known }, onClose }: OfRule) {
+  const own = { stage, onClose };
+  if (kind === 'source') return <SourceForm {...own} rule={known?.kind === kind ? known.rule : null} />;
+  if (kind === 'auto_task') return <TaskForm {...own} rule={known?.kind === kind ? known.rule : null} />;
+  if (kind === 'auto_message') return <MessageForm {...own} rule={known?.kind === kind ? known.rule : null} />;
+  if (kind === 'lead_action') return <ActionForm {...own} rule={known?.kind === kind ? known.rule : null} />;
+  return null;
+}
+
+function titleOf(subject: Subject, t: ReturnType<typeof useTranslation<'editor'>>['t']): string {
+  if (subject.what === 'settings') return t('settings.title');
+  if (subject.what === 'snippet') return t('snippet.title');
+  if (subject.what === 'stage') return t('stage.title', { name: subject.stage.name });
+  if (subject.what === 'try') return t('try.title', { name: subject.stage.name });
+  if (subject.what !== 'rule') return '';
+  const { kind, stage } = subject;
+  return t(`rule.title.${kind}`, { stage: stage.name });
+}
+
+type OfRemoval = { subject: Extract<Subject, { what: 'removal' }>; opened: boolean; onClose: () => void };
+
+function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
+  const { t } = useTranslation('editor');
+  const { funnel, known } = useEditor();
+  const navigate = useNavigate();
+  const others = known.funnels.filter(({ id }) => id !== funnel.id);
+  if (stage) {
+    return (
+      <RemovalWindow
+        opened={opened}
+        title={t('removal.stage', { name: stage.name })}
+        text={t('removal.stage_text')}
+        funnels={[funnel, ...others]}
+        without={[stage.id]}
+        onClose={onClose}
+        onRemove={async (where) => {
+          await api(deleteStage, { id: stage.id, ...where });
+          await refetch(listFunnels);
+          toast.success(t('removal.stage_done', { name: stage.name }));
+        }}
+      />
+    );
+  }
+  return (
+    <RemovalWindow
+      opened={opened}
+      title={t('removal.funnel', { name: funnel.name })}
+      text={t('removal.funnel_text')}
+      funnels={others}
+      without={[]}
+      onClose={onClose}
+      onRemove={async (where) => {
+        await api(deleteFunnel, { id: funnel.id, ...where });
+        const next = others[0]?.id;
+        if (next) await navigate({ to: '/deals/edit/$id', params: { id: next }, replace: true });
+        await refetch(listFunnels);
+        toast.success(t('removal.funnel_done', { name: funnel.name }));
+      }}
+    />
+  );
+}

@@ -2,9 +2,7 @@ import { type Placeholder, placeholders } from '@parley/contract/deals/automatio
 
 export type Piece = { text: string } | { placeholder: Placeholder };
 
-// The longest first: NAME_1 is not NAME with a tail. A word of its own, or FILENAME would lose its end.
-const words = placeholders.toSorted((a, b) => b.length - a.length).join('|');
-const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(${words})(?![\\p{L}\\p{N}_])`, 'gu');
+const pattern = new RegExp(`\\{\\{\\s*(${placeholders.join('|')})\\s*\\}\\}`, 'g');
 
 /** A text of a rule taken apart: what is said as it is, and what stands for something of the deal. */
 export const piecesOf = (text: string): Piece[] =>

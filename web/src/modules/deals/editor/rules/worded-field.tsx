@@ -1,4 +1,5 @@
-import { placeholders } from '@parley/contract/deals/automation';
+import { type Placeholder, placeholders } from '@parley/contract/deals/automation';
+import { fillPlaceholders, unknownPlaceholders, written } from '@parley/contract/deals/automation-rules';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../../ui/text-area.tsx';
@@ -11,19 +12,25 @@ type Props = { label: string; value: string; maxLength: number; onChange: (text:
 export function WordedField({ label, value, maxLength, onChange }: Props) {
   const { t } = useTranslation('editor');
   const field = useRef<HTMLTextAreaElement>(null);
-  const put = (word: string) => {
+  const put = (word: Placeholder) => {
     const area = field.current;
     const [from, to] = [area?.selectionStart ?? value.length, area?.selectionEnd ?? value.length];
-    const [before, after] = [value.slice(0, from), value.slice(to)];
-    // A letter that touches it would make another word of it.
-    const text = `${isLetter(before.at(-1)) ? ' ' : ''}${word}${isLetter(after[0]) ? ' ' : ''}`;
-    onChange(before + text + after);
+    const text = written(word);
+    onChange(value.slice(0, from) + text + value.slice(to));
     setTimeout(() => {
       area?.focus();
       area?.setSelectionRange(from + text.length, from + text.length);
     });
   };
-  const pieces = piecesOf(value);
+  const unknown = unknownPlaceholders(value);
+  const sample = {
+    name: t('sample.name'),
+    phone: '34600000001',
+    products: [{ name: t('sample.product'), count: 2 }],
+    price: 120,
+    organization: t('sample.organization'),
+    employee: t('sample.employee'),
+  };
   return (
     <div className={classes.all}>
       <TextArea
@@ -39,19 +46,22 @@ export function WordedField({ label, value, maxLength, onChange }: Props) {
       />
       <div className={classes.chips} role="group" aria-label={t('placeholders')}>
         {placeholders.map((name) => (
-          <button key={name} type="button" className={classes.chip} title={name} onClick={() => put(name)}>
+          <button key={name} type="button" className={classes.chip} title={written(name)} onClick={() => put(name)}>
             {t(`placeholder.${name}`)}
           </button>
         ))}
       </div>
-      {pieces.some((piece) => 'placeholder' in piece) && (
+      {unknown.length > 0 && (
+        <p className={classes.unknown} role="status">
+          {t('unknown', { names: unknown.join(', ') })}
+        </p>
+      )}
+      {piecesOf(value).some((piece) => 'placeholder' in piece) && (
         <p className={classes.preview}>
           <span className={classes.looks}>{t('preview')}</span>
-          {pieces.map((piece) => ('text' in piece ? piece.text : t(`sample.${piece.placeholder}`))).join('')}
+          {fillPlaceholders(value, sample)}
         </p>
       )}
     </div>
   );
 }
-
-const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);

@@ -16,6 +16,7 @@ export function SnippetPart({ source, onClose }: { source: LeadSource; onClose: 
     phone: t('snippet.phone'),
     send: t('snippet.send'),
     leave: t('snippet.leave'),
+    thanks: t('snippet.thanks'),
   };
   const code = snippetOf(source, words);
   return (

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 
-export { openCreateDeal } from './create/open-create.ts';
+export { openCreateDeal, useClientBeside } from './create/open-create.ts';
 export { DealHost } from './deal-host.tsx';
 export { openDeal } from './open-deal.ts';
 

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
+import { useClientBeside } from '../deals/index.ts';
 import { ClientPane, WaitingPane } from './client-panel/client-pane.tsx';
 import { ComposerWaiting } from './composer/composer-waiting.tsx';
 import { useContact } from './contact-list/contacts.ts';
@@ -37,6 +38,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const showPanel = () => (hasRoom ? foldPanel(false) : setIsPanelOpen(true));
   useReading(contact);
+  useClientBeside(contact && !isRoom(contact) ? contact.id : undefined, contact?.name);
   useWhoItIsNow(contactId, contact);
   useLeavingByEscape();
   if (isError && !contact) {

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useProject } from '../../projects/index.ts';
 import { MergedContacts } from '../duplicates/merged-contacts.tsx';
 import { PossibleDuplicates } from '../duplicates/possible-duplicates.tsx';
 import { useCard } from './card.ts';
@@ -25,7 +26,7 @@ import { MailingsSwitch } from './mailings-switch.tsx';
 
 type OfContact = ComponentType<{ id: number }>;
 /** What the roof lends to the card: clients know nothing of dialogues. */
-export type LentParts = { Folders: OfContact; Dialogues: OfContact; Actions: OfContact };
+export type LentParts = { Deals: OfContact; Folders: OfContact; Dialogues: OfContact; Actions: OfContact };
 
 type Props = { id: number; lent: LentParts; onClose: () => void };
 type ContentProps = Pick<Props, 'lent' | 'onClose'> & { card: Card };
@@ -60,8 +61,9 @@ export function ClientCard({ id, lent, onClose }: Props) {
   );
 }
 
-function Content({ card, lent: { Folders, Dialogues, Actions }, onClose }: ContentProps) {
+function Content({ card, lent: { Deals, Folders, Dialogues, Actions }, onClose }: ContentProps) {
   const { t } = useTranslation('card');
+  const hasDeals = useProject().data?.modules.crm ?? false;
   const [tab, setTab] = useState<Tab>('main');
   return (
     <>
@@ -81,6 +83,11 @@ function Content({ card, lent: { Folders, Dialogues, Actions }, onClose }: Conte
           <div className={classes.main}>
             <PossibleDuplicates contactId={card.id} />
             <ClientFacts card={card} />
+            {hasDeals && (
+              <CardPart title={t('deals')}>
+                <Deals id={card.id} />
+              </CardPart>
+            )}
             <CardPart title={t('mailings')}>
               <MailingsSwitch card={card} />
             </CardPart>

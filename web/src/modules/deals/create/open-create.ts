@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 
 /** What is known of a new deal before its window opens. */
@@ -11,5 +12,17 @@ export type NewDeal = {
 };
 
 export const useCreateDeal = create<{ known: NewDeal | null }>(() => ({ known: null }));
-export const openCreateDeal = (known: NewDeal = {}) => useCreateDeal.setState({ known });
+/** With whom one is just speaking: a deal that is begun then is theirs. */
+let beside: NewDeal = {};
+export function useClientBeside(id: number | undefined, name = '') {
+  useEffect(() => {
+    if (id === undefined) return;
+    beside = { contact: { id, name } };
+    return () => {
+      beside = {};
+    };
+  }, [id, name]);
+}
+
+export const openCreateDeal = (known: NewDeal = beside) => useCreateDeal.setState({ known });
 export const closeCreateDeal = () => useCreateDeal.setState({ known: null });

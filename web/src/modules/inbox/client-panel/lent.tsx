@@ -1,5 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { ContactDeals } from '../../deals/index.ts';
 import { useContact } from '../contact-list/contacts.ts';
 import { ClientActions } from './client-actions.tsx';
 import { DialogueList } from './dialogue-list.tsx';
@@ -13,6 +14,11 @@ const ofContact = (show: (contact: Contact) => ReactNode) =>
   };
 
 export const clientParts = {
+  Deals: ofContact((contact) => (
+    <Suspense>
+      <ContactDeals contact={contact} />
+    </Suspense>
+  )),
   Folders: ofContact((contact) => <FolderChips contact={contact} />),
   Dialogues: ofContact((contact) => <DialogueList contact={contact} isElsewhere />),
   Actions: ofContact((contact) => <ClientActions contact={contact} />),

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CardPart, ClientFacts, Fact, MergedContacts, PossibleDuplicates } from '../../clients/index.ts';
+import { ContactDeals } from '../../deals/index.ts';
 import { useProject } from '../../projects/index.ts';
 import { ContactTasks } from '../../tasks/index.ts';
 import { ClientActions } from './client-actions.tsx';
@@ -16,7 +17,7 @@ type Props = { contact: Contact; card: ClientCard };
 /** Who the client is and where they can be reached; every value is changed where it stands. */
 export function MainTab({ contact, card }: Props) {
   const { t } = useTranslation('client-panel');
-  const hasTasks = useProject().data?.modules.tasks ?? false;
+  const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
   return (
     <>
       <PossibleDuplicates contactId={contact.id} />
@@ -29,6 +30,13 @@ export function MainTab({ contact, card }: Props) {
           </Fact>
         )}
       </ClientFacts>
+      {hasDeals && (
+        <CardPart title={t('deals')}>
+          <Suspense>
+            <ContactDeals contact={card} />
+          </Suspense>
+        </CardPart>
+      )}
       {contact.users.length > 0 && (
         <CardPart title={t('folders')}>
           <FolderChips contact={contact} />

@@ -11,16 +11,21 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconClockPause,
+  IconFilter,
+  IconLayoutGridAdd,
+  IconLayoutKanban,
   IconLock,
   IconLockOpen,
   IconMailOff,
   IconMessageOff,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { openCreateDeal } from '../../deals/index.ts';
 import { useMay, useProject } from '../../projects/index.ts';
 import { openNewTask } from '../../tasks/index.ts';
 import { useKeyHints } from '../keys/use-key-hints.ts';
@@ -42,7 +47,8 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
   const work = useWork();
   const hint = useKeyHints();
   const mayClear = useMay('contacts.delete');
-  const hasTasks = useProject().data?.modules.tasks ?? false;
+  const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { isFull } = useFullScreen();
   if (isRoom(contact)) return more;
@@ -73,6 +79,13 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
       () => openNewTask({ contact: { id: contact.id, name: contact.name } }),
       hint('create_task'),
     ),
+    ...item(hasDeals, t('header.create_deal'), <IconLayoutGridAdd />, () =>
+      openCreateDeal({ contact: { id: contact.id, name: contact.name } }),
+    ),
+    ...item(hasDeals && isOpen, t('header.deals'), <IconLayoutKanban />, () =>
+      navigate({ to: '/deals', search: { contact_id: contact.id } }),
+    ),
+    ...item(hasDeals && isOpen, t('header.funnels'), <IconFilter />, () => navigate({ to: '/deals' })),
     ...item(
       works && !!contact.owed_since,
       t('header.no_reply_needed'),

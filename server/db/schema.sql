@@ -1591,7 +1591,7 @@ CREATE INDEX tasks_of_category ON public.tasks USING btree (project_id, category
 
 CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_id, date, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, date, id) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, date, id) WHERE (deal_id IS NOT NULL);
 
 CREATE INDEX tasks_removed ON public.tasks USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
@@ -1700,6 +1700,18 @@ CREATE OR REPLACE FUNCTION public.folded(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(regexp_replace(lower(NORMALIZE(given, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.forget_deal_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from field_values v using gone, fields f
+  where v.project_id = gone.project_id and v.owner_id = gone.id
+    and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'lead';
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_field_values()

@@ -354,6 +354,7 @@ call protect_by_project('rule_runs');
 -- A task may be about a deal.
 alter table tasks add column deal_id bigint;
 alter table tasks add foreign key (project_id, deal_id) references deals (project_id, id) on delete set null (deal_id);
-create index tasks_of_deal on tasks (project_id, deal_id, date, id) where deal_id is not null and deleted_at is null;
+-- Also of removed tasks: a deal that goes for good looks for all of them.
+create index tasks_of_deal on tasks (project_id, deal_id, date, id) where deal_id is not null;
 create index tasks_about_deals on tasks (project_id, manager_id, date, id)
   where deal_id is not null and closed_at is null and deleted_at is null;

@@ -21,6 +21,14 @@ export async function lockDeals(tx: Tx, seer: Seer, ids: readonly number[], with
   return rows;
 }
 
+/** Whether there is such a deal that this viewer sees. */
+export async function isThere(tx: Tx, seer: Seer, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from deals d where d.project_id = ${seer.project_id} and d.id = ${id} and d.deleted_at is null
+      and ${isSeenDeal(seer)}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** What happens by itself sees everything. */
 export const nobody = (project_id: number): Seer => ({ project_id, user_id: 0, channels_ids: null });
 

@@ -12,7 +12,7 @@ import { enterStage, lackingFor } from './enter-stage.ts';
 import { partsFor, readWish } from './read-wish.ts';
 import { withParts } from './read-parts.ts';
 import { type Standing, type Step, wished } from './rules.ts';
-import { lockDeals } from './standing.queries.ts';
+import { isThere, lockDeals } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 export async function updateLead(
@@ -31,6 +31,7 @@ export async function updateLead(
     );
     const wish = await readWish(tx, viewer, given, was);
     const is = wished(was, wish);
+    if (before_id && !(await isThere(tx, viewer, before_id))) refuse('not_found');
     const isPlaced = stage_id !== undefined || before_id !== undefined;
     const stage = isPlaced && ((await readStage(tx, project_id, stage_id ?? was.stage_id)) ?? refuse('not_found'));
     const step = stage

@@ -1,0 +1,516 @@
+import { randomUUID } from 'node:crypto';
+import { read, utils } from '@e965/xlsx';
+import { createProduct, deleteProducts } from '@parley/contract/clients/products';
+import { createStage, listFunnels, updateFunnel } from '@parley/contract/deals/funnels';
+import { listLeadActions } from '@parley/contract/deals/history';
+import {
+  assignLeadToTask,
+  changeLeads,
+  createLead,
+  deleteLead,
+  deleteLeads,
+  exportLeads,
+  mergeLeads,
+  undoLeads,
+  updateLead,
+} from '@parley/contract/deals/lead-changes';
+import { getLead, type Lead, listStageLeads } from '@parley/contract/deals/leads';
+import { createLeadTag } from '@parley/contract/deals/tags';
+import { createField, updateField } from '@parley/contract/fields/fields';
+import type { Input } from '@parley/contract/http';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { createTask, getTask } from '@parley/contract/tasks/tasks';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import { member, type Person } from '../../../../test/people.ts';
+import { days, hours, moveClock } from '../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { createContact } from '../../clients/index.ts';
+import { findViewer } from '../../projects/index.ts';
+import { forgetRemoved } from './delete-leads.ts';
+import type { Doer } from './doer.ts';
+import { makeDeal } from './make-deal.ts';
+import { moveDeal } from './move-deal.ts';
+import { undoLeads as undoneBy } from './undo-leads.ts';
+
+let app: TestApp;
+let office: Office;
+let vera: Person;
+let project_id: number;
+let funnel_id: number;
+/** Of the first funnel, in their order. */
+let stages: number[];
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+  ({ vera, project_id } = office);
+  const [funnel] = (await vera.call(listFunnels, {})).body.data;
+  funnel_id = funnel!.id;
+  stages = funnel!.stages.map((it) => it.id);
+});
+afterEach(() => moveClock(0));
+afterAll(() => app.stop());
+
+const bySource: Doer = { user_id: null, why: 'lead_source', rule: 'Site' };
+const byRule: Doer = { user_id: null, why: 'lead_action', rule: 'Onward' };
+
+type Given = Partial<Input<typeof createLead>>;
+const make = async (given: Given = {}, by: Person = vera): Promise<Lead> => {
+  const { body } = await by.call(createLead, { stage_id: stages[0]!, name: 'Sale', ...given });
+  expect(body.error).toBeUndefined();
+  return body.data;
+};
+const change = async (id: number, given: Omit<Input<typeof updateLead>, 'id'>, by: Person = vera) => {
+  const { body } = await by.call(updateLead, { id, ...given });
+  expect(body.error).toBeUndefined();
+  return body.data;
+};
+const look = async (id: number, by: Person = vera) => (await by.call(getLead, { id })).body.data;
+const client = (name: string) => transaction(project_id, (tx) => createContact(tx, project_id, { name }));
+const stageWith = async (given: Omit<Input<typeof createStage>, 'funnel_id' | 'name'>) =>
+  (await vera.call(createStage, { funnel_id, name: 'Another', ...given })).body.data.id;
+const column = async (stage: number) =>
+  (await vera.call(listStageLeads, { funnel: funnel_id, stage, count: 100 })).body.data.map((it) => it.id);
+const history = async (id: number) =>
+  (await vera.call(listLeadActions, { entity: 'lead', entity_id: id })).body.data.map((it) => [
+    it.kind,
+    it.field ?? it.why,
+    it.before,
+    it.after,
+  ]);
+const tag = async (title: string) => (await vera.call(createLeadTag, { title })).body.data.id;
+const product = async (name: string, price: number) =>
+  (await vera.call(createProduct, { name, price, type: 'product', visible: true })).body.data.id;
+const undo = async (token: string, by: Person = vera) => (await by.call(undoLeads, { token })).body.data;
+/** The same after so long that nobody's session would live. */
+const undoAfter = async (time: number, token: string, by: Person = vera) => {
+  const signed = { user_id: by.id, session_id: '', language: 'en' as const, expires_at: 0 };
+  const viewer = (await findViewer(signed, project_id))!;
+  moveClock(time);
+  return undoneBy(viewer, { token }).finally(() => moveClock(0));
+};
+
+/** What a stage has, by the lines that are kept and by counting the deals. */
+const sums = async () => {
+  const { rows } = await sql<{ stage_id: number; kept: string; counted: string }>`
+    select s.id as stage_id,
+      (select coalesce(sum(t.deals), 0) || ' ' || coalesce(sum(t.price), 0)::float8 from stage_totals t
+        where t.stage_id = s.id) as kept,
+      (select count(*) || ' ' || coalesce(sum(d.price), 0)::float8 from deals d
+        where d.stage_id = s.id and d.deleted_at is null) as counted
+    from stages s`.execute(dbOf(project_id));
+  return rows;
+};
+const expectSums = async () => {
+  for (const { stage_id, kept, counted } of await sums())
+    expect({ stage_id, sum: kept }).toEqual({ stage_id, sum: counted });
+};
+
+test('a deal is called after its client, belongs to whoever makes it, and is made once', async () => {
+  const anna = await client('Anna Field');
+  const uid = randomUUID();
+  const asked = { uid, stage_id: stages[0]!, contacts_ids: [anna] };
+  const first = (await vera.call(createLead, asked)).body.data;
+  expect(first).toMatchObject({ name: 'Anna Field', manager_id: vera.id, contact: { id: anna }, price: 0 });
+  expect((await vera.call(createLead, asked)).body.data).toEqual(first);
+  const given = await make({ manager_id: office.tom.id, price: 120.5 });
+  expect(given).toMatchObject({ manager_id: office.tom.id, price: 120.5, is_price_own: true });
+  expect(await history(first.id)).toEqual([['created', null, null, 'Anna Field']]);
+  expect((await vera.call(createLead, { stage_id: stages[0]!, manager_id: 999_999 })).status).toBe(404);
+  expect((await vera.call(createLead, { stage_id: 999_999 })).status).toBe(404);
+});
+
+test('those who take over a stage get its deals in turn, made there or moved there', async () => {
+  const stage_id = await stageWith({ users: [office.tom.id, office.wanda.id] });
+  const made = [await make({ stage_id }), await make({ stage_id })];
+  expect(made.map((it) => it.manager_id)).toEqual([office.tom.id, office.wanda.id]);
+  expect((await make({ stage_id, manager_id: office.mona.id })).manager_id).toBe(office.mona.id);
+  const moved = await change((await make()).id, { stage_id });
+  expect(moved.manager_id).toBe(office.tom.id);
+  expect(await history(moved.id)).toContainEqual(['manager', 'turn', 'Vera', 'Tom']);
+});
+
+test('a second deal of a client goes by the rule of the funnel, also when both come at once', async () => {
+  const other = (await vera.call(listFunnels, {})).body.data[0]!;
+  const settle = (duplicates: 'off' | 'into_new' | 'into_old') =>
+    vera.call(updateFunnel, { id: other.id, settings: { duplicates } });
+  const berta = await client('Berta');
+  const tags = [await tag('first'), await tag('second')] as const;
+  await settle('into_old');
+  const old = await make({ contacts_ids: [berta], tags: [tags[0]] });
+  const again = await make({ contacts_ids: [berta], tags: [tags[1]], price: 10 });
+  expect(again).toMatchObject({ id: old.id, tags: [...tags], price: 10 });
+  await settle('into_new');
+  const newer = await make({ contacts_ids: [berta], name: 'Newer' });
+  expect(newer.id).not.toBe(old.id);
+  expect(await look(old.id)).toMatchObject({ id: newer.id, tags: [...tags], price: 10 });
+  const carl = await client('Carl');
+  const both = await Promise.all([1, 2, 3, 4].map(() => make({ contacts_ids: [carl] })));
+  const left = await sql<{ n: number }>`
+    select count(*) as n from deals where contact_id = ${carl} and deleted_at is null`.execute(dbOf(project_id));
+  expect({ made: both.length, left: left.rows[0]!.n }).toEqual({ made: 4, left: 1 });
+  // A repeat finds what became of it.
+  const uid = randomUUID();
+  await settle('into_old');
+  const merged = await make({ uid, contacts_ids: [carl] });
+  expect((await make({ uid, contacts_ids: [carl] })).id).toBe(merged.id);
+  await settle('off');
+  await expectSums();
+});
+
+test('sources make deals only of new clients where the funnel says so; people make any', async () => {
+  await vera.call(updateFunnel, { id: funnel_id, settings: { only_new_clients: true } });
+  const dora = await client('Dora');
+  const come = (by: Doer) =>
+    transaction(project_id, (tx) => makeDeal(tx, project_id, { stage_id: stages[0]!, contacts_ids: [dora] }, by));
+  expect(await come(bySource)).toMatchObject({ is_new: true });
+  expect(await come(bySource)).toEqual({ id: null, is_new: false });
+  expect(await come(byRule)).toMatchObject({ is_new: true });
+  await make({ contacts_ids: [dora] });
+  await vera.call(updateFunnel, { id: funnel_id, settings: { only_new_clients: false } });
+  expect(await come(bySource)).toMatchObject({ is_new: true });
+});
+
+test('the price follows the products until somebody types another one', async () => {
+  const [tea, cup] = [await product('Tea', 10.1), await product('Cup', 3)];
+  const deal = await make({ products: [{ product_id: tea, count: 3 }] });
+  expect(deal).toMatchObject({ price: 30.3, is_price_own: false });
+  const lines = [
+    { product_id: tea, count: 3 },
+    { product_id: cup, count: 2, price: 2.5 },
+  ];
+  expect(await change(deal.id, { products: lines })).toMatchObject({ price: 35.3 });
+  expect(await change(deal.id, { price: 33 })).toMatchObject({ price: 33, is_price_own: true });
+  expect(await change(deal.id, { products: [] })).toMatchObject({ price: 33, products: [] });
+  await change(deal.id, { products: lines });
+  expect(await change(deal.id, { is_price_own: false })).toMatchObject({ price: 35.3, is_price_own: false });
+  // What is sold no more stays on the deal, and can be counted anew.
+  await vera.call(deleteProducts, { ids: [tea] });
+  expect((await change(deal.id, { products: [{ product_id: tea, count: 1 }] })).price).toBe(10.1);
+  expect((await vera.call(updateLead, { id: deal.id, products: [{ product_id: 999_999, count: 1 }] })).status).toBe(
+    404,
+  );
+  expect(await history(deal.id)).toContainEqual(['products', null, 'Tea × 3', 'Tea × 3, Cup × 2']);
+  await expectSums();
+});
+
+test('each thing of a deal changes, and its history says what it was and is', async () => {
+  const [emma, fred] = [await client('Emma'), await client('Fred')];
+  const field = (await vera.call(createField, { label: 'Size', type: 'number', entity: 'lead' })).body.data.id;
+  const hot = await tag('hot');
+  const deal = await make();
+  const { version } = deal;
+  const changed = await change(deal.id, {
+    name: 'Renamed',
+    price: 5,
+    manager_id: office.mona.id,
+    contacts_ids: [emma, fred],
+    tags: [hot],
+    custom_fields: { [field]: '42' },
+  });
+  expect(changed).toMatchObject({ name: 'Renamed', contact: { id: emma }, custom_fields: { [field]: 42 } });
+  expect(changed.contacts.map((it) => it.id)).toEqual([emma, fred]);
+  expect(changed.version).toBe(version + 1);
+  expect((await history(deal.id)).toReversed()).toEqual([
+    ['created', null, null, 'Sale'],
+    ['name', null, 'Sale', 'Renamed'],
+    ['budget', null, '0', '5'],
+    ['manager', null, 'Vera', 'Mona'],
+    ['client', null, null, 'Emma, Fred'],
+    ['tags', null, null, 'hot'],
+    ['custom_field', 'Size', null, '42'],
+  ]);
+  // Said again, nothing happens.
+  expect((await change(deal.id, { name: 'Renamed', price: 5, tags: [hot] })).version).toBe(version + 1);
+  const { status, body } = await vera.call(updateLead, { id: deal.id, custom_fields: { [field]: 'many' } });
+  expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({
+    status: 400,
+    errors: [`custom_field.${field}`],
+  });
+});
+
+test('cards come on top, above another one or at the end, as often between the same two as one likes', async () => {
+  const stage_id = await stageWith({});
+  const [a, b, c] = [await make({ stage_id }), await make({ stage_id }), await make({ stage_id })].map((it) => it.id);
+  expect(await column(stage_id)).toEqual([c, b, a]);
+  await change(c!, { before_id: null });
+  expect(await column(stage_id)).toEqual([b, a, c]);
+  const d = (await make()).id;
+  await change(d, { stage_id, before_id: a! });
+  expect(await column(stage_id)).toEqual([b, d, a, c]);
+  // Sixty halvings are more than a floating number can tell apart.
+  for (let nth = 0; nth < 30; nth++) {
+    await change(b!, { before_id: a! });
+    await change(d, { before_id: a! });
+  }
+  expect(await column(stage_id)).toEqual([b, d, a, c]);
+  await vera.call(changeLeads, { ids: [c!, b!], stage_id, before_id: a! });
+  expect(await column(stage_id)).toEqual([d, b, c, a]);
+  const { status } = await vera.call(updateLead, { id: a!, stage_id, before_id: 999_999 });
+  expect(status).toBe(404);
+});
+
+test('what a stage wants filled is asked of people, filled with the move, and not of rules', async () => {
+  const field = (await vera.call(createField, { label: 'Reason why', type: 'text', entity: 'lead' })).body.data.id;
+  const stage_id = await stageWith({});
+  await vera.call(updateField, { id: field, required_in_stages: [stage_id] });
+  const [deal, other, filled] = [await make(), await make(), await make({ custom_fields: { [field]: 'Because' } })];
+  const refused = await vera.call(updateLead, { id: deal.id, stage_id });
+  expect({ status: refused.status, code: refused.body.code, details: refused.body.details }).toEqual({
+    status: 409,
+    code: 'fields_required',
+    details: { fields: 'Reason why', fields_ids: [field] },
+  });
+  expect((await look(deal.id)).stage_id).toBe(stages[0]);
+  const moved = await change(deal.id, { stage_id, custom_fields: { [field]: 'They asked' } });
+  expect(moved).toMatchObject({ stage_id, custom_fields: { [field]: 'They asked' } });
+  const many = (await vera.call(changeLeads, { ids: [other.id, filled.id], stage_id })).body.data;
+  expect(many).toMatchObject({ changed: 1, refused: [other.id] });
+  const byItself = await transaction(project_id, (tx) => moveDeal(tx, project_id, other.id, { stage_id }, byRule));
+  expect([byItself, (await look(other.id)).stage_id]).toEqual([true, stage_id]);
+  // Within the stage nothing is asked.
+  expect((await vera.call(updateLead, { id: other.id, before_id: null })).status).toBe(200);
+});
+
+test('each coming to a stage has its number and is told to the rules of the stage, also in another funnel', async () => {
+  await settled();
+  const deal = await make();
+  const planned = async () => {
+    const { rows } = await sql<{ entry: number }>`
+      select entry from deals where project_id = ${project_id} and id = ${deal.id}`.execute(dbOf(project_id));
+    return rows[0]!.entry;
+  };
+  await change(deal.id, { stage_id: stages[1]! });
+  expect(await planned()).toBe(2);
+  await change(deal.id, { stage_id: stages[1]! });
+  expect(await planned()).toBe(2);
+  const { undo: token } = await change(deal.id, { stage_id: stages[2]! });
+  expect(await history(deal.id)).toHaveLength(3);
+  await undo(token);
+  expect([await planned(), (await look(deal.id)).stage_id]).toEqual([4, stages[1]]);
+});
+
+test('many are changed at once, by name or by a filter, and taken back together', async () => {
+  const stage_id = await stageWith({});
+  const hot = await tag('bulk');
+  const made = [await make({ stage_id }), await make({ stage_id }), await make({ stage_id })];
+  const ids = made.map((it) => it.id);
+  const asked = { funnel_id, filter: { stage_id }, manager_id: office.tom.id, add_tags: [hot] };
+  const done = (await vera.call(changeLeads, asked)).body.data;
+  expect(done).toMatchObject({ changed: 3, refused: [] });
+  expect((await vera.call(changeLeads, asked)).body.data.changed).toBe(0);
+  await change(ids[0]!, { manager_id: office.mona.id });
+  const back = await undo(done.undo);
+  expect({ ...back, restored: back.restored.toSorted() }).toEqual({ restored: ids.toSorted(), kept: [ids[0]] });
+  const now = await Promise.all(ids.map((id) => look(id)));
+  expect(now.map((it) => it.manager_id)).toEqual([office.mona.id, vera.id, vera.id]);
+  expect(now.flatMap((it) => it.tags)).toEqual([]);
+  expect((await vera.call(changeLeads, { ids: [999_999], manager_id: null })).status).toBe(404);
+  expect((await vera.call(changeLeads, { ids })).body.code).toBe('nothing_chosen');
+});
+
+test('whoever may removes deals, brings them back for thirty days, and then they are gone', async () => {
+  const boss = await member(app, vera, 'Remover', { permissions: ['deals.delete'] });
+  const [one, two] = [await make({ price: 7 }), await make({ price: 8 })];
+  expect((await office.mona.call(deleteLead, { id: one.id })).status).toBe(403);
+  const { undo: token } = (await boss.call(deleteLead, { id: one.id })).body.data;
+  expect((await vera.call(getLead, { id: one.id })).status).toBe(404);
+  expect((await vera.call(updateLead, { id: one.id, name: 'Late' })).status).toBe(404);
+  expect((await vera.call(undoLeads, { token })).status).toBe(404);
+  expect(await undoAfter(days(29), token, boss)).toEqual({ data: { restored: [one.id], kept: [] } });
+  expect((await look(one.id)).price).toBe(7);
+  expect(await history(one.id)).toContainEqual(['restored', 'undo', null, null]);
+  const many = (await boss.call(deleteLeads, { ids: [one.id, two.id] })).body.data;
+  expect(many).toMatchObject({ changed: 2, refused: [] });
+  expect((await boss.call(deleteLeads, { ids: [one.id, two.id] })).status).toBe(404);
+  await expectSums();
+  await expect(undoAfter(days(31), many.undo, boss)).rejects.toMatchObject({ code: 'not_found' });
+  moveClock(days(31));
+  await forgetRemoved.run({}, { project_id });
+  const { rows } = await sql`select from deals where id in (${one.id}, ${two.id})`.execute(dbOf(project_id));
+  expect(rows).toHaveLength(0);
+});
+
+test('a change is taken back within an hour by whoever made it, but for what others changed since', async () => {
+  const deal = await make({ price: 1 });
+  const { undo: token } = await change(deal.id, { name: 'Second', price: 2, stage_id: stages[1]! });
+  expect((await office.mona.call(undoLeads, { token })).status).toBe(404);
+  await change(deal.id, { price: 3 }, office.mona);
+  expect(await undo(token)).toEqual({ restored: [deal.id], kept: [deal.id] });
+  expect(await look(deal.id)).toMatchObject({ name: 'Sale', price: 3, stage_id: stages[0] });
+  // Asked again, it does nothing more.
+  const { version } = await look(deal.id);
+  await undo(token);
+  expect((await look(deal.id)).version).toBe(version);
+  const late = (await change(deal.id, { name: 'Third' })).undo;
+  await expect(undoAfter(hours(1.1), late)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('merged deals are one with everything they had, and are two again when it is taken back', async () => {
+  const category_id = (await vera.call(listCategories, {})).body.data[0]!.id;
+  const [gina, hugo] = [await client('Gina'), await client('Hugo')];
+  const field = (await vera.call(createField, { label: 'Colour', type: 'text', entity: 'lead' })).body.data.id;
+  const tags = [await tag('left'), await tag('right')].toSorted((x, y) => x - y);
+  const tea = await product('Black tea', 4);
+  const main = await make({
+    name: 'Main',
+    contacts_ids: [gina],
+    tags: [tags[0]!],
+    products: [{ product_id: tea, count: 1 }],
+  });
+  const other = await make({
+    name: 'Other',
+    contacts_ids: [hugo, gina],
+    tags,
+    products: [{ product_id: tea, count: 2 }],
+    custom_fields: { [field]: 'blue' },
+  });
+  const date = new Date(Date.now() + hours(3)).toISOString();
+  const asked = { category_id, manager_id: vera.id, date, crm_lead_id: other.id };
+  const task = (await vera.call(createTask, asked)).body.data;
+  const merged = (await vera.call(mergeLeads, { main_id: main.id, ids: [other.id] })).body.data;
+  expect(merged).toMatchObject({ id: main.id, name: 'Main', price: 12, tags, custom_fields: { [field]: 'blue' } });
+  expect(merged.contacts.map((it) => it.id)).toEqual([gina, hugo]);
+  expect(await look(other.id)).toMatchObject({ id: main.id });
+  expect((await vera.call(getTask, { id: task.id })).body.data.deal?.id).toBe(main.id);
+  expect((await vera.call(mergeLeads, { main_id: main.id, ids: [other.id] })).body.data).toMatchObject({ price: 12 });
+  await expectSums();
+  await change(main.id, { name: 'Main and more' });
+  expect(await undo(merged.undo)).toEqual({ restored: [main.id, other.id], kept: [] });
+  expect(await look(main.id)).toMatchObject({ name: 'Main and more', price: 4, tags: [tags[0]], custom_fields: {} });
+  const apart = await look(other.id);
+  expect(apart).toMatchObject({ id: other.id, price: 8, tags, custom_fields: { [field]: 'blue' } });
+  expect(apart.contacts.map((it) => it.id)).toEqual([hugo, gina]);
+  expect((await vera.call(getTask, { id: task.id })).body.data.deal?.id).toBe(other.id);
+  expect((await history(main.id)).map(([kind]) => kind)).toEqual(expect.arrayContaining(['merged', 'separated']));
+  await expectSums();
+});
+
+test('a task is tied to a deal and to none', async () => {
+  const category_id = (await vera.call(listCategories, {})).body.data[0]!.id;
+  const date = new Date(Date.now() + hours(3)).toISOString();
+  const task_id = (await vera.call(createTask, { category_id, manager_id: vera.id, date })).body.data.id;
+  const deal = await make();
+  await vera.call(assignLeadToTask, { task_id, crm_lead_id: deal.id });
+  expect((await vera.call(getTask, { id: task_id })).body.data.deal?.id).toBe(deal.id);
+  await vera.call(assignLeadToTask, { task_id, crm_lead_id: null });
+  expect((await vera.call(getTask, { id: task_id })).body.data.deal).toBeNull();
+});
+
+test('a deal of a client that one does not see can be neither changed, moved, merged, tied nor told of', async () => {
+  const { tom, wanda, whatsapp } = office;
+  const walter = await writes(project_id, whatsapp, 'w-deals');
+  const hidden = await make({ contacts_ids: [walter] });
+  const own = await make({}, tom);
+  const calls = [
+    tom.call(updateLead, { id: hidden.id, name: 'Mine' }),
+    tom.call(updateLead, { id: own.id, contacts_ids: [walter] }),
+    tom.call(updateLead, { id: own.id, before_id: hidden.id }),
+    tom.call(changeLeads, { ids: [hidden.id], manager_id: tom.id }),
+    tom.call(mergeLeads, { main_id: own.id, ids: [hidden.id] }),
+    tom.call(createLead, { stage_id: stages[0]!, contacts_ids: [walter] }),
+  ];
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
+  await change(hidden.id, { name: 'Told' });
+  const told = async (person: Person, action: string) =>
+    (await heardBy(person, action)).some(({ payload }) => (payload['ids'] as number[] | null)?.includes(hidden.id));
+  expect(await told(wanda, 'crm_lead:updated')).toBe(true);
+  expect([await told(tom, 'crm_lead:created'), await told(tom, 'crm_lead:updated')]).toEqual([false, false]);
+  // Its manager sees it whoever the client is; whoever gives it away is answered without the client.
+  await change(hidden.id, { manager_id: tom.id });
+  const given = await change(hidden.id, { manager_id: wanda.id }, tom);
+  expect(given).toMatchObject({ manager_id: wanda.id, contact: null, contacts: [] });
+  expect((await tom.call(updateLead, { id: hidden.id, name: 'Mine' })).status).toBe(404);
+});
+
+test('who cannot see one of the clients leaves them on the deal', async () => {
+  const walter = await writes(project_id, office.whatsapp, 'w-kept');
+  const seen = await client('Seen');
+  const deal = await make({ contacts_ids: [seen, walter] });
+  const other = await client('Other');
+  await change(deal.id, { contacts_ids: [other] }, office.tom);
+  expect((await look(deal.id)).contacts.map((it) => it.id)).toEqual([other, walter]);
+});
+
+test('a sheet holds what the asker sees, formulas made harmless, in both kinds', async () => {
+  const tom = await member(app, vera, 'Exporter', { permissions: ['deals.export'], channels_ids: [office.telegram] });
+  const stage_id = await stageWith({});
+  const walter = await writes(project_id, office.whatsapp, 'w-sheet');
+  const evil = await make({ stage_id, name: '=cmd|calc!A1', price: 9 });
+  const hidden = await make({ stage_id, contacts_ids: [walter], name: 'Hidden' });
+  const fetched = async (person: Person, format: string, query: string) => {
+    const path = exportLeads.path.replace(':format', format);
+    const headers = { authorization: `Bearer ${person.token}`, 'x-project': String(project_id) };
+    const response = await fetch(`${app.url}${path}?${query}`, { headers });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const linesOf = (bytes: Buffer) => {
+    const book = read(bytes);
+    return utils.sheet_to_json<(string | number)[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: true });
+  };
+  const byFilter = `funnel=${funnel_id}&filter=${encodeURIComponent(JSON.stringify({ stage_id }))}`;
+  const all = linesOf((await fetched(vera, 'xlsx', byFilter)).bytes);
+  expect(all[0]!.slice(0, 5)).toEqual(['ID', 'Deal', 'Funnel', 'Stage', 'Budget']);
+  expect(all.slice(1).map((it) => it[1])).toEqual(['Hidden', "'=cmd|calc!A1"]);
+  const byIds = `ids=${evil.id}&ids=${hidden.id}`;
+  expect(
+    linesOf((await fetched(tom, 'xlsx', byIds)).bytes)
+      .slice(1)
+      .map((it) => it[0]),
+  ).toEqual([evil.id]);
+  expect((await fetched(tom, 'csv', `ids=${evil.id}`)).bytes.toString()).toContain(`"'=cmd|calc!A1"`);
+  expect((await fetched(tom, 'csv', `ids=${hidden.id}`)).status).toBe(404);
+  expect((await fetched(vera, 'csv', 'filter=x')).status).toBe(400);
+  expect((await fetched(vera, 'csv', `funnel=${funnel_id}&filter=x`)).status).toBe(400);
+  expect((await fetched(office.mona, 'csv', byIds)).status).toBe(403);
+});
+
+test('after two hundred changes of all kinds the sums that are kept are those that are counted', async () => {
+  const deals = await Promise.all(Array.from({ length: 12 }, (_, nth) => make({ price: nth * 1.1 })));
+  const tea = await product('Green tea', 0.35);
+  const tokens: string[] = [];
+  let seed = 7;
+  const pick = <T>(list: readonly T[]): T => list[(seed = (seed * 48_271) % 2_147_483_647) % list.length]!;
+  const step = async () => {
+    const { id } = pick(deals);
+    const kind = pick(['move', 'move', 'place', 'price', 'products', 'many', 'remove', 'merge', 'undo'] as const);
+    const stage_id = pick(stages.slice(0, 4));
+    const answer = await (async () => {
+      if (kind === 'move') return vera.call(updateLead, { id, stage_id });
+      if (kind === 'place') return vera.call(updateLead, { id, before_id: pick([null, pick(deals).id]) });
+      if (kind === 'price') return vera.call(updateLead, { id, price: pick([0, 0.01, 99.99, 1e9]) });
+      if (kind === 'products') {
+        return vera.call(updateLead, { id, is_price_own: false, products: [{ product_id: tea, count: pick([1, 7]) }] });
+      }
+      if (kind === 'many') return vera.call(changeLeads, { ids: deals.map((it) => it.id), stage_id });
+      if (kind === 'remove') return vera.call(deleteLeads, { ids: [id, pick(deals).id] });
+      if (kind === 'merge') return vera.call(mergeLeads, { main_id: id, ids: [pick(deals).id] });
+      return vera.call(undoLeads, { token: pick([...tokens, randomUUID()]) });
+    })();
+    expect([200, 404]).toContain(answer.status);
+    const token = (answer.body.data as { undo?: string } | undefined)?.undo;
+    if (token) tokens.push(token);
+  };
+  for (let nth = 0; nth < 50; nth++) await Promise.all([step(), step(), step(), step()]);
+  await expectSums();
+});
+
+test('twenty who move the same deals at once all get an answer, and each move is in the history once', async () => {
+  const deals = [await make(), await make(), await make()];
+  const ids = deals.map((it) => it.id);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => {
+      const stage_id = stages[nth % 3]!;
+      if (nth % 2) return vera.call(changeLeads, { ids: ids.toReversed(), stage_id });
+      return vera.call(updateLead, { id: ids[nth % 3]!, stage_id, before_id: nth % 4 ? null : ids[(nth + 1) % 3]! });
+    }),
+  );
+  expect(answers.map((it) => it.status)).toEqual(answers.map(() => 200));
+  const { rows } = await sql<{ entry: number; lines: number }>`
+    select d.entry, (select count(*) from deal_actions a where a.deal_id = d.id and a.stage_id is not null) as lines
+    from deals d where d.id = any (${ids}::bigint[])`.execute(dbOf(project_id));
+  for (const { entry, lines } of rows) expect(lines).toBe(entry);
+  await expectSums();
+});

@@ -62,7 +62,7 @@ export function takeUtm(fields: FormFields, name: string): Record<string, string
   const found: [string, string][] =
     /^utm_\w+=/i.test(query) || query.includes('&utm_') ? [...new URLSearchParams(query)] : [];
   if (whole && !found.length) found.push(['utm', whole]);
-  for (const key of [...fields.keys()]) if (/^utm_\w+$/i.test(key)) found.push([key, takeFrom(fields, key)]);
+  for (const key of fields.keys()) if (/^utm_\w+$/i.test(key)) found.push([key, takeFrom(fields, key)]);
   const kept = found.filter(([key]) => /^utm(_\w+)?$/i.test(key)).slice(0, 20);
   return Object.fromEntries(kept.map(([key, value]) => [key.toLowerCase().slice(0, 60), tidy(value).slice(0, 300)]));
 }

@@ -1,0 +1,56 @@
+import type { LeadTag } from '@parley/contract/deals/tags';
+import type { Language } from '@parley/contract/languages';
+import type { TFunction } from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../../kit/i18n/currency.ts';
+import { daysBetween, formatListTime, formatTime, regions } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/wire-time.ts';
+import { watchMinutes } from '../../../ui/watch-minutes.ts';
+import { useMembers } from '../../projects/index.ts';
+import { useLeadTags } from '../data.ts';
+
+export type CardWords = {
+  t: TFunction<'deals'>;
+  money: (amount: number) => string;
+  person: (id: number | null) => string | null;
+  tag: (id: number) => LeadTag | undefined;
+  days: (time: string) => number;
+  due: (time: string) => string;
+};
+
+/** What cards and rows say, read once for all of them. */
+export function useCardWords(): CardWords {
+  const { t } = useTranslation('deals');
+  const language = useLanguage();
+  const formatted = useMoney();
+  const people = useMembers().data;
+  const tags = useLeadTags().data;
+  // A card tells days: it is enough to look at the clock when the day changes.
+  const today = useSyncExternalStore(watchMinutes, () => new Date().toDateString());
+  const sample = formatted(1);
+  return useMemo(() => {
+    const names = new Map(people?.map((it) => [it.id, it.name]));
+    const titles = new Map(tags?.map((it) => [it.id, it]));
+    const now = new Date(today);
+    return {
+      t,
+      money: formatted,
+      person: (id) => (id === null ? null : (names.get(id) ?? null)),
+      tag: (id) => titles.get(id),
+      days: (time) => Math.max(0, daysBetween(readWireTime(time) ?? now, now)),
+      due: (time) => shortly(readWireTime(time) ?? now, now, language),
+    };
+    // `formatted` is new each time and says the same as long as its sample does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [t, language, people, tags, today, sample]);
+}
+
+/** "yesterday", "14:30" of today, "12 Nov". */
+function shortly(time: Date, today: Date, language: Language): string {
+  const days = -daysBetween(time, today);
+  if (days === 0) return formatTime(time, language);
+  if (Math.abs(days) > 1) return formatListTime(time, today, language);
+  return new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' }).format(days, 'day');
+}

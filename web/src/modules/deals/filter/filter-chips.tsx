@@ -1,0 +1,133 @@
+import type { FieldCondition } from '@parley/contract/clients/table';
+import type { LeadFilter } from '@parley/contract/deals/leads';
+import type { CustomField } from '@parley/contract/fields/fields';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../../kit/i18n/currency.ts';
+import { formatDay } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useFields } from '../../fields/index.ts';
+import type { ShownFunnel } from '../use-shown.ts';
+import classes from './filter-chips.module.css';
+import { conditionsOf, isNarrowed, meantBy } from './search.ts';
+import { listOf, useFilterChoices } from './use-filter-choices.ts';
+
+type Key = keyof LeadFilter;
+type Chip = { key: string; text: string; left: LeadFilter };
+
+/** What narrows the board, each with the way to let it go. */
+export function FilterChips({ shown }: { shown: ShownFunnel }) {
+  const { t } = useTranslation('deals');
+  const chips = useChips(shown);
+  if (!isNarrowed(conditionsOf(meantBy(shown.filter)))) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('filter.title')}>
+      {chips.map(({ key, text, left }) => (
+        <li key={key} className={classes.chip}>
+          <span className={classes.text}>{text}</span>
+          <button
+            type="button"
+            className={classes.away}
+            aria-label={t('filter.take_off', { name: text })}
+            onClick={() => shown.showFilter(left)}
+          >
+            <IconX size={13} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
+        >
+          {t('filter.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function useChips({ filter, funnel }: ShownFunnel): Chip[] {
+  const { t } = useTranslation('deals');
+  const language = useLanguage();
+  const money = useMoney();
+  const fields = useFields('lead');
+  const choices = useFilterChoices(funnel, {
+    products: filter.product_id !== undefined,
+    organizations: filter.organization_id !== undefined,
+  });
+  const conditionWords = useConditionWords();
+  const without = (...keys: Key[]): LeadFilter =>
+    Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key as Key)));
+  const named = (key: Key, name: string, options: { value: string; label: string }[]): Chip[] => {
+    const values = listOf<unknown>(filter[key] as unknown);
+    if (!values.length) return [];
+    const words = values.map((it) => options.find(({ value }) => value === String(it))?.label ?? `#${String(it)}`);
+    return [{ key, text: t('filter.is', { name, value: words.join(', ') }), left: without(key) }];
+  };
+  const span = (from: Key, to: Key, name: string, write: (value: unknown) => string): Chip[] => {
+    const [least, most] = [filter[from], filter[to]];
+    if (least === undefined && most === undefined) return [];
+    const isDay = from !== 'price_from';
+    const text =
+      least !== undefined && most !== undefined
+        ? t('filter.between', { name, from: write(least), to: write(most) })
+        : least === undefined
+          ? isDay
+            ? t('filter.until', { name, day: write(most) })
+            : t('filter.most', { name, value: write(most) })
+          : isDay
+            ? t('filter.since', { name, day: write(least) })
+            : t('filter.least', { name, value: write(least) });
+    return [{ key: from, text, left: without(from, to) }];
+  };
+  const day = (value: unknown) => formatDay(new Date(`${String(value)}T12:00:00`), language);
+  const conditions = meantBy(filter).custom_fields ?? [];
+  return [
+    ...named('stage_id', t('field.stage'), choices.stages),
+    ...named('manager_id', t('field.manager'), choices.managers),
+    ...named('tag_id', t('field.tags'), choices.tags),
+    ...named('source_id', t('field.source'), choices.sources),
+    ...named('product_id', t('field.products'), choices.products),
+    ...named('organization_id', t('field.organization'), choices.organizations),
+    ...(filter.contact_id === undefined
+      ? []
+      : [{ key: 'contact_id', text: t('filter.one_client'), left: without('contact_id') }]),
+    ...(filter.tasks
+      ? [
+          {
+            key: 'tasks',
+            text: t('filter.is', { name: t('field.tasks'), value: t(`filter.tasks.${filter.tasks}`) }),
+            left: without('tasks'),
+          },
+        ]
+      : []),
+    ...span('price_from', 'price_to', t('field.price'), (it) => money(Number(it))),
+    ...span('added_from', 'added_to', t('field.added'), day),
+    ...span('modified_from', 'modified_to', t('field.modified'), day),
+    ...conditions.flatMap((condition, at) => {
+      const field = fields.find(({ id }) => id === condition.field_id);
+      if (!field) return [];
+      const rest = conditions.toSpliced(at, 1);
+      const left = { ...without('custom_fields'), ...(rest.length ? { custom_fields: rest } : {}) };
+      return [{ key: `field ${field.id}`, text: conditionWords(field, condition), left }];
+    }),
+  ];
+}
+
+/** "Size: filled", "Area: from 40". */
+function useConditionWords() {
+  const { t } = useTranslation('deals');
+  return ({ label: name, fields }: CustomField, { text, from, to, options, filled }: FieldCondition): string => {
+    const is = (value: string) => t('filter.is', { name, value });
+    if (filled !== undefined) return is(t(filled ? 'filter.filled' : 'filter.empty'));
+    if (options) return is(options.map((id) => fields.find((it) => it.id === id)?.value ?? '…').join(', '));
+    if (text !== undefined) return is(text);
+    if (from !== undefined && to !== undefined)
+      return t('filter.between', { name, from: String(from), to: String(to) });
+    return from === undefined
+      ? t('filter.most', { name, value: String(to) })
+      : t('filter.least', { name, value: String(from) });
+  };
+}

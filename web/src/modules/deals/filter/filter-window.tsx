@@ -1,0 +1,132 @@
+import type { Funnel } from '@parley/contract/deals/funnels';
+import type { LeadFilter } from '@parley/contract/deals/leads';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FieldConditions, OrganizationSelect } from '../../clients/index.ts';
+import { useFields } from '../../fields/index.ts';
+import type { Shown } from '../use-shown.ts';
+import classes from './filter-window.module.css';
+import { conditionsOf, isNarrowed } from './search.ts';
+import { listOf, useFilterChoices } from './use-filter-choices.ts';
+
+type Props = { opened: boolean; onClose: () => void; shown: Shown; funnel: Funnel };
+
+/** What narrows the board; each change is shown at once. */
+export function FilterWindow({ opened, onClose, shown, funnel }: Props) {
+  const { t } = useTranslation('deals');
+  const Place = useIsPhone() ? BottomSheet : Drawer;
+  const footer = (
+    <>
+      <Button
+        disabled={!isNarrowed(conditionsOf(shown.filter))}
+        onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
+      >
+        {t('filter.clear')}
+      </Button>
+      <Button look="primary" onClick={onClose}>
+        {t('filter.done')}
+      </Button>
+    </>
+  );
+  return (
+    <Place opened={opened} onClose={onClose} title={t('filter.title')} footer={footer}>
+      <Suspense fallback={<ListSkeleton rows={6} />}>
+        <Form shown={shown} funnel={funnel} />
+      </Suspense>
+    </Place>
+  );
+}
+
+type Many = 'stage_id' | 'manager_id' | 'tag_id' | 'source_id' | 'product_id';
+const tasks = ['overdue', 'active', 'none'] as const;
+
+function Form({ shown, funnel }: { shown: Shown; funnel: Funnel }) {
+  const { t } = useTranslation('deals');
+  const { filter } = shown;
+  const choices = useFilterChoices(funnel, { products: true });
+  const fields = useFields('lead');
+  const change = <K extends keyof LeadFilter>(key: K, value: LeadFilter[K] | null) => {
+    const { [key]: _, ...others } = filter;
+    shown.showFilter(value === null ? others : { ...others, [key]: value }, true);
+  };
+  const several = (key: Many, label: string, options: { value: string; label: string }[]) => (
+    <MultiSelect
+      label={label}
+      placeholder={t('filter.any')}
+      options={options}
+      value={listOf<unknown>(filter[key]).map(String)}
+      onChange={(values) =>
+        change(key, values.length ? (values.map((it) => (/^\d+$/.test(it) ? Number(it) : it)) as never) : null)
+      }
+    />
+  );
+  const day = (key: 'added_from' | 'added_to' | 'modified_from' | 'modified_to') => (
+    <TextField
+      type="date"
+      max="9999-12-31"
+      label={t(`filter.${key}`)}
+      value={filter[key] ?? ''}
+      onChange={(event) => change(key, event.currentTarget.value || null)}
+    />
+  );
+  const sum = (key: 'price_from' | 'price_to') => (
+    <TextField
+      type="number"
+      inputMode="decimal"
+      min={0}
+      label={t(`filter.${key}`)}
+      value={filter[key] ?? ''}
+      onChange={({ currentTarget: { value } }) => change(key, value === '' ? null : Number(value))}
+    />
+  );
+  return (
+    <div className={classes.form}>
+      {several('stage_id', t('field.stage'), choices.stages)}
+      {several('manager_id', t('field.manager'), choices.managers)}
+      {several('tag_id', t('field.tags'), choices.tags)}
+      <Select
+        label={t('field.tasks')}
+        placeholder={t('filter.any')}
+        clearable
+        options={tasks.map((value) => ({ value, label: t(`filter.tasks.${value}`) }))}
+        value={filter.tasks ?? null}
+        onChange={(value) => change('tasks', value)}
+      />
+      <div className={classes.pair}>
+        {sum('price_from')}
+        {sum('price_to')}
+      </div>
+      <div className={classes.pair}>
+        {day('added_from')}
+        {day('added_to')}
+      </div>
+      <div className={classes.pair}>
+        {day('modified_from')}
+        {day('modified_to')}
+      </div>
+      {choices.sources.length > 0 && several('source_id', t('field.source'), choices.sources)}
+      {choices.products.length > 0 && several('product_id', t('field.products'), choices.products)}
+      <OrganizationSelect
+        label={t('field.organization')}
+        placeholder={t('filter.any')}
+        value={Number(filter.organization_id) || null}
+        onChange={(value) => change('organization_id', typeof value === 'number' ? value : null)}
+      />
+      {fields.length > 0 && (
+        <FieldConditions
+          fields={fields}
+          conditions={filter.custom_fields ?? []}
+          onChange={(conditions) => change('custom_fields', conditions.length ? conditions : null)}
+        />
+      )}
+    </div>
+  );
+}

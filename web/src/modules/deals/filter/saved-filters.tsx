@@ -1,0 +1,128 @@
+import type { LeadFilter } from '@parley/contract/deals/leads';
+import { createLeadFilter, deleteLeadFilter, listLeadFilters, type SavedFilter } from '@parley/contract/deals/tags';
+import { IconTrash } from '@tabler/icons-react';
+import { cloneElement, type FormEvent, type MouseEvent, type ReactElement, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
+import { useIsPhone } from '../../../kit/device.ts';
+import { refetch, useEndpoint } from '../../../kit/query.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popup } from '../../../ui/popup.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Shown } from '../use-shown.ts';
+import classes from './saved-filters.module.css';
+import { isNarrowed, meantBy, sameFilter } from './search.ts';
+
+type TriggerProps = {
+  ref?: Ref<HTMLElement>;
+  onClick?: (event: MouseEvent) => void;
+  'aria-haspopup'?: 'dialog';
+  'aria-expanded'?: boolean;
+};
+type Props = { shown: Shown; funnel_id: number; trigger: ReactElement<TriggerProps> };
+
+/** One's own filters of this funnel: applied by a press, kept under a name, let go. */
+export function SavedFilters({ shown, funnel_id, trigger }: Props) {
+  const { t } = useTranslation('deals');
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const button = cloneElement(trigger, {
+    onClick: () => setOpened(!opened),
+    'aria-haspopup': 'dialog',
+    'aria-expanded': opened,
+  });
+  const pane = opened && <Pane shown={shown} funnel_id={funnel_id} onDone={close} />;
+  if (isPhone) {
+    return (
+      <>
+        {button}
+        <BottomSheet opened={opened} onClose={close} title={t('filter.saved')}>
+          {pane}
+        </BottomSheet>
+      </>
+    );
+  }
+  return (
+    <Popup opened={opened} onClose={close} trigger={button} position="bottom-end" label={t('filter.saved')} padded>
+      {pane}
+    </Popup>
+  );
+}
+
+function Pane({ shown, funnel_id, onDone }: Omit<Props, 'trigger'> & { onDone: () => void }) {
+  const { t } = useTranslation('deals');
+  // Kept by us as our own filters are.
+  const saved = useEndpoint(listLeadFilters, { funnel: funnel_id }).data as SavedFilter[] | undefined;
+  const [name, setName] = useState('');
+  const filter = meantBy(shown.filter);
+  const keep = async (kept: { name: string; filter: LeadFilter }) => {
+    try {
+      await api(createLeadFilter, { funnel: funnel_id, ...kept });
+      void refetch(listLeadFilters);
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim() || !(await keep({ name: name.trim(), filter }))) return;
+    toast.success(t('filter.was_saved'));
+    onDone();
+  };
+  const forget = async (it: SavedFilter) => {
+    try {
+      await api(deleteLeadFilter, { funnel: funnel_id, id: it.id });
+      toast.success(t('filter.forgotten'), { undo: () => void keep({ name: it.name, filter: it.filter }) });
+    } catch (error) {
+      showError(error);
+    }
+    void refetch(listLeadFilters);
+  };
+  return (
+    <div className={classes.pane}>
+      {saved?.map((it) => (
+        <div key={it.id} className={classes.line}>
+          <button
+            type="button"
+            className={classes.name}
+            aria-pressed={sameFilter(it.filter, filter)}
+            onClick={() => {
+              shown.showFilter(it.filter);
+              onDone();
+            }}
+          >
+            {it.name}
+          </button>
+          <IconButton
+            label={t('filter.forget', { name: it.name })}
+            icon={<IconTrash />}
+            size="sm"
+            onClick={() => void forget(it)}
+          />
+        </div>
+      ))}
+      {saved?.length === 0 && <p className={classes.none}>{t('filter.none_saved')}</p>}
+      {isNarrowed(filter) && (
+        <form className={classes.save} onSubmit={(event) => void save(event)}>
+          <TextField
+            label={t('filter.save')}
+            placeholder={t('filter.name')}
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" look="primary" disabled={!name.trim()}>
+            {t('filter.save_button')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { listOrganizations } from '@parley/contract/clients/organizations';
+import { listProducts } from '@parley/contract/clients/products';
+import type { Funnel } from '@parley/contract/deals/funnels';
+import { listLeadSources } from '@parley/contract/deals/sources';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../kit/query.ts';
+import { useMembers } from '../../projects/index.ts';
+import { useLeadTags } from '../data.ts';
+
+type Choice = { value: string; label: string };
+const quiet = { quiet: true };
+// As many as a list offers at once; others are found by their address only.
+const MOST = 100;
+
+/** What a filter of deals may be set to, in words. */
+export function useFilterChoices(funnel: Funnel | undefined, has: { products?: boolean; organizations?: boolean }) {
+  const { t } = useTranslation('deals');
+  const people = useMembers().data ?? [];
+  const tags = useLeadTags().data ?? [];
+  const isKnown = funnel !== undefined;
+  const sources =
+    useEndpoint(listLeadSources, { funnel_id: funnel?.id ?? 0 }, { ...quiet, enabled: isKnown }).data ?? [];
+  const products = useEndpoint(listProducts, { count: MOST }, { ...quiet, enabled: has.products ?? false }).data ?? [];
+  const organizations =
+    useEndpoint(listOrganizations, {}, { ...quiet, enabled: has.organizations ?? false }).data ?? [];
+  const named = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });
+  return {
+    stages: (funnel?.stages ?? []).map(named),
+    managers: [
+      { value: 'me', label: t('filter.me') },
+      { value: 'none', label: t('filter.nobody') },
+      ...people.map(named),
+    ],
+    tags: tags.map(({ id, title }) => ({ value: String(id), label: title })),
+    sources: sources.map(named),
+    products: products.map(named),
+    organizations: organizations.map(named),
+  };
+}
+
+/** One or several: as a filter holds them. */
+export const listOf = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];

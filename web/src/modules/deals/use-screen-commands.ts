@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../kit/keys/commands.ts';
+import { undoLast } from '../../kit/undo.ts';
+import { SEARCH_ID } from './filter/search-box.tsx';
+import { dealKeys } from './keymap.ts';
+import type { Shown } from './use-shown.ts';
+
+export function useScreenCommands({ isList, showLook }: Shown) {
+  const { t } = useTranslation('deals');
+  const list = useMemo((): Command[] => {
+    const group = t('board.title');
+    return [
+      {
+        id: 'deals.search',
+        title: t('board.search'),
+        group,
+        keys: dealKeys.search,
+        run: () => document.getElementById(SEARCH_ID)?.focus(),
+      },
+      { id: 'deals.undo', title: t('key.undo'), group, keys: dealKeys.undo, run: undoLast },
+      {
+        id: 'deals.look',
+        title: t(isList ? 'board.look.board' : 'board.look.list'),
+        group,
+        keys: dealKeys.look,
+        run: () => showLook(isList ? undefined : 'list'),
+      },
+    ];
+  }, [t, isList, showLook]);
+  useCommands(list);
+}

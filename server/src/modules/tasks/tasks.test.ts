@@ -1,3 +1,5 @@
+import { listFunnels } from '@parley/contract/deals/funnels';
+import { createLead, deleteLead, mergeLeads, undoLeads } from '@parley/contract/deals/lead-changes';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@parley/contract/tasks/categories';
 import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
@@ -145,6 +147,39 @@ test('a client is found by name and number, and after a merge the task is the re
   expect((await vera.call(getTaskMarks, { contacts_ids: [one] })).body.data).toEqual([
     { contact_id: one, tasks_status: 'active' },
   ]);
+});
+
+test('a task of a deal says where the deal stands, and to whom the deal is hidden the task does not name it', async () => {
+  const { vera, tom, wanda, mona, project_id, telegram } = office;
+  const [funnel] = (await vera.call(listFunnels, {})).body.data;
+  const stage = funnel!.stages[0]!;
+  const kate = await writes(project_id, telegram, 'kate');
+  const open = async (name: string) =>
+    (await vera.call(createLead, { stage_id: stage.id, name, contacts_ids: [kate] })).body.data;
+  const [sofa, table] = [await open('A sofa'), await open('A table')];
+  // Nobody was named, so it is about the deal's client.
+  const task = await give(vera, mona, { crm_lead_id: sofa.id, comment: 'Measure the door' });
+  expect(task).toMatchObject({
+    contact: { id: kate },
+    deal: { id: sofa.id, name: 'A sofa', funnel: { id: funnel!.id }, stage: { id: stage.id, color: stage.color } },
+  });
+  await give(vera, mona, { comment: 'About no deal' });
+  expect(await titles(mona, { manager_id: 'me', about: 'leads' })).toEqual(['Measure the door']);
+  expect(await titles(tom, { crm_lead_id: sofa.id })).toEqual(['Measure the door']);
+  expect((await wanda.call(listTasks, { crm_lead_id: sofa.id })).status).toBe(404);
+  await vera.call(updateTask, { id: task.id, manager_id: wanda.id });
+  expect((await wanda.call(getTask, { id: task.id })).body.data).toMatchObject({ contact: null, deal: null });
+  expect((await wanda.call(updateTask, { id: task.id, crm_lead_id: table.id })).status).toBe(404);
+  // Merged, the task goes with its deal, and comes back with it.
+  const { undo } = (await vera.call(mergeLeads, { main_id: table.id, ids: [sofa.id] })).body.data;
+  expect((await vera.call(getTask, { id: task.id })).body.data.deal?.id).toBe(table.id);
+  await vera.call(undoLeads, { token: undo });
+  expect((await vera.call(getTask, { id: task.id })).body.data.deal?.id).toBe(sofa.id);
+  await vera.call(updateTask, { id: task.id, crm_lead_id: table.id });
+  const [last] = (await vera.call(listTaskActions, { id: task.id })).body.data;
+  expect([last!.before, last!.after]).toEqual([{ crm_lead: 'A sofa' }, { crm_lead: 'A table' }]);
+  await vera.call(deleteLead, { id: table.id });
+  expect((await vera.call(getTask, { id: task.id })).body.data.deal).toBeNull();
 });
 
 test('when its time is over it is told once, and it counts as overdue; put off, it does not', async () => {

@@ -227,20 +227,27 @@ test(
   'an import that is cut off in the middle goes on where it stopped, and nothing comes twice',
   { timeout: 120_000 },
   async () => {
-    const lines = Array.from({ length: 2100 }, (_, n) => [`Many ${n}`, `+7999800${String(n).padStart(4, '0')}`]);
-    const { data } = await upload(app, vera, sheetOf([['Name', 'Phone'], ...lines]));
+    // Three batches; the second and the third name somebody, and a new organization, of the first.
+    const lines = Array.from({ length: 4100 }, (_, n) => [
+      `Many ${n}`,
+      `+7999800${String(n % 2000 === 7 ? 7 : n).padStart(4, '0')}`,
+      n % 2000 === 9 ? 'Crowd Ltd' : '',
+    ]);
+    const { data } = await upload(app, vera, sheetOf([['Name', 'Phone', 'Organization'], ...lines]));
     const { project_id } = office;
     await vera.call(startImport, { id: data.id });
     await ended(vera, data.id);
     const count = async () => (await clients()).filter((it) => it.name.startsWith('Many ')).length;
-    expect(await count()).toBe(2100);
+    expect(await count()).toBe(4098);
+    const named = dbOf(project_id).selectFrom('organizations').select('id').where('name', '=', 'Crowd Ltd');
+    expect(await named.execute()).toHaveLength(1);
     // As after a crash: the job is run once more, while the row says how far it was.
     await transaction(project_id, async (tx) => {
       await saveProgress(tx, project_id, data.id, { status: 'running' });
       await later(tx, runImport, { import_id: data.id }, { project_id });
     });
-    expect(await ended(vera, data.id)).toMatchObject({ status: 'done', created: 2100 });
-    expect(await count()).toBe(2100);
+    expect(await ended(vera, data.id)).toMatchObject({ status: 'done', created: 4098 });
+    expect(await count()).toBe(4098);
   },
 );
 

@@ -13,10 +13,13 @@ type Wanted = {
   ids: number[];
 };
 
-/** Who has these numbers, addresses and ids, of those whom the asker sees. Of several the oldest is meant. */
+/**
+ * Who has these numbers, addresses and ids, of those whom the asker sees. Of several the oldest is meant. Who was found
+ * is looked at one by one: joined, the finding was repeated for each client while few were thought to be there.
+ */
 const known = prepared<Wanted, { kind: 'phone' | 'email' | 'id'; key: string; id: number }>(
   (value) => sql`
-    with met as (
+    with met as materialized (
       select 'phone' as kind, c.phone as key, c.id from contacts c
       where c.project_id = ${value('project_id')} and c.phone = any (${value('phones')}::text[])
       union all
@@ -30,9 +33,11 @@ const known = prepared<Wanted, { kind: 'phone' | 'email' | 'id'; key: string; id
       where c.project_id = ${value('project_id')} and c.id = any (${value('ids')}::bigint[])
     )
     select m.kind, m.key, min(m.id) as id
-    from met m join contacts c on c.project_id = ${value('project_id')} and c.id = m.id
-    where not c.is_room and c.merged_into is null and (${value('channels_ids')}::bigint[] is null or c.is_silent
-      or c.channels_ids && ${value('channels_ids')}::bigint[])
+    from met m
+    where (
+      select not c.is_room and c.merged_into is null and (${value('channels_ids')}::bigint[] is null or c.is_silent
+        or c.channels_ids && ${value('channels_ids')}::bigint[])
+      from contacts c where c.project_id = ${value('project_id')} and c.id = m.id)
     group by m.kind, m.key`,
 );
 export const findKnown = (db: Db, wanted: Wanted) => known(db, wanted);
@@ -152,3 +157,6 @@ export const colleaguesOf = (db: Db, project_id: number) => colleagues(db, { pro
 
 /** The database looks at how many there are by now, so that whoever asks next is not answered by a plan for few. */
 export const lookAnew = (db: Db) => sql`analyze contacts`.execute(db);
+
+/** A plan that is kept was made when there were few clients, and a sheet brings many: each batch makes its own. */
+export const planAnew = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);

@@ -8,6 +8,7 @@ import {
   insertOrganizations,
   noteChanges,
   noteRefusals,
+  planAnew,
   takeIds,
   updateClients,
   writeHistory,
@@ -16,12 +17,15 @@ import type { ImportRow } from './imports.queries.ts';
 import { folded, lookUp, type Organizations, plan, wordsFor } from './meaning.ts';
 
 export type Surrounding = ShapePlan & { organizations: Organizations };
+/** `before`: the batch before this one, which may still be being written. */
+export type Beside = Surrounding & { before: Promise<unknown> };
 type Counts = { created: number; updated: number; skipped: number; refused: number; organizations_ids: number[] };
 
 /** Some lines of a sheet become clients, by a few statements however many they are. */
-export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surrounding: Surrounding): Promise<Counts> {
+export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surrounding: Beside): Promise<Counts> {
   const { project_id, id: import_id, options } = it;
-  const found = await lookUp(tx, it, rows, true);
+  unanswered(tx, planAnew(tx));
+  const found = await heldBy(tx, it, rows, surrounding.before);
   const clients = new Map([...found.clients].map(([id, client]) => [id, { ...client }]));
   const organizations_ids = options.make_organizations
     ? await addOrganizations(tx, project_id, rows, surrounding.organizations)
@@ -51,6 +55,14 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
     refused: refused.length,
     organizations_ids,
   };
+}
+
+/** Whoever is known may be held by the batch before, which must not wait for this one. */
+async function heldBy(tx: Tx, it: ImportRow, rows: Shaped[], before: Promise<unknown>) {
+  const found = await lookUp(tx, it, rows, false);
+  if (!found.clients.size) return found;
+  await before;
+  return lookUp(tx, it, rows, true);
 }
 
 const findable = ['name', 'phone', 'email', 'organization_id'];

@@ -64,7 +64,7 @@ export const lockImport = (tx: Tx, project_id: number, id: number): Promise<Impo
     .selectAll()
     .where('project_id', '=', project_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst() as Promise<ImportRow | undefined>;
 
 export const readImport = (project_id: number, id: number): Promise<ImportRow | undefined> =>

@@ -12,13 +12,14 @@ import { shapeFields } from '../shaping/shape-fields.ts';
 import type { Shaped } from '../shaping/shape-row.ts';
 import { lookAnew } from './batch.queries.ts';
 import { type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
-import { importBatch, type Surrounding } from './import-batch.ts';
-import { organizationsIn, planFor } from './meaning.ts';
+import { type Beside, importBatch, type Surrounding } from './import-batch.ts';
+import { folded, organizationsIn, planFor } from './meaning.ts';
 import { linesOf, shown } from './shown.ts';
 
 /**
  * Batch after batch, each a transaction that also says how far it came: after a crash it goes on there. While one is
- * written, the next is shaped in a thread beside.
+ * written, the next is shaped in a thread beside, and written beside it where it is about other people; it is kept only
+ * after the one before.
  */
 export const runImport = job(
   'run-import',
@@ -34,13 +35,20 @@ export const runImport = job(
       const last = begun.batches.length - 1;
       const shapeBatch = (nth: number) => (nth < last ? shaped(begun, nth, shaper.shape) : Promise.resolve([]));
       let ahead = shapeBatch(begun.next_batch);
+      let before = Promise.resolve(true);
+      let met = new Set<string | number>();
       for (let nth = begun.next_batch; nth < last; nth++) {
         const rows = (await ahead).map((row) => shapeFields(row, shaping));
         ahead = shapeBatch(nth + 1);
         ahead.catch(() => undefined);
-        if (!(await writeBatch(begun, nth, rows, surrounding))) return;
+        if (keysOf(rows, () => true).some((key) => met.has(key))) await before;
+        met = new Set(keysOf(rows, (name) => !surrounding.organizations.has(name)));
+        const written = writeBatch(begun, nth, rows, { ...surrounding, before });
+        written.catch(() => undefined);
+        if (!(await before)) return;
+        before = written;
       }
-      await finish(begun);
+      if (await before) await finish(begun);
     } finally {
       await shaper.close();
     }
@@ -63,13 +71,25 @@ async function shaped(
   return nth === 0 && options.headers ? rows.slice(1) : rows;
 }
 
+/** What says that two lines are about the same client, or about the same of these organizations. */
+const keysOf = (rows: Shaped[], isMeant: (organization: string) => boolean): (string | number)[] =>
+  rows.flatMap(({ id, details, spellings, organization }) => [
+    ...spellings,
+    ...(details.email ? [details.email] : []),
+    ...(id === null ? [] : [id]),
+    ...(organization && isMeant(folded(organization)) ? [`of ${folded(organization)}`] : []),
+  ]);
+
+class NotOurs extends Error {}
+
 /** False: it was stopped, or somebody else is at it. */
-async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], surrounding: Surrounding): Promise<boolean> {
+async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], beside: Beside): Promise<boolean> {
   const { project_id, id } = begun;
-  return transaction(project_id, async (tx) => {
+  const writing = transaction(project_id, async (tx) => {
+    const counts = await importBatch(tx, begun, rows, beside);
+    if (!(await beside.before)) throw new NotOurs();
     const it = await lockImport(tx, project_id, id);
-    if (it?.status !== 'running' || it.next_batch !== nth) return false;
-    const counts = await importBatch(tx, it, rows, surrounding);
+    if (it?.status !== 'running' || it.next_batch !== nth) throw new NotOurs();
     const after = await saveProgress(tx, project_id, id, {
       next_batch: nth + 1,
       done: it.done + rows.length,
@@ -83,6 +103,10 @@ async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], surroun
     });
     await tell(tx, after);
     return true;
+  });
+  return writing.catch((error: unknown) => {
+    if (error instanceof NotOurs) return false;
+    throw error;
   });
 }
 

@@ -27,6 +27,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 const onWidget = ({ widget }: World) => ({ channel: widget.channel });
 const onMessenger = ({ messenger }: World) => ({ channel: messenger.channel });
+const onWidgetChannel = ({ widget }: World) => ({ channel_id: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
@@ -148,6 +149,40 @@ const hints: Record<string, Hint> = {
   'GET /public/calendars/:secret': { fields: () => ({ secret: 'sample' }), status: 404 },
   'PUT /api/app/tasks/categories/:id/': { of_everyone: ['id'] },
   'DELETE /api/app/tasks/categories/:id/': { fields: () => ({ with_tasks: true }), of_everyone: ['id'] },
+  // Funnels, stages, sources and organizations are the whole team's; one thing is chosen, or all that a filter finds.
+  'POST /api/crm/lead/': {
+    fields: ({ boss }) => ({ manager_id: boss.id }),
+    of_everyone: ['stage_id', 'organization_id', 'source_id'],
+  },
+  'PUT /api/crm/lead/:id/': {
+    fields: ({ boss }) => ({ manager_id: boss.id }),
+    of_everyone: ['stage_id', 'organization_id', 'source_id'],
+  },
+  'PUT /api/crm/lead/': {
+    fields: ({ boss }) => ({ manager_id: boss.id }),
+    omit: ['funnel_id', 'filter'],
+    of_everyone: ['stage_id', 'funnel_id'],
+  },
+  'DELETE /api/crm/lead/': { omit: ['funnel_id', 'filter'], of_everyone: ['funnel_id'] },
+  // Nobody has done anything yet.
+  'PUT /api/crm/lead/undo/': { status: 404 },
+  // Nothing is chosen: asked for properly in the tests of deals.
+  'GET /api/crm/lead/export/:format/': { fields: () => ({ format: 'csv' }), status: 400, of_everyone: ['funnel'] },
+  // Rules and sources are the whole team's too, as are members, categories of tasks, and files that go with a rule.
+  'GET /api/crm/auto_tasks/': { of_everyone: ['funnel_id', 'stage_id'] },
+  'POST /api/crm/auto_tasks/': { fields: ({ boss }) => ({ manager_id: boss.id }) },
+  'PUT /api/crm/auto_tasks/:id/': { fields: ({ boss }) => ({ manager_id: boss.id }) },
+  'GET /api/crm/auto_messages/': { of_everyone: ['funnel_id', 'stage_id'] },
+  'GET /api/crm/writeoff_products/': { of_everyone: ['funnel_id', 'stage_id'] },
+  // A stage has one such rule, and the sample's has it; nor does a deal go from a stage to the same.
+  'POST /api/crm/writeoff_products/': { status: 409 },
+  'GET /api/crm/lead_actions/': { of_everyone: ['funnel_id', 'stage_id'] },
+  'POST /api/crm/lead_actions/': { status: 409 },
+  'PUT /api/crm/lead_actions/:id/': { status: 409 },
+  'GET /api/crm/try_rule/': { of_everyone: ['stage_id', 'rule_id'] },
+  'GET /api/crm/lead_source/': { of_everyone: ['funnel_id', 'stage_id'] },
+  'POST /api/crm/lead_source/': { fields: onWidgetChannel },
+  'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
   'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },

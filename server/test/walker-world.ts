@@ -46,6 +46,14 @@ const notHiddenByChannel = [
   'message_templates',
   'macros',
   'ai_settings',
+  'funnels',
+  'stages',
+  'lead_sources',
+  'lead_tags',
+  'auto_tasks',
+  'auto_messages',
+  'write_offs',
+  'lead_actions',
 ];
 
 const botToken = '1000001:walker';
@@ -89,6 +97,7 @@ const hints = {
   'import_refusals.reasons': '[]',
   'exports.file_key': null,
   'fields.entity': 'lead',
+  'deal_products.type': 'product',
   'field_values.option_id': null,
   'join_offers.reasons': JSON.stringify([{ code: 'email', evidence: [[null, null]] }]),
   'folders.kind': null,
@@ -99,6 +108,13 @@ const hints = {
   'macros.steps': '[]',
   'folders.bg_color': '#3EA1DF',
   'folders.deleted_at': null,
+  'funnels.settings': '{}',
+  'lead_sources.channel_id': null,
+  'lead_sources.secret': null,
+  'auto_messages.files_ids': [numbers.own],
+  'auto_messages.sending_interval': JSON.stringify({ days: 9, hours: 9, minutes: 9 }),
+  'deal_actions.kind': 'edited',
+  'deal_actions.why': null,
 };
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;

@@ -54,7 +54,7 @@ const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(valu
 const longestMs = (values.small ? 2 : 20) * 60_000;
 
 const raised: { world?: World } = {};
-const report: { name: string; passed: boolean }[] = [];
+const report: { run: string; seed: number; name: string; passed: boolean; reason: string }[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void raised.world?.lower().finally(() => process.exit(1)));
 try {
@@ -80,8 +80,9 @@ async function attempt(run: Run, seed: number): Promise<void> {
   ]).catch((error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }));
   const told = Object.entries(figures).map(([what, figure]) => `${what}: ${figure}`);
   const took = ((performance.now() - began) / 1000).toFixed(1);
-  report.push({ name: `${run.name} seed ${seed}`, passed: faults.length === 0 });
-  console.log(`${run.name} seed ${seed} ${faults.length ? 'FAILED' : 'passed'} (${took} s) ${told.join(', ')}`);
+  const name = `${run.name} seed ${seed}`;
+  report.push({ run: run.name, seed, name, passed: faults.length === 0, reason: faults[0] ?? '' });
+  console.log(`${name} ${faults.length ? 'FAILED' : 'passed'} (${took} s) ${told.join(', ')}`);
   if (faults.length === 0) return;
   console.log(`  ${run.promise}:`);
   for (const fault of faults.slice(0, 20)) console.log(`  - ${fault}`);

@@ -16,12 +16,22 @@ function inSuite({ title, specs = [], suites = [] }, above) {
 }
 
 function reasonOf(results) {
-  const message = results.find(({ error }) => error)?.error.message ?? 'no reason was given';
-  return stripVTControlCharacters(message).split('\n')[0];
+  return firstLine(results.find(({ error }) => error)?.error.message);
 }
+
+/** Tests of a Vitest report that failed, each with its file and why. */
+export const fallenTests = ({ testResults = [] }) =>
+  testResults.flatMap(({ name: file, assertionResults = [] }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => ({ file, name: fullName, reason: firstLine(failureMessages[0]) })),
+  );
+
+const firstLine = (message = 'no reason was given') => stripVTControlCharacters(message).split('\n')[0];
 
 /** What is said of them at the end of a run: they passed, and somebody has to look. */
 export const flakyWords = (flaky) =>
-  flaky.map(
-    ({ name, line, reason }) => `FLAKY, passed at the second try only: ${name} (line ${line})\n      ${reason}`,
-  );
+  flaky.map(({ name, line, reason }) => {
+    const place = line ? ` (line ${line})` : '';
+    return `FLAKY, passed at the second try only: ${name}${place}\n      ${reason}`;
+  });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../root.mjs';
 import { tool } from '../tool.mjs';
-import { flakyTests, flakyWords } from './flaky.mjs';
+import { fallenTests, flakyTests, flakyWords } from './flaky.mjs';
 
 let folder;
 beforeAll(() => {
@@ -38,4 +38,27 @@ test('a test that needed its second try is named with its place and its first re
 
 test('a run without chance, or without a report, names nothing', () => {
   expect(flakyTests({})).toEqual([]);
+});
+
+test('what fell in a run of unit tests is named with its file and its reason', () => {
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { exclude: [] } };');
+  writeFileSync(
+    join(folder, 'steps.test.mjs'),
+    `import { expect, test } from 'vitest';
+     test('stands', () => {});
+     test('falls', () => expect(1, 'one').toBe(2));`,
+  );
+  const path = join(folder, 'vitest.json');
+  const [command, ...args] = tool('vitest');
+  const options = ['run', '--root', folder, '--reporter=json', `--outputFile.json=${path}`];
+  spawnSync(command, [...args, ...options], { cwd: folder });
+  const fallen = fallenTests(JSON.parse(readFileSync(path, 'utf8')));
+  expect(fallen).toEqual([
+    {
+      file: join(folder, 'steps.test.mjs'),
+      name: 'falls',
+      reason: 'AssertionError: one: expected 1 to be 2 // Object.is equality',
+    },
+  ]);
+  expect(flakyWords(fallen)[0]).toMatch(/^FLAKY, .*: falls\n/);
 });

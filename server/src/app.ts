@@ -160,7 +160,11 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks, deals.beginDeals],
-    arrivals: [async (tx, id) => inbox.rebuildSummaries(id, tx), async (tx, id) => inbox.recountIn(tx, id)],
+    arrivals: [
+      async (tx, id) => inbox.rebuildSummaries(id, tx),
+      async (tx, id) => inbox.recountIn(tx, id),
+      deals.arriveDeals,
+    ],
   });
   clients.configureClients({
     followers: [inbox.planFinding],

@@ -8,6 +8,7 @@ import { migrate } from './kit/db/migrate.ts';
 import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
+import { arriveDeals } from './modules/deals/index.ts';
 import { recountIn, rebuildSummaries } from './modules/inbox/index.ts';
 import { accountOf, exportProject, importProject, settleArrivals } from './modules/projects/index.ts';
 
@@ -42,7 +43,7 @@ async function exportTo(project_id: number, path: string): Promise<void> {
 }
 
 async function importFrom(path: string, email: string): Promise<void> {
-  settleArrivals([async (tx, id) => rebuildSummaries(id, tx), async (tx, id) => recountIn(tx, id)]);
+  settleArrivals([async (tx, id) => rebuildSummaries(id, tx), async (tx, id) => recountIn(tx, id), arriveDeals]);
   const owner = await accountOf(email);
   if (!owner) throw new Error(`Nobody here has the address ${email}: register first, the project needs an owner`);
   const arrived = await importProject(createReadStream(path), {

@@ -30,6 +30,10 @@ const onMessenger = ({ messenger }: World) => ({ channel: messenger.channel });
 const onWidgetChannel = ({ widget }: World) => ({ channel_id: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
+const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
+/** What filters of deals may name and every member knows. */
+const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id', 'organization_id'];
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'POST /api/app/user/login/': {
@@ -183,6 +187,26 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/lead_source/': { of_everyone: ['funnel_id', 'stage_id'] },
   'POST /api/crm/lead_source/': { fields: onWidgetChannel },
   'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel },
+  'GET /api/crm/funnel/:id/': { of_everyone: ['id'] },
+  'POST /api/crm/funnel/': { fields: () => colors },
+  'PUT /api/crm/funnel/:id/': { fields: () => colors },
+  'PUT /api/crm/funnel/sort/': { fields: () => ({ funnels: [numbers.own] }) },
+  'DELETE /api/crm/funnel/:id/': { fields: () => ({ with_leads: true }), omit: ['to_stage_id'] },
+  'GET /api/crm/stage/': { of_everyone: ['funnel_id'] },
+  'POST /api/crm/stage/': { fields: () => ({ color: colors.color }) },
+  'PUT /api/crm/stage/:id/': { fields: () => ({ color: colors.color }) },
+  'PUT /api/crm/stage/sort/:funnel/': { fields: () => ({ stages: [numbers.own] }) },
+  // The sample's funnel has no other stage.
+  'DELETE /api/crm/stage/:id/': { omit: ['to_stage_id'], status: 409 },
+  'GET /api/crm/lead_filter/:funnel/': { of_everyone: ['funnel'] },
+  'POST /api/crm/lead_filter/:funnel/': { fields: () => ({ filter: {} }), of_everyone: ['funnel'] },
+  // The sample's was kept by somebody else.
+  'DELETE /api/crm/lead_filter/:funnel/:id/': { status: 404 },
+  'GET /api/crm/lead/:funnel/board/': { of_everyone: ofEveryFilter },
+  'GET /api/crm/lead/:funnel/:stage/': { of_everyone: [...ofEveryFilter, 'stage'] },
+  'GET /api/crm/lead/:funnel/': { of_everyone: ofEveryFilter },
+  // Deals that are hidden or gone are left out of the answer.
+  'POST /api/crm/lead/cards/': { omit: ['filter'], of_everyone: ['ids', 'funnel_id'] },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
   'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },

@@ -16,7 +16,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import type { NewProject } from '../../projects/index.ts';
 import { funnelsOf, readFunnel } from './funnels.queries.ts';
 import { firstFunnel, funnelsFor, type NewFunnel, untitledFunnel } from './kinds.ts';
-import { areThere, changeFunnel, insertFunnels, lockFunnels, placeThem } from './write.queries.ts';
+import { areThere, changeFunnel, insertFunnels, languageOfOwner, lockFunnels, placeThem } from './write.queries.ts';
 
 const most = 50;
 
@@ -100,4 +100,11 @@ export const tellFunnels = (tx: Tx, project_id: number, ids: number[]): Promise<
 /** A new project has one to begin with. */
 export async function beginDeals(tx: Tx, { id, language }: Pick<NewProject, 'id' | 'language'>): Promise<void> {
   await insertFunnels(tx, id, [firstFunnel(language)]);
+}
+
+/** A project that came as a whole may be older than funnels are. */
+export async function arriveDeals(tx: Tx, project_id: number): Promise<void> {
+  if (!(await funnelsOf(project_id, tx)).length) {
+    await beginDeals(tx, { id: project_id, language: await languageOfOwner(tx, project_id) });
+  }
 }

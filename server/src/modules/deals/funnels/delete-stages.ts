@@ -24,6 +24,7 @@ const most = 5000;
 const atOnce = 500;
 
 type WhereTo = { to_stage_id?: number | undefined; with_leads?: boolean | undefined };
+type How = Pick<WhereTo, 'with_leads'> & { target: StageRow | null };
 
 export async function deleteStage(
   viewer: Viewer,
@@ -32,9 +33,10 @@ export async function deleteStage(
   const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     const funnel = (await heldFunnels(tx, project_id)).find((it) => it.stages.some((stage) => stage.id === id));
-    const others = (funnel ?? refuse('not_found')).stages.filter((it) => it.id !== id);
-    const shelter = others[0] ?? refuse('last_stage');
-    await empty(tx, viewer, [id], whereTo, shelter.id);
+    const { stages } = funnel ?? refuse('not_found');
+    const target = await targetOf(tx, project_id, whereTo, [id]);
+    const shelter = stages.find((it) => it.id !== id) ?? refuse('last_stage');
+    await empty(tx, viewer, [id], { ...whereTo, target }, shelter.id);
     await dropStages(tx, project_id, [id]);
     await tellFunnels(tx, project_id, [funnel!.id]);
   });
@@ -49,9 +51,10 @@ export async function deleteFunnel(
   await transaction(project_id, async (tx) => {
     const funnels = await heldFunnels(tx, project_id);
     const { stages } = funnels.find((it) => it.id === id) ?? refuse('not_found');
-    const shelter = funnels.find((it) => it.id !== id)?.stages[0] ?? refuse('last_stage');
     const ids = stages.map((it) => it.id);
-    await empty(tx, viewer, ids, whereTo, shelter.id);
+    const target = await targetOf(tx, project_id, whereTo, ids);
+    const shelter = funnels.find((it) => it.id !== id)?.stages[0] ?? refuse('last_stage');
+    await empty(tx, viewer, ids, { ...whereTo, target }, shelter.id);
     await dropStages(tx, project_id, ids);
     await dropFunnel(tx, project_id, id);
     await tellFunnels(tx, project_id, [id]);
@@ -68,9 +71,8 @@ async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
  * Deals of stages that go: to the stage that was named, or away as if they were removed. Removed ones wait in a stage
  * that stays, so that they can still be brought back.
  */
-async function empty(tx: Tx, { project_id, user_id }: Viewer, stages: number[], whereTo: WhereTo, shelter: number) {
-  const { to_stage_id, with_leads = false } = whereTo;
-  const target = to_stage_id === undefined ? null : await targetOf(tx, project_id, to_stage_id, stages);
+async function empty(tx: Tx, { project_id, user_id }: Viewer, stages: number[], how: How, shelter: number) {
+  const { target, with_leads = false } = how;
   await holdStages(tx, project_id, stages);
   const ids = await dealsIn(tx, project_id, stages, most + 1);
   if (ids.length && !target && !with_leads) refuse('stage_has_leads');
@@ -87,7 +89,8 @@ async function empty(tx: Tx, { project_id, user_id }: Viewer, stages: number[], 
   await forgetStages(tx, project_id, stages);
 }
 
-async function targetOf(tx: Tx, project_id: number, id: number, going: number[]): Promise<StageRow> {
-  if (going.includes(id)) refuse('same_stage');
-  return (await readStage(tx, project_id, id)) ?? refuse('not_found');
+async function targetOf(tx: Tx, project_id: number, { to_stage_id }: WhereTo, going: number[]) {
+  if (to_stage_id === undefined) return null;
+  if (going.includes(to_stage_id)) refuse('same_stage');
+  return (await readStage(tx, project_id, to_stage_id)) ?? refuse('not_found');
 }

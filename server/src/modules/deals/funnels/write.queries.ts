@@ -1,4 +1,5 @@
 import type { Funnel, FunnelSettings, Stage } from '@parley/contract/deals/funnels';
+import type { Language } from '@parley/contract/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
@@ -132,4 +133,10 @@ export async function areThere(tx: Tx, { project_id, users, channel_id, channels
         select from channels c where c.project_id = ${project_id} and c.id = ${channel_id}
           and (${channels_ids}::bigint[] is null or c.id = any (${channels_ids}::bigint[])))) as there`.execute(tx);
   return rows[0]!.there;
+}
+
+export async function languageOfOwner(tx: Tx, project_id: number): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`
+    select u.language from projects p join users u on u.id = p.owner where p.id = ${project_id}`.execute(tx);
+  return rows[0]!.language;
 }

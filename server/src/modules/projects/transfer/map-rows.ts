@@ -10,6 +10,8 @@ export type Mapping = ReturnType<typeof openMapping>;
 export function openMapping(tx: Tx, project_id: number, layout: Table[]) {
   const known = new Map<string, Map<number, number>>();
   const keys = new Map<string, string>();
+  // Their values belong to deals, those of all others to clients.
+  const dealFields = new Set<unknown>();
   const later: { table: string; column: string; id: number; old: number }[] = [];
   const idsOf = (table: string): Map<number, number> => {
     const found = known.get(table) ?? new Map<number, number>();
@@ -21,8 +23,10 @@ export function openMapping(tx: Tx, project_id: number, layout: Table[]) {
     const mapped: Row = { ...row, project_id };
     const own = idsOf(table.name);
     if (hasIds(table)) mapped.id = own.get(row.id as number);
+    if (table.name === 'fields' && row.entity === 'lead') dealFields.add(row.id);
     for (const column of table.columns) {
-      const target = meaningOf(table, column, layout);
+      const isOfDeal = column.name === 'owner_id' && dealFields.has(row.field_id);
+      const target = isOfDeal ? 'deals' : meaningOf(table, column, layout);
       const value = row[column.name];
       if (!target || value === null || value === undefined) continue;
       const found = Array.isArray(value)
@@ -44,9 +48,11 @@ export function openMapping(tx: Tx, project_id: number, layout: Table[]) {
     return key ? { ...row, key, preview_key: keys.get(row.preview_key as string) ?? null } : null;
   }
 
-  /** Views and macros name things within their own words. */
+  /** Views, filters, settings and macros name things within their own words. */
   function withInnerIds(table: string, row: Row): Row {
     if (table === 'macros') return { ...row, steps: mapInside(row.steps, null) };
+    if (table === 'funnels') return { ...row, settings: mapInside(row.settings, null) };
+    if (table === 'lead_filters') return { ...row, filter: mapInside(row.filter, null) };
     if (table !== 'client_views') return row;
     const renamed = (name: unknown) =>
       String(name).replace(
@@ -101,6 +107,11 @@ const inner: Record<string, string> = {
   field_id: 'fields',
   options: 'field_options',
   template_id: 'message_templates',
+  stage_id: 'stages',
+  tag_id: 'lead_tags',
+  source_id: 'lead_sources',
+  product_id: 'products',
+  contact_id: 'contacts',
 };
 
 const hasIds = ({ columns }: Table): boolean => columns.some((it) => it.name === 'id' && it.is_identity);
@@ -110,8 +121,10 @@ export function meaningOf({ name, references }: Table, column: Column, layout: T
   if (!/^bigint/.test(column.type) || ['project_id', 'id'].includes(column.name)) return null;
   const told = references.find((it) => it.column === column.name)?.table;
   if (told) return told === 'members' ? 'users' : told;
+  const said = meanings[column.name];
+  if (said) return said;
   const [, stem] = /^(.+)_ids?$/.exec(column.name) ?? [];
   if (!stem) return null;
   const byName = layout.find((it) => it.name === `${stem}s`)?.name;
-  return meanings[column.name] ?? byName ?? (name === stem ? name : 'nothing');
+  return byName ?? (name === stem ? name : 'nothing');
 }

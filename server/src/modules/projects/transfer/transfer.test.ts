@@ -4,6 +4,11 @@ import { uploadFile } from '@parley/contract/inbox/files';
 import { sendMessage, type MessageFile } from '@parley/contract/inbox/messages';
 import { getArchive, importArchive } from '@parley/contract/projects/transfer';
 import { createField } from '@parley/contract/fields/fields';
+import { type Funnel, listFunnels, updateFunnel, updateStage } from '@parley/contract/deals/funnels';
+import { createLead, mergeLeads } from '@parley/contract/deals/lead-changes';
+import { getBoard } from '@parley/contract/deals/leads';
+import { createLeadFilter, createLeadTag, listLeadFilters } from '@parley/contract/deals/tags';
+import type { Input } from '@parley/contract/http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -37,6 +42,7 @@ beforeAll(async () => {
   const later = await added('Somebody', '79990000010');
   await dbOf(project_id).updateTable('contacts').set({ merged_into: later }).where('id', '=', merged).execute();
   await vera.call(createField, { label: 'Colour', type: 'list', entity: 'client', fields: [{ value: 'Blue' }] });
+  await addDeals(vera, later);
   await dbOf(project_id)
     .updateTable('channels')
     .set({ secrets: 'sealed-secret', hook_word: 'hook-secret' })
@@ -52,6 +58,23 @@ beforeAll(async () => {
   archive = await fetched(vera);
 });
 afterAll(() => app.stop());
+
+/** A deal with everything that can belong to one, and a filter that names some of it. */
+async function addDeals(vera: Person, client: number): Promise<void> {
+  const [{ id: funnel, stages }] = (await vera.call(listFunnels, {})).body.data as [Funnel];
+  const list = { label: 'Delivery', type: 'list', entity: 'lead', fields: [{ value: 'By ship' }] } as const;
+  const field = (await vera.call(createField, { ...list, fields: [...list.fields] })).body.data;
+  const tag = (await vera.call(createLeadTag, { title: 'Travels' })).body.data;
+  await vera.call(updateStage, { id: stages[2]!.id, required_fields: [field.id], users: [vera.id] });
+  await vera.call(updateFunnel, { id: funnel, settings: { channel_id: office.telegram } });
+  const given = { tags: [tag.id], contacts_ids: [client], custom_fields: { [field.id]: field.fields[0]!.id } };
+  const main = (await vera.call(createLead, { stage_id: stages[1]!.id, name: 'Piano', price: 700, ...given })).body
+    .data;
+  const other = (await vera.call(createLead, { stage_id: stages[1]!.id, name: 'Stool', price: 30 })).body.data;
+  await vera.call(mergeLeads, { main_id: main.id, ids: [other.id] });
+  const filter = { tag_id: [tag.id], stage_id: stages[1]!.id, custom_fields: [{ field_id: field.id, filled: true }] };
+  await vera.call(createLeadFilter, { funnel, name: 'Travelling', filter });
+}
 
 const headersOf = (person: Person) => ({
   authorization: `Bearer ${person.token}`,
@@ -90,6 +113,22 @@ async function sumOf(project_id: number): Promise<string[]> {
       left join contacts s on s.project_id = c.project_id and s.id = c.merged_into
       union all
       select concat_ws('|', 'f', f.label, o.value) from fields f left join field_options o on o.project_id = f.project_id and o.field_id = f.id
+      union all
+      select concat_ws('|', 'd', d.name, d.price, s.name, f.name, c.name, m.name, t.title, o.value, d.created_at) from deals d
+      join stages s on s.project_id = d.project_id and s.id = d.stage_id
+      join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
+      left join contacts c on c.project_id = d.project_id and c.id = d.contact_id
+      left join deals m on m.project_id = d.project_id and m.id = d.merged_into
+      left join deal_tags x on x.project_id = d.project_id and x.deal_id = d.id
+      left join lead_tags t on t.project_id = d.project_id and t.id = x.tag_id
+      left join field_values v on v.project_id = d.project_id and v.owner_id = d.id
+      left join field_options o on o.project_id = d.project_id and o.id = v.option_id
+      union all
+      select concat_ws('|', 's', s.name, u.name, l.label, ch.name) from stages s
+      left join users u on u.id = any (s.users_ids)
+      left join fields l on l.project_id = s.project_id and s.id = any (l.required_in_stages)
+      join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
+      left join channels ch on ch.project_id = s.project_id and ch.id = (f.settings ->> 'channel_id')::bigint
       order by 1`.execute(tx),
   );
   return rows.map((it) => it.line);
@@ -111,6 +150,16 @@ test('a project leaves as one archive and becomes another one, row by row and by
   };
   const names = (rows: Awaited<ReturnType<typeof listOf>>) => rows.map((it) => it.name).sort();
   expect(names(await listOf(there))).toEqual(names(await listOf(vera)));
+  const sold = async (person: Person) => {
+    const [{ id: funnel }] = (await person.call(listFunnels, {})).body.data as [Funnel];
+    const [kept] = (await person.call(listLeadFilters, { funnel })).body.data;
+    const { custom_fields, ...rest } = kept!.filter;
+    const asked = { funnel, ...rest, custom_fields: JSON.stringify(custom_fields) };
+    const columns = (await person.call(getBoard, asked as Input<typeof getBoard>)).body.data;
+    return columns.map(({ total, sum, leads }) => ({ total, sum, names: leads.map((it) => it.name) }));
+  };
+  expect(await sold(there)).toEqual(await sold(vera));
+  expect(await sold(there)).toEqual([{ total: 1, sum: 700, names: ['Piano'] }]);
   // And once more from the copy: nothing wears off on the way.
   const second = await brought(vera, await fetched(there));
   expect(await sumOf(second.data.id)).toEqual(before);

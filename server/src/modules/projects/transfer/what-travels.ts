@@ -31,6 +31,9 @@ export const leftBehind: Record<string, string> = {
   work_changes: 'undone within an hour',
   client_batches: 'undone within a while',
   client_changes: 'undone within a while',
+  deal_strokes: 'undone within a while',
+  deal_texts: 'written anew with the deals',
+  rule_runs: 'what rules did here',
   imports: 'taken back where it was done',
   import_changes: 'taken back where it was done',
   import_refusals: 'of an import that was done elsewhere',
@@ -49,6 +52,7 @@ export const emptied: Record<string, Record<string, unknown>> = {
     is_auth: false,
   },
   contacts: { channels_ids: [] },
+  lead_sources: { secret: null },
   dialogues: { snoozed_until: null },
   chat_configs: { relist_on: null, close_idle_at: null },
 };
@@ -70,6 +74,13 @@ export const meanings: Record<string, string> = {
   files_ids: 'files',
   left_ids: 'contacts',
   next_id: 'tasks',
+  users_ids: 'users',
+  last_user_id: 'users',
+  managers_ids: 'users',
+  last_manager_id: 'users',
+  tags_ids: 'lead_tags',
+  required_in_stages: 'stages',
+  merged_into: 'deals',
 };
 
 /** Keys of settings that would open something. */

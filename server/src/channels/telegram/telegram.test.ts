@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
+import { mutated } from '../../../test/mutate.ts';
 
 let it: Messenger;
 beforeAll(async () => {
@@ -91,6 +92,48 @@ test('whoever is not Telegram is refused, and nothing is kept', async () => {
   expect((await post(url, 'wrong')).status).toBe(401);
   expect((await post(`${url}x`, it.account.settings.secret)).status).toBe(404);
   expect(await it.thread('666')).toEqual([]);
+});
+
+// As they stand in the Bot API's description, but for the people.
+const from = { id: 665, is_bot: false, first_name: 'Vic', last_name: 'Tor', username: 'victor', language_code: 'en' };
+const chat = { id: 665, type: 'private', first_name: 'Vic', username: 'victor' };
+const about = { message_id: 31, date: 1_763_000_000, from, chat };
+const told = [
+  { update_id: 900_001, message: { ...about, text: 'Hello', entities: [{ type: 'bold', offset: 0, length: 5 }] } },
+  {
+    update_id: 900_002,
+    message: { ...about, message_id: 32, text: 'So', reply_to_message: { ...about, text: 'Hello' } },
+  },
+  { update_id: 900_003, edited_message: { ...about, edit_date: 1_763_000_060, text: 'Hello!' } },
+  {
+    update_id: 900_004,
+    message_reaction: {
+      chat,
+      message_id: 31,
+      user: from,
+      date: 1_763_000_070,
+      old_reaction: [],
+      new_reaction: [{ type: 'emoji', emoji: '👍' }],
+    },
+  },
+  { update_id: 900_005, message: { ...about, message_id: 33, location: { latitude: 52.52, longitude: 13.4 } } },
+  {
+    update_id: 900_006,
+    message: { ...about, message_id: 34, contact: { phone_number: '+491700000000', first_name: 'V' } },
+  },
+];
+
+test('broken bodies never break us, and without the secret none is kept', async () => {
+  const post = async (body: Buffer, secret: string) => {
+    const headers = { 'x-telegram-bot-api-secret-token': secret };
+    return (await fetch(it.account.hook_url!, { method: 'POST', body: new Uint8Array(body), headers })).status;
+  };
+  const statuses = new Set<number>();
+  for (const body of mutated(told, 300)) statuses.add(await post(body, it.account.settings.secret!));
+  expect([...statuses].toSorted()).toEqual([200, 400]);
+  const unsigned = new Set<number>();
+  for (const body of mutated(told, 50, 8)) unsigned.add(await post(body, 'wrong'));
+  expect([...unsigned]).toEqual([401]);
 });
 
 test('a token that was revoked stops the channel, and says why', async () => {

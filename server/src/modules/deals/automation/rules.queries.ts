@@ -49,36 +49,46 @@ export async function countRules(tx: Tx, project_id: number, table: RuleTable, s
   return rows[0]!.n;
 }
 
+// The columns are those of the rule's kind, which whoever calls knows.
+const adding = {
+  auto_tasks: (tx: Tx, row: object) => tx.insertInto('auto_tasks').values(row as never),
+  auto_messages: (tx: Tx, row: object) => tx.insertInto('auto_messages').values(row as never),
+  write_offs: (tx: Tx, row: object) => tx.insertInto('write_offs').values(row as never),
+  lead_actions: (tx: Tx, row: object) => tx.insertInto('lead_actions').values(row as never),
+};
+const changing = {
+  auto_tasks: (tx: Tx, row: object) => tx.updateTable('auto_tasks').set(row),
+  auto_messages: (tx: Tx, row: object) => tx.updateTable('auto_messages').set(row),
+  write_offs: (tx: Tx, row: object) => tx.updateTable('write_offs').set(row),
+  lead_actions: (tx: Tx, row: object) => tx.updateTable('lead_actions').set(row),
+};
+const removing = {
+  auto_tasks: (tx: Tx) => tx.deleteFrom('auto_tasks'),
+  auto_messages: (tx: Tx) => tx.deleteFrom('auto_messages'),
+  write_offs: (tx: Tx) => tx.deleteFrom('write_offs'),
+  lead_actions: (tx: Tx) => tx.deleteFrom('lead_actions'),
+};
+
 /** Null: there is one that may not be twice. */
-export async function insertRule(
-  tx: Tx,
-  project_id: number,
-  table: RuleTable,
-  row: Record<string, unknown>,
-): Promise<number | null> {
-  // The columns are those of the rule's kind, which whoever calls knows.
-  const made = await tx
-    .insertInto(table as 'auto_tasks')
-    .values({ project_id, ...row } as never)
+export async function insertRule(tx: Tx, project_id: number, table: RuleTable, row: object): Promise<number | null> {
+  const adds = adding[table](tx, { project_id, ...row }) as ReturnType<typeof adding.auto_tasks>;
+  const made = await adds
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;
 }
 
-export const saveRule = (tx: Tx, project_id: number, table: RuleTable, id: number, row: Record<string, unknown>) =>
-  tx
-    .updateTable(table as 'auto_tasks')
-    .set(row)
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .execute();
+export function saveRule(tx: Tx, project_id: number, table: RuleTable, id: number, row: object) {
+  const changes = changing[table](tx, row) as ReturnType<typeof changing.auto_tasks>;
+  return changes.where('project_id', '=', project_id).where('id', '=', id).execute();
+}
 
 /** The stage it was in; undefined: there is none. */
 export async function removeRule(tx: Tx, project_id: number, table: RuleTable, id: number) {
-  const { rows } = await sql<{ stage_id: number }>`
-    delete from ${sql.table(table)} where project_id = ${project_id} and id = ${id} returning stage_id`.execute(tx);
-  return rows[0]?.stage_id;
+  const removes = removing[table](tx) as ReturnType<typeof removing.auto_tasks>;
+  const of = removes.where('project_id', '=', project_id).where('id', '=', id);
+  return (await of.returning('stage_id').executeTakeFirst())?.stage_id;
 }
 
 type Named = { project_id: number; managers: number[]; categories: number[]; channels: number[]; tags: number[] };

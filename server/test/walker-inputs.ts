@@ -24,8 +24,15 @@ export const samplePhone = '79995550123';
 /** What a field holds: `id` for whatever names a thing, else a plain sample. */
 export type Samples = { id: number; uuid: string; text?: Record<string, unknown> };
 
-export const schemaOf = (endpoint: Endpoint): Schema =>
-  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+const schemas = new WeakMap<Endpoint, Schema>();
+
+/** Written out once: the walk asks for each of them dozens of times. */
+export function schemaOf(endpoint: Endpoint): Schema {
+  const known =
+    schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema);
+  schemas.set(endpoint, known);
+  return known;
+}
 
 export const pathWords = (endpoint: Endpoint): string[] =>
   [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word!);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, rowId, text, whole } from '../common.ts';
+import { id, rowId, text, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 
@@ -33,7 +33,7 @@ const settingsBody = {
   /** As many automatic messages a client gets from this funnel in a day. */
   cap: z.nullable(whole(1, 100)),
   /** The branch of the booking service whose records come here. */
-  branch: z.nullable(z.string().check(z.maxLength(100))),
+  branch: z.nullable(upTo(100)),
 };
 export const funnelSettings = z.object(settingsBody);
 export type FunnelSettings = z.infer<typeof funnelSettings>;

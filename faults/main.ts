@@ -11,6 +11,7 @@ import { databaseCrashed } from './runs/f2-database-crashed.ts';
 import { deliveredAgain } from './runs/f4-delivered-again.ts';
 import { firstWords } from './runs/f5-first-words.ts';
 import { limitsKept } from './runs/f10-limits-kept.ts';
+import { movesKilled } from './runs/f22-moves-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -33,6 +34,7 @@ const runs: Run[] = [
   noBreath,
   poison,
   atRandom,
+  movesKilled,
 ];
 
 const { values } = parseArgs({

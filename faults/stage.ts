@@ -55,6 +55,8 @@ export type Sizes = Size & {
   /** Who is changed at once, and conversations that are removed at once. */
   clients: number;
   conversations: number;
+  /** Deals that go from one stage to another. */
+  moves: number;
 };
 
 export const small: Sizes = {
@@ -74,6 +76,7 @@ export const small: Sizes = {
   refusals: 3,
   clients: 450,
   conversations: 250,
+  moves: 200,
 };
 
 export const whole: Sizes = {
@@ -93,6 +96,7 @@ export const whole: Sizes = {
   refusals: 60,
   clients: 100_000,
   conversations: 10_000,
+  moves: 10_000,
 };
 
 /** Screens of the owner and of the operator, in turn on both nodes. */

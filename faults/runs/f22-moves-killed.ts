@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAutoTask } from '@parley/contract/deals/automation';
+import { listFunnels } from '@parley/contract/deals/funnels';
+import { updateLead } from '@parley/contract/deals/lead-changes';
+import { ask, call } from '../../bench/call.ts';
+import { asAdmin, isSettled, passLeases } from '../base.ts';
+import type { Run, Stage } from '../stage.ts';
+
+/** As many hands move deals at once; together they do hundreds a second. */
+const hands = 16;
+
+/** Each coming to a stage is kept with its history and its work for the rules, or not at all. */
+export const movesKilled: Run = {
+  name: 'F22',
+  promise:
+    'a node is killed while deals are moved: no move is lost or doubled, and the rules of the stage act once for each',
+  isLong: true,
+  go: async (stage) => {
+    const { world, office, size, random, allowed } = stage;
+    allowed.unknown = 'any';
+    const { headers } = office.owner;
+    const [funnel] = (await call(world.first.url, listFunnels, {}, headers)).data;
+    const [from, to] = funnel!.stages.map((it) => it.id) as [number, number];
+    await call(world.first.url, createAutoTask, { stage_id: to, description: 'Call {NAME}', deadline: 180 }, headers);
+    const ids = await addDeals(stage, funnel!.id, from);
+    const began = performance.now();
+    const moving = moveAll(stage, ids, to);
+    const kills = Math.max(1, Math.floor(size.kills / 4));
+    // A single kill leaves the database standing: what else goes with it is tried by others.
+    const turn = kills > 1 ? random.whole(2) : 1;
+    for (let kill = 0; kill < kills; kill++) {
+      await moving.reaches(Math.floor(((kill + 0.2 + random.next() * 0.6) / kills) * ids.length * 0.9));
+      const victim = world.nodes[(kill + turn) % 2]!;
+      await victim.kill();
+      await victim.start();
+    }
+    await moving.done;
+    const took = (performance.now() - began) / 1000;
+    while (!(await isSettled(world.database, office.project_id))) {
+      await passLeases(world.database);
+      await sleep(50);
+    }
+    const wrong = await asAdmin<Wrong>(world.database, findWrong, [office.project_id, to]);
+    if (wrong.length) throw new Error(`${wrong.length} deals, such as ${JSON.stringify(wrong[0])}`);
+    return {
+      moves: ids.length,
+      kills,
+      'moves a second': (ids.length / took).toFixed(0),
+      'asked again': moving.again(),
+    };
+  },
+};
+
+async function addDeals({ world, office, size }: Stage, funnel_id: number, stage_id: number): Promise<number[]> {
+  const text = `
+    with entered as materialized (select set_config('parley.project_id', $1::text, false)), made as (
+      insert into deals (project_id, funnel_id, stage_id, name, price, is_price_own, place)
+      select $1::bigint, $2::bigint, $3::bigint, 'Deal ' || n, n, true, n from entered, generate_series(1, $4::int) n
+      returning id, price
+    ), counted as (
+      insert into stage_totals (project_id, stage_id, deals, price)
+      select $1::bigint, $3::bigint, count(*), sum(price) from made
+    ) select id from made`;
+  const values = [office.project_id, funnel_id, stage_id, size.moves];
+  return (await asAdmin<{ id: number }>(world.database, text, values)).map((it) => Number(it.id));
+}
+
+/** Whoever gets no answer asks again, the other node in turn, until the move is acknowledged. */
+function moveAll({ world, office }: Stage, ids: number[], stage_id: number) {
+  const left = [...ids];
+  let acknowledged = 0;
+  let again = 0;
+  const move = async (id: number, node: number): Promise<void> => {
+    for (let tries = 0; ; tries++) {
+      const { url } = world.nodes[(node + tries) % 2]!;
+      const isDone = await ask(url, updateLead, { id, stage_id }, office.owner.headers).then(
+        async (it) => (await it.arrayBuffer(), it.ok),
+        () => false,
+      );
+      if (isDone) break;
+      again += 1;
+      await sleep(20);
+    }
+    acknowledged += 1;
+  };
+  const hand = async (_: unknown, nth: number): Promise<void> => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) await move(id, nth);
+  };
+  return {
+    done: Promise.all(Array.from({ length: hands }, hand)),
+    again: () => again,
+    reaches: async (many: number) => {
+      while (acknowledged < many) await sleep(5);
+    },
+  };
+}
+
+type Wrong = { id: number; entry: number; lines: number; runs: number; tasks: number };
+const findWrong = `
+  with found as (
+    select d.id, d.stage_id, d.entry,
+      (select count(*) from deal_actions a where a.project_id = d.project_id and a.deal_id = d.id and a.kind = 'stage') as lines,
+      (select count(*) from rule_runs r where r.project_id = d.project_id and r.deal_id = d.id) as runs,
+      (select count(*) from tasks t where t.project_id = d.project_id and t.deal_id = d.id) as tasks
+    from deals d where d.project_id = $1
+  ), kept as (
+    select coalesce(sum(deals), 0) as deals, coalesce(sum(price), 0) as price from stage_totals
+    where project_id = $1 and stage_id = $2
+  ), counted as (
+    select count(*) as deals, coalesce(sum(price), 0) as price from deals where project_id = $1 and stage_id = $2
+  )
+  select id, entry, lines, runs, tasks from found
+  where stage_id <> $2 or entry <> 2 or lines <> 1 or runs <> 1 or tasks <> 1
+  union all
+  select 0, counted.deals, kept.deals, 0, 0 from kept, counted
+  where kept.deals <> counted.deals or kept.price <> counted.price`;

@@ -6,6 +6,7 @@ import { leadTagsChanged, listLeadTags } from '@parley/contract/deals/tags';
 import { contactUpdated } from '@parley/contract/inbox/contacts';
 import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
 import { api } from '../../kit/api.ts';
+import { isApiError } from '../../kit/api-error.ts';
 import { onLive } from '../../kit/live.ts';
 import { keyOf, refetch } from '../../kit/query.ts';
 import { queryClient, showError } from '../../kit/query-client.ts';
@@ -14,9 +15,11 @@ import { type Column, settleCards, withTotals } from './board/columns.ts';
 
 // What happens in one breath is asked for together.
 const TOGETHER_MS = 120;
+const LIST_MS = 1000;
 const MOST = 200;
 const wanted = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let listTimer: ReturnType<typeof setTimeout> | undefined;
 let isAsking = false;
 
 /** These deals changed, or nobody knows which (null): what is on the screen is asked for. */
@@ -35,7 +38,12 @@ export function renewDeals(ids: readonly number[] | null) {
     });
     plan();
   }
-  for (const endpoint of [listLeads, listContactLeads, searchLeads]) void refetch(endpoint);
+  for (const endpoint of [listContactLeads, searchLeads]) void refetch(endpoint);
+  // A list is read anew page by page, so not with each change of a busy project.
+  listTimer ??= setTimeout(() => {
+    listTimer = undefined;
+    void refetch(listLeads);
+  }, LIST_MS);
 }
 
 function plan() {
@@ -59,11 +67,17 @@ async function ask() {
 
 /** Each board has a filter of its own, so each is told of its own. */
 async function askFor(key: readonly unknown[], { funnel_id, filter }: Asked, ids: number[]) {
-  const { leads, totals } = (await api(getLeadCards, { ids, funnel_id, filter })).data;
-  queryClient.setQueryData<Column[]>(
-    key,
-    (columns) => columns && withTotals(settleCards(columns, ids, newest(columns, living(leads)), funnel_id), totals),
-  );
+  const answer = await api(getLeadCards, { ids, funnel_id, filter }).catch((error: unknown) => {
+    if (isApiError(error) && error.code === 'not_found') return null;
+    throw error;
+  });
+  // None of them is there any more, or the funnel itself is gone.
+  const { leads, totals } = answer?.data ?? { leads: [], totals: null };
+  queryClient.setQueryData<Column[]>(key, (columns) => {
+    if (!columns) return columns;
+    const settled = settleCards(columns, ids, newest(columns, living(leads)), funnel_id);
+    return totals ? withTotals(settled, totals) : settled;
+  });
 }
 
 /** Keeps what is known of deals in step with the stream. */
@@ -83,21 +97,26 @@ export function followDeals(): () => void {
       void renewBoards();
     }),
     onLive(leadTagsChanged, () => void refetch(listLeadTags)),
-    onLive(contactUpdated, ({ id }) => renewOf(({ contact }) => contact?.id === id)),
-    // A task says nothing of its deal: those in sight that may have one are looked at again.
-    ...[tasksCreated, tasksUpdated, tasksOverdue].map((event) => onLive(event, () => renewOf(() => true))),
+    onLive(contactUpdated, ({ id }) => renewOf(id)),
+    ...[tasksCreated, tasksUpdated, tasksOverdue].map((event) => onLive(event, renewSeen)),
   ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Marks on cards that are held: what is asked is only how they look now. */
-function renewOf(isMeant: (card: Column['leads'][number]) => boolean) {
+/** What cards say of this client: how much is unread, whether an answer is owed. */
+function renewOf(contact_id: number) {
   for (const { key } of boardsHeld()) {
     for (const { leads } of queryClient.getQueryData<Column[]>(key) ?? []) {
-      for (const card of leads) if (isMeant(card)) wanted.add(card.id);
+      for (const { id, contact } of leads) if (contact?.id === contact_id) wanted.add(id);
     }
   }
+  plan();
+}
+
+/** News of a task does not name its deal: the cards in sight are looked at again. */
+function renewSeen() {
+  for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) wanted.add(Number(card.dataset.card));
   plan();
 }

@@ -2,6 +2,7 @@ import { type LeadCard, shownNameLength } from '@parley/contract/deals/leads';
 import { IconCalendar, IconClock, IconDots, IconMessage2, IconMessageReply } from '@tabler/icons-react';
 import { type DragEvent, memo, type MouseEvent } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import classes from './card.module.css';
@@ -106,13 +107,9 @@ function Client({ card: { contact, manager_id }, words }: { card: LeadCard; word
       <span className={classes.client}>
         {contact ? (
           <>
-            <Avatar
-              name={contact.name}
-              seed={contact.id}
-              size={22}
-              {...(contact.channel ? { channel: contact.channel } : {})}
-            />
+            <Avatar name={contact.name} seed={contact.id} size={22} />
             <span className={classes.who}>{contact.name}</span>
+            {contact.channel && <ChannelIcon type={contact.channel} size={15} />}
           </>
         ) : (
           <span className={classes.none}>{words.t('board.no_client')}</span>

@@ -7,7 +7,7 @@ import { refetch, useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { FieldInput, useFields } from '../../fields/index.ts';
+import { FieldInput, useAllFields } from '../../fields/index.ts';
 import { useStages } from '../data.ts';
 import classes from './fields-window.module.css';
 import type { Waiting } from './wanted-fields.ts';
@@ -32,6 +32,10 @@ export function FieldsWindow({ waiting }: { waiting: Waiting | null }) {
   );
 }
 
+/** The window was there before its form. */
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+
 function Form({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('deals');
   const { cards, stage_id, answer } = waiting;
@@ -42,7 +46,8 @@ function Form({ waiting }: { waiting: Waiting }) {
     { id: first!.id },
     { quiet: true, enabled: cards.length === 1 },
   );
-  const all = useFields('lead');
+  // A field may be wanted although cards do not show it.
+  const all = useAllFields('lead').data ?? [];
   const wanted = all.filter(({ id }) => stage?.required_fields.includes(id));
   // Of one deal it is known what it has already; of many, all is asked, and what is left empty stays as it is.
   const missing = cards.length === 1 && lead ? wanted.filter(({ id }) => lead.custom_fields[id] === undefined) : wanted;
@@ -59,11 +64,11 @@ function Form({ waiting }: { waiting: Waiting }) {
     answer(values);
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={focusFirst} className={classes.form} onSubmit={submit}>
       <p className={classes.about}>
         {t('board.wanted.about', { count: cards.length, name: first!.name, stage: stage?.name ?? '' })}
       </p>
-      {missing.map((field, at) => (
+      {missing.map((field) => (
         <FieldInput
           key={field.id}
           field={field}
@@ -71,7 +76,6 @@ function Form({ waiting }: { waiting: Waiting }) {
           value={values[field.id]}
           onChange={(value) => setValues({ ...values, [field.id]: value })}
           error={isTried && isEmpty(field) ? t('board.wanted.fill') : undefined}
-          {...(at === 0 ? { 'data-autofocus': true } : {})}
         />
       ))}
       <div className={classes.foot}>

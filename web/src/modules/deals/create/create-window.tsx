@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { readPrice } from '../../clients/index.ts';
-import { FieldInput, useFields } from '../../fields/index.ts';
+import { FieldInput, useAllFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import { ContactPick } from '../../tasks/index.ts';
 import { keepLead, useFunnels, useLeadTags } from '../data.ts';
@@ -40,6 +40,9 @@ export function CreateWindow({ known, onClose }: { known: NewDeal | null; onClos
   );
 }
 
+/** The window was there before its form. */
+const focusIt = (input: HTMLInputElement | null) => input?.focus();
+
 type Body = Input<typeof createLead>;
 
 function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
@@ -49,7 +52,8 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   const { data: funnels } = useFunnels();
   const tags = useLeadTags().data ?? [];
   const people = useMembers().data ?? [];
-  const fields = useFields('lead');
+  // A field may be wanted although cards do not show it.
+  const fields = useAllFields('lead').data ?? [];
   const [name, setName] = useState(known.name ?? '');
   const [client, setClient] = useState(known.contact ?? null);
   const [chosenStage, setStage] = useState(known.stage_id);
@@ -108,7 +112,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <TextField
-        data-autofocus
+        ref={focusIt}
         label={t('field.name')}
         placeholder={client?.name ?? t('create.name_hint')}
         maxLength={300}

@@ -2,6 +2,7 @@ import type { LeadCard } from '@parley/contract/deals/leads';
 import { IconDots } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import { shortName } from '../board/card.tsx';
@@ -81,13 +82,9 @@ export const LeadRow = memo(function LeadRow({ card, words, stage, href, isPhone
       <div role="cell" className={classes.cell}>
         {card.contact ? (
           <>
-            <Avatar
-              name={card.contact.name}
-              seed={card.contact.id}
-              size={22}
-              {...(card.contact.channel ? { channel: card.contact.channel } : {})}
-            />
+            <Avatar name={card.contact.name} seed={card.contact.id} size={22} />
             <span className={classes.words}>{card.contact.name}</span>
+            {card.contact.channel && <ChannelIcon type={card.contact.channel} size={15} />}
           </>
         ) : (
           <span className={classes.dim}>—</span>

@@ -41,6 +41,7 @@ export function Chain({ stage, rules }: { stage: Stage; rules: Rule[] }) {
   const { wordsOf, inTurn } = useRuleWords(known);
   const menuOf = useRuleMenu(stage);
   const labels = known.fields.flatMap(({ id, label }) => (stage.required_fields.includes(id) ? label : []));
+  const isEmpty = !rules.length && !labels.length && !stage.users.length && !stage.lost_client;
   const openStage = mayEdit ? () => open({ what: 'stage', stage }) : undefined;
   const tryLost = {
     label: t('try.action'),
@@ -96,6 +97,7 @@ export function Chain({ stage, rules }: { stage: Stage; rules: Rule[] }) {
           />
         )}
       </ul>
+      {isEmpty && <p className={classes.none}>{t('rule.none')}</p>}
       {mayEdit && <AddRule stage={stage} rules={rules} />}
     </>
   );

@@ -34,7 +34,7 @@ export function RuleCard({ icon, words: { head, text, rest }, isOn = true, onSwi
     </>
   );
   return (
-    <li className={classes.card} data-off={isOn ? undefined : true}>
+    <li className={classes.card} data-off={isOn ? undefined : true} data-tools={onSwitch ? true : undefined}>
       <span className={classes.icon}>{icon}</span>
       {onOpen ? (
         <button type="button" className={classes.words} onClick={onOpen}>

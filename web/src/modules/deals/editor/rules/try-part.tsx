@@ -60,8 +60,7 @@ function Line({ would: { lead, kind, came_at, acts_at, text } }: { would: Data<t
         <Link to="/deals/lead/$id" params={{ id: lead.id }}>
           {lead.name}
         </Link>
-        {' · '}
-        {t('try.came', { time: time(came_at) })}
+        {acts_at !== came_at && ` · ${t('try.came', { time: time(came_at) })}`}
       </span>
     </li>
   );

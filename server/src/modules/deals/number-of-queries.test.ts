@@ -1,6 +1,6 @@
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
-import { createLead } from '@parley/contract/deals/lead-changes';
+import { changeLeads, createLead, updateLead } from '@parley/contract/deals/lead-changes';
 import * as leads from '@parley/contract/deals/leads';
 import { createLeadTag, listLeadFilters, listLeadTags } from '@parley/contract/deals/tags';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
@@ -85,4 +85,30 @@ test('reading deals costs the same number of statements in any base', async () =
   });
   for (let nth = 1; nth < 60; nth++) await add(nth);
   expect(await everything(funnel, stages[0]!.id, await add(60))).toEqual(before);
+});
+
+test('moving deals costs the same number of statements in any base, and of many as for a few', async () => {
+  const [first] = (await run(listFunnels, {})).data;
+  const [from, to] = first!.stages.map((it) => it.id) as [number, number];
+  const add = async () => (await run(createLead, { stage_id: from, name: 'Order' })).data.id;
+  const some = async (many: number) => {
+    const ids: number[] = [];
+    for (let nth = 0; nth < many; nth++) ids.push(await add());
+    return ids;
+  };
+  const everyMove = async (many: number) => ({
+    move: await counted(updateLead, { id: await add(), stage_id: to }),
+    place: await counted(updateLead, { id: await add(), before_id: await add() }),
+    many: await counted(changeLeads, { ids: await some(many), stage_id: to }),
+    price: await counted(updateLead, { id: await add(), price: 5 }),
+  });
+  const before = await everyMove(2);
+  expect(before).toEqual({
+    // begin, deal, stage, place, row, sums, names, history, way back, rules, event, deal as it is now (2), commit
+    move: 14,
+    place: 13,
+    many: 12,
+    price: 10,
+  });
+  expect(await everyMove(40)).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export { fieldWords } from './field-words.ts';
-export { useFields } from './use-fields.ts';
+export { useAllFields, useFields } from './use-fields.ts';
 
 // Lists and areas are heavy, and most who come in only read: it wants a Suspense around it.
 export const FieldInput = lazy(() => import('./field-input.tsx').then((file) => ({ default: file.FieldInput })));

@@ -4,6 +4,7 @@ import { beginDeals, funnelsOf } from '../modules/deals/index.ts';
 import { fieldsOf, requireInStage } from '../modules/fields/index.ts';
 import { planOverdue } from '../modules/tasks/index.ts';
 import { goods } from './catalogue.ts';
+import { seedRules } from './deal-rules.ts';
 import { dealTitles, type Team, tagTitles, taskTitles, wantedBy } from './deal-texts.ts';
 import { insertRows } from './insert-rows.ts';
 import { people } from './people.ts';
@@ -43,6 +44,7 @@ export async function seedDeals(tx: Tx, place: Place): Promise<void> {
   await insertRows(tx, 'deal_actions', deals.map(beginningOf));
   await seedValues(tx, place, deals, stages.at(-1)!.id);
   await seedPromises(tx, place, deals);
+  await seedRules(tx, place, stages);
 }
 
 /** Most of them are at the beginning; each is about another client, a few about nobody yet. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type BrandName, brandNames, brandOfHost } from '@parley/contract/projects/brands';
 import type { FastifyInstance } from 'fastify';
+import { demoForms } from '../deal-rules.ts';
 import { demoWidgetKeys } from '../projects.ts';
+import { formOf } from './shop-form.ts';
 import { drawings, type Shop, shops } from './shops.ts';
 
 const policy = [
@@ -12,7 +14,7 @@ const policy = [
   'img-src blob: data:',
   'media-src blob:',
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'self'",
 ].join('; ');
 
@@ -22,16 +24,16 @@ export async function serveShop(server: FastifyInstance): Promise<void> {
   server.get('/demo/shop/shop.css', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(css),
   );
-  server.get<{ Querystring: { brand?: unknown } }>('/demo/shop', (request, reply) => {
+  server.get<{ Querystring: { brand?: unknown; sent?: unknown } }>('/demo/shop', (request, reply) => {
     const asked = brandNames.find((name) => name === request.query.brand);
     const brand = asked ?? brandOfHost(request.host);
     reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
-    return reply.type('text/html; charset=utf-8').send(pageOf(brand, shops[brand]));
+    return reply.type('text/html; charset=utf-8').send(pageOf(brand, shops[brand], request.query.sent === '1'));
   });
 }
 
 /** All of it is written here; nothing comes from outside. */
-function pageOf(brand: BrandName, shop: Shop): string {
+function pageOf(brand: BrandName, shop: Shop, isSent: boolean): string {
   const other = brandNames.find((name) => name !== brand)!;
   const products = shop.products.map(
     ({ name, text, price, drawing }) => `<li class="product">
@@ -61,6 +63,7 @@ function pageOf(brand: BrandName, shop: Shop): string {
       <ul class="products">
       ${products.join('\n      ')}
       </ul>
+      ${formOf(brand, shop, { action: demoForms[brand], isSent })}
     </main>
     <footer>
       <p>${shop.footer}</p>

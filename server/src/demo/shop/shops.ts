@@ -25,6 +25,7 @@ export type Shop = {
   operator: string;
   other: string;
   products: Product[];
+  form: Record<'title' | 'name' | 'phone' | 'product' | 'any' | 'question' | 'send' | 'thanks', string>;
   footer: string;
 };
 
@@ -37,6 +38,16 @@ export const shops: Record<BrandName, Shop> = {
     notice: 'This shop is made up: it belongs to the demo, and nothing here can be bought.',
     operator: 'Answer as the team',
     other: 'The second shop of the demo, in Russian',
+    form: {
+      title: 'Let us call you back',
+      name: 'Name',
+      phone: 'Phone',
+      product: 'What is it about?',
+      any: 'Anything',
+      question: 'Your question',
+      send: 'Send the request',
+      thanks: 'Thank you! We have it, and the team sees a new deal.',
+    },
     footer: 'Northwind Studio is a fictional company of the Parley demo.',
     products: [
       { name: 'Harbour lamp', text: 'Warm light for late reading', price: '€ 89', drawing: 'lamp' },
@@ -55,6 +66,16 @@ export const shops: Record<BrandName, Shop> = {
     notice: 'Этот салон выдуман: он часть демонстрации, купить здесь ничего нельзя.',
     operator: 'Ответить от имени команды',
     other: 'Второй магазин демонстрации, на английском',
+    form: {
+      title: 'Перезвоним вам сами',
+      name: 'Имя',
+      phone: 'Телефон',
+      product: 'О чём речь?',
+      any: 'О чём угодно',
+      question: 'Ваш вопрос',
+      send: 'Отправить заявку',
+      thanks: 'Спасибо! Мы всё получили, а у команды появилась новая сделка.',
+    },
     footer: 'Салон «Лагуна» — вымышленная компания из демонстрации.',
     products: [
       { name: 'Масло «Прилив»', text: 'Две капли на влажные волосы', price: '1 290 ₽', drawing: 'drop' },

@@ -6,12 +6,15 @@ import type { Stage } from './stage.ts';
 export type BigBase = {
   project_id: number;
   size: string;
+  /** As many as contacts, to a bound. */
+  deals: number;
   /** One contact with one long dialogue, and some of its messages, from all over it. */
   long: { contact_id: number; dialogue_id: number; messages: { id: number; at: string }[] };
 };
 
 const sizes = { quick: [2000], usual: [10_000, 100_000], big: [10_000, 100_000, 1_000_000] };
 const messagesEach = 5;
+const mostDeals = 100_000;
 const made = new Map<number, Promise<BigBase>>();
 // They share the one pool of this process, so one is made after another.
 let last: Promise<unknown> = Promise.resolve();
@@ -32,7 +35,10 @@ export function bigBases(stage: Stage): Promise<BigBase>[] {
 async function make({ database, quick }: Stage, contacts: number): Promise<BigBase> {
   openDatabase(database.url, { poolSize: 2, statementTimeout: 0 });
   try {
-    await seedBigBase({ contacts, messages: contacts * messagesEach }, () => undefined);
+    await seedBigBase(
+      { contacts, messages: contacts * messagesEach, deals: Math.min(contacts, mostDeals) },
+      () => undefined,
+    );
   } finally {
     await closeDatabase();
   }
@@ -42,7 +48,12 @@ async function make({ database, quick }: Stage, contacts: number): Promise<BigBa
     const { rows } = await admin.query<{ id: string }>('select max(id) as id from projects');
     const project_id = Number(rows[0]!.id);
     const size = `${contacts} contacts, ${contacts * messagesEach} messages`;
-    return { project_id, size, long: await lengthen(admin, project_id, quick ? 1000 : 10_000) };
+    return {
+      project_id,
+      size,
+      deals: Math.min(contacts, mostDeals),
+      long: await lengthen(admin, project_id, quick ? 1000 : 10_000),
+    };
   } finally {
     await admin.end();
   }

@@ -71,6 +71,27 @@ const pages: Record<string, (...words: string[]) => Promise<unknown>> = {
     });
     return rows;
   },
+  '/board': async (project, funnel) => {
+    const { rows } = await poolOf(project!).query({
+      name: 'board',
+      text: `select s.id as stage_id, t.total, t.sum, d.id, d.name, d.price, d.manager_id, d.entered_at, d.created_at, d.place,
+          c.name as client, c.phone, g.type, g.unread, g.owed_since, k.date as task_date,
+          array(select tag_id from deal_tags x where x.project_id = $1 and x.deal_id = d.id) as tags
+        from (select id from stages where project_id = $1 and funnel_id = $2 order by sort limit 5) s
+        cross join lateral (select sum(deals) as total, sum(price) as sum from stage_totals
+          where project_id = $1 and stage_id = s.id) t
+        cross join lateral (select * from deals where project_id = $1 and stage_id = s.id and deleted_at is null
+          order by place desc, id desc limit 20) d
+        left join contacts c on c.project_id = $1 and c.id = d.contact_id
+        left join lateral (select ch.type, x.unread, x.owed_since from dialogues x
+          join channels ch on ch.project_id = $1 and ch.id = x.channel_id
+          where x.project_id = $1 and x.contact_id = c.id order by x.last_message_at desc limit 1) g on true
+        left join lateral (select min(date) as date from tasks x where x.project_id = $1 and x.deal_id = d.id
+          and x.closed_at is null and x.deleted_at is null) k on true`,
+      values: [project, funnel],
+    });
+    return rows;
+  },
   '/thread': async (project, dialogue, id, at) => {
     const { rows } = await poolOf(project!).query({
       name: 'thread',

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
+import { board } from './figures/board.ts';
 import { clients } from './figures/clients.ts';
 import { doors } from './figures/doors.ts';
 import { exporting } from './figures/export.ts';
@@ -14,6 +15,7 @@ import { start } from './figures/start.ts';
 import { takeover } from './figures/takeover.ts';
 import { viewer } from './figures/viewer.ts';
 import { list } from './figures/list.ts';
+import { move } from './figures/move.ts';
 import { receive } from './figures/receive.ts';
 import { reconnect } from './figures/reconnect.ts';
 import { search } from './figures/search.ts';
@@ -36,6 +38,8 @@ const figures: Figure[] = [
   reconnect,
   list,
   tasks,
+  board,
+  move,
   thread,
   search,
   clients,

@@ -1,7 +1,7 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { IconExternalLink, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../kit/api-error.ts';
 import { useEndpoint } from '../../kit/query.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
 import { ComposerWaiting } from './composer/composer-waiting.tsx';
+import { openWithoutFocus } from './composer/focus.ts';
 import { useContact } from './contact-list/contacts.ts';
 import classes from './lent-dialogue.module.css';
 import { ClientTyping } from './presence/client-typing.tsx';
@@ -24,6 +25,8 @@ export function LentDialogue({ id }: { id: number }) {
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   const { data: contact, error, isError, isFetching, refetch } = useContact(id);
   useReading(contact);
+  // The page around it has keys of its own: the cursor goes into the composer when it is asked to.
+  useState(openWithoutFocus);
   if (isError && !contact) {
     const isGone = isApiError(error) && error.status === 404;
     return (
@@ -56,7 +59,7 @@ export function LentDialogue({ id }: { id: number }) {
           size={28}
           {...(newest ? { channel: newest.messenger_type } : {})}
         />
-        <span>{contact.name}</span>
+        <span className={classes.name}>{contact.name}</span>
         <IconExternalLink size={16} />
       </Link>
       <Thread contact={contact} myId={myId} />

@@ -45,15 +45,27 @@ export function DealScreen({ id, lent }: { id: number; lent: LentParts }) {
       </div>
     );
   }
-  if (!lead) {
-    return (
-      <div className={classes.missing}>
-        {isError ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <ListSkeleton rows={6} />}
-      </div>
-    );
-  }
-  return <Shown lead={lead} lent={lent} />;
+  if (lead) return <Shown lead={lead} lent={lent} />;
+  if (!isError) return <Waiting />;
+  return (
+    <div className={classes.missing}>
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+    </div>
+  );
 }
+
+/** The sheets of the page while the deal is on its way. */
+const Waiting = () => (
+  <div className={classes.screen}>
+    <div className={classes.waiting} />
+    <div className={classes.columns}>
+      <section className={classes.facts}>
+        <ListSkeleton rows={6} />
+      </section>
+      <section className={classes.side} />
+    </div>
+  </div>
+);
 
 function Shown({ lead, lent }: { lead: Lead; lent: LentParts }) {
   const hasRoom = useMedia(HAS_ROOM);
@@ -100,7 +112,7 @@ function InTurn({ lead, lent }: { lead: Lead; lent: LentParts }) {
   const tabs = ['about', ...useSideTabs()] as const;
   return (
     <section className={classes.side}>
-      <div className={classes.tabs}>
+      <div className={classes.tabs} data-wide>
         <Segmented
           wide
           aria-label={t('side')}

@@ -49,9 +49,10 @@ function Decision({ start }: { start: readonly number[] }) {
     setMerging(true);
     try {
       const { data } = await api(mergeLeads, { main_id: into.id, ids: others.map(({ id }) => id) });
-      const back = () => void takeBack(data.undo);
+      const touched = known.map(({ id }) => id);
+      const back = () => void takeBack(data.undo, touched);
       keepLead(data);
-      renewDeals([...others.map(({ id }) => id), data.id]);
+      renewDeals(touched);
       rememberUndo(data.undo, back);
       toast.success(t('merge.done'), { undo: back });
       closeMerge();

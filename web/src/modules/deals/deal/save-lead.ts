@@ -38,12 +38,13 @@ export async function pickForLead(id: number, body: LeadChange, guess: Partial<L
   if (reason) toast.error(reason);
 }
 
-export async function takeBack(token: string) {
+/** `touched`: deals that it spoke of, whether or not they are different now. */
+export async function takeBack(token: string, touched: readonly number[] = []) {
   forgetUndo(token);
   try {
     const { restored } = (await api(undoLeads, { token })).data;
     recallCards(restored);
-    renewDeals(restored);
+    renewDeals([...new Set([...restored, ...touched])]);
   } catch (error) {
     showError(error);
   }

@@ -12,7 +12,9 @@ export function StageStepper({ card }: { card: LeadCard }) {
   const moveTo = useMoveTo();
   const here = useRef<HTMLButtonElement>(null);
   const at = steps?.at;
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [at]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at]);
   if (!steps) return <div className={classes.waiting} />;
   const { funnel, stages } = steps;
   return (

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { openWebsite, writesFromSite } from './clients.ts';
+import { ask, type Member, register, seriousMistakes, test } from './people.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
+type Funnel = { id: number; stages: { id: number; name: string }[] };
+type Deal = { id: number; name: string };
+
+/** A deal that somebody made before, in the first stage. */
+async function aDeal(page: Page, owner: Member, given: { name: string; price: number; contacts_ids?: number[] }) {
+  const [funnel] = await ask<Funnel[]>(page.request, '/api/crm/funnel/', { as: owner });
+  const data = { ...given, stage_id: funnel!.stages[0]!.id, is_price_own: true };
+  return ask<Deal>(page.request, '/api/crm/lead/', { data, as: owner });
+}
+
+test('from a dialogue a deal is made, moved and opened; its page changes it in place, gives tasks and tells its history; merged deals come apart again', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  const key = await openWebsite(page.request, owner);
+  await writesFromSite(page.request, key, 'Nora Field', 'How much is the oak table?');
+  await page.goto('./');
+  await page
+    .getByRole('link', { name: /Nora Field/ })
+    .first()
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Client' });
+  await expect(panel.getByText('No deals yet')).toBeVisible();
+
+  // Whoever speaks with somebody makes a deal of theirs.
+  await expect(page.locator('textarea:focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+D');
+  const window = page.getByRole('dialog', { name: 'New deal' });
+  await window.getByRole('textbox', { name: 'Name' }).fill('Oak table');
+  await window.getByLabel('Budget').fill('500');
+  await window.getByRole('button', { name: 'Create' }).click();
+  const card = panel.getByRole('article', { name: 'Oak table' });
+  await expect(card).toContainText('€500');
+  await card.getByRole('button', { name: /stage: New/ }).click();
+  await page.getByRole('dialog', { name: 'Stage' }).getByRole('button', { name: 'In touch' }).click();
+  await expect(card.getByRole('button', { name: /stage: In touch/ })).toBeVisible();
+  await expect(toast(page, 'Deal moved')).toBeVisible();
+
+  // Its page: the dialogue right there, everything in place.
+  await card.getByRole('link', { name: 'Oak table' }).click();
+  await expect(page.getByRole('heading', { name: /Oak table/ })).toBeVisible();
+  await expect(page.getByText('How much is the oak table?').last()).toBeVisible();
+  expect(await seriousMistakes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Budget: 500' }).click();
+  await page.getByRole('textbox', { name: 'Budget' }).fill('640,50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Budget: 640.5' })).toHaveText('€640.50');
+  await page.keyboard.press(']');
+  await expect(page.getByRole('button', { name: 'Offer sent' })).toHaveAttribute('aria-current', 'step');
+
+  // What is to be done for it.
+  await page.getByText('Tasks', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'New task' }).click();
+  const task = page.getByRole('dialog', { name: 'New task' });
+  await expect(task.getByRole('combobox', { name: 'Deal' })).toHaveValue('Oak table');
+  await task.getByRole('textbox', { name: 'What is to be done' }).fill('Send photos of the oak');
+  await task.getByLabel('Execute before').click();
+  await page.getByRole('button', { name: 'In 3 hours' }).click();
+  await task.getByRole('button', { name: 'Create task' }).click();
+  await expect(page.getByRole('button', { name: 'Close: Send photos of the oak' })).toBeVisible();
+  await page.getByText('History', { exact: true }).click();
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history).toContainText('Offer sent');
+  await expect(history).toContainText('€640.50');
+  await expect(history).toContainText('Created');
+
+  // A second deal goes into it, and comes back.
+  const other = await aDeal(page, owner, { name: 'Four chairs', price: 200 });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Merge with another deal' }).click();
+  const merging = page.getByRole('dialog', { name: 'Merge deals' });
+  await merging.getByRole('button', { name: /Find another deal/ }).click();
+  await page.getByRole('searchbox').last().fill('chairs');
+  await page.getByRole('button', { name: /Four chairs/ }).click();
+  await expect(merging.getByRole('radio', { name: 'Main deal: Oak table' })).toBeChecked();
+  expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
+  await merging.getByRole('button', { name: 'Merge 2 deals' }).click();
+  await expect(history).toContainText('Merged with');
+  await toast(page, 'The deals are one now').getByRole('button', { name: 'Undo' }).click();
+  await expect(history).toContainText('Separated again');
+  await page.goto(`deals/lead/${other.id}/`);
+  await expect(page.getByRole('heading', { name: /Four chairs/ })).toBeVisible();
+});
+
+test('in the hand a deal shows one thing at a time, and its stage is chosen from below @mobile', async ({ page }) => {
+  const owner = await register(page.request);
+  const deal = await aDeal(page, owner, { name: 'Garden bench', price: 90 });
+  await page.goto(`deals/lead/${deal.id}/`);
+  await expect(page.getByRole('heading', { name: /Garden bench/ })).toBeVisible();
+  await page.getByRole('button', { name: /stage: New/ }).click();
+  await page.getByRole('button', { name: 'In touch', exact: true }).click();
+  await expect(page.getByRole('button', { name: /stage: In touch/ })).toBeVisible();
+  await page.getByText('Dialogue', { exact: true }).click();
+  await expect(page.getByText('No client yet')).toBeVisible();
+  await page.getByText('History', { exact: true }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('In touch');
+  expect(await seriousMistakes(page)).toEqual([]);
+});

@@ -44,12 +44,7 @@ export async function enterStage(tx: Tx, project_id: number, deals: Standing[], 
 }
 
 /** Where so many stand in a stage, the uppermost first. */
-export async function placesFor(
-  tx: Tx,
-  project_id: number,
-  ids: number[],
-  { stage, before_id }: Into,
-): Promise<string[]> {
+async function placesFor(tx: Tx, project_id: number, ids: number[], { stage, before_id }: Into): Promise<string[]> {
   if (!ids.length) return [];
   const n = ids.length;
   const asked = { project_id, stage_id: stage.id, moving: ids, n };

@@ -22,7 +22,7 @@ import {
 } from './make.queries.ts';
 import { mergeDeals } from './merge-deals.ts';
 import { everyPart, withParts } from './read-parts.ts';
-import { type Standing, sumOf } from './rules.ts';
+import { greatestPrice, type Standing, sumOf } from './rules.ts';
 import { edgesOf, lockDeals, nobody } from './standing.queries.ts';
 import { tellDeals } from './tell-deals.ts';
 import { noteTotals, replaceContacts, replaceProducts, saveTags } from './write.queries.ts';
@@ -117,7 +117,7 @@ async function insertMade(
     funnel_id: stage.funnel_id,
     stage_id: stage.id,
     name: given.name,
-    price: given.price ?? sumOf(products),
+    price: given.price ?? Math.min(sumOf(products), greatestPrice),
     is_price_own: given.price !== undefined,
     manager_id: there.manager ? (manager_id ?? taker ?? null) : null,
     contact_id: given.contacts[0] ?? null,
@@ -143,7 +143,7 @@ async function insertMade(
 }
 
 /** As they are kept: a product at its own price unless another one is agreed; what is not sold any more is left out. */
-export async function linesOf(
+async function linesOf(
   tx: Tx,
   project_id: number,
   given: readonly (GivenProduct | LeadProduct)[],

@@ -1,5 +1,5 @@
 import type { ProductType } from '@parley/contract/clients/products';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
@@ -99,15 +99,18 @@ export const lockClientIn = (tx: Tx, project_id: number, funnel_id: number, cont
     tx,
   );
 
+/** A client, and those who turned out to be them. */
+const sameAs = (project_id: RawBuilder<unknown>, contact_id: RawBuilder<unknown>) => sql`(
+  with recursive same as (
+    select ${contact_id}::bigint as id
+    union select c.id from contacts c join same on c.project_id = ${project_id} and c.merged_into = same.id
+  ) select id from same)`;
+
 type Older = { project_id: number; funnel_id: number; contact_id: number };
 const older = prepared<Older, { id: number }>(
   (value) => sql`
     select d.id from deals d
-    where d.project_id = ${value('project_id')} and d.contact_id in (
-        with recursive same as (
-          select ${value('contact_id')}::bigint as id
-          union select c.id from contacts c join same on c.project_id = ${value('project_id')} and c.merged_into = same.id
-        ) select id from same)
+    where d.project_id = ${value('project_id')} and d.contact_id in ${sameAs(value('project_id'), value('contact_id'))}
       and d.funnel_id = ${value('funnel_id')} and d.deleted_at is null
     order by d.id desc limit 50`,
 );
@@ -118,6 +121,9 @@ export const olderOf = async (tx: Tx, asked: Older): Promise<number[]> => (await
 /** Whether somebody has ever had a deal, also one that is gone. */
 export async function hasHadDeal(tx: Tx, project_id: number, contact_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from deal_contacts where project_id = ${project_id} and contact_id = ${contact_id} limit 1`.execute(tx);
+    select from deal_contacts
+    where project_id = ${project_id} and contact_id in ${sameAs(sql`${project_id}`, sql`${contact_id}`)} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

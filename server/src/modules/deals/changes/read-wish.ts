@@ -8,7 +8,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Seer } from '../board/seen.queries.ts';
 import { checkValues, fieldsOf } from '../../fields/index.ts';
 import { clientsOf, soldOf, thereOf } from './make.queries.ts';
-import { type Parts, type Standing, sumOf, type Wish } from './rules.ts';
+import { greatestPrice, type Parts, type Standing, sumOf, type Wish } from './rules.ts';
 
 type Body = Omit<Parsed<typeof updateLead>, 'id' | 'stage_id' | 'before_id'>;
 type Given = Body & { add_tags?: number[] | undefined; remove_tags?: number[] | undefined };
@@ -72,8 +72,6 @@ async function readClients(tx: Tx, viewer: Seer, ids: number[], was?: Standing):
   return [...new Set([...main, ...given, ...hidden])];
 }
 
-const greatest = 999_999_999_999;
-
 async function readProducts(
   tx: Tx,
   project_id: number,
@@ -93,8 +91,14 @@ async function readProducts(
     const line = before.find(isSame) ?? refuse('not_found');
     return { ...line, count, price: price ?? line.price };
   });
-  if (sumOf(lines) <= greatest) return lines;
-  const issue = { code: 'custom' as const, path: ['products'], message: 'too_big', maximum: greatest, input: given };
+  if (sumOf(lines) <= greatestPrice) return lines;
+  const issue = {
+    code: 'custom' as const,
+    path: ['products'],
+    message: 'too_big',
+    maximum: greatestPrice,
+    input: given,
+  };
   throw new z.core.$ZodRealError([issue]);
 }
 

@@ -142,6 +142,9 @@ function isSame(name: string, one: unknown, other: unknown): boolean {
 }
 const secondOf = (time: string): number => Math.floor(Date.parse(time.replace(' ', 'T')) / 1000);
 
+/** The most a deal can be worth. */
+export const greatestPrice = 999_999_999_999;
+
 /** What products make together, to the hundredth. */
 export const sumOf = (products: readonly Pick<LeadProduct, 'count' | 'price'>[]): number =>
   products.reduce((sum, { count, price }) => sum + count * Math.round(price * 100), 0) / 100;
@@ -149,7 +152,7 @@ export const sumOf = (products: readonly Pick<LeadProduct, 'count' | 'price'>[])
 /** The main client leads the clients, and a price that nobody typed follows the products. */
 export function settledOf(it: Standing): Standing {
   const contact_id = it.contacts ? (it.contacts[0] ?? null) : it.contact_id;
-  const price = it.products && !it.is_price_own ? sumOf(it.products) : it.price;
+  const price = it.products && !it.is_price_own ? Math.min(sumOf(it.products), greatestPrice) : it.price;
   return { ...it, contact_id, price };
 }
 
@@ -195,12 +198,14 @@ export function joinedWith(main: Standing, others: readonly Standing[]): Standin
   };
 }
 
+const mostOfOne = 1_000_000_000;
+
 /** The same product at the same price is one line. */
 function addedTo(lines: LeadProduct[], it: LeadProduct): LeadProduct[] {
   const isSameProduct = (line: LeadProduct) =>
     line.product_id === it.product_id && line.name === it.name && line.price === it.price;
   return lines.some(isSameProduct)
-    ? lines.map((line) => (isSameProduct(line) ? { ...line, count: line.count + it.count } : line))
+    ? lines.map((line) => (isSameProduct(line) ? { ...line, count: Math.min(line.count + it.count, mostOfOne) } : line))
     : [...lines, it];
 }
 

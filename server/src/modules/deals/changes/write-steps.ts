@@ -18,6 +18,8 @@ type How = {
   more?: Map<number, Record<string, unknown>>;
 };
 
+const most = 50;
+
 /**
  * Locked deals become what was decided of them, with all that follows: rows, sums, history, planned work, events.
  * Answers those that are different now.
@@ -81,7 +83,8 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], { by, 
   const chain = by.chain ?? [];
   laterAll(
     tx,
-    stageEntered,
+    // Many at once never stand before what somebody waits for.
+    entered.length > most ? { ...stageEntered, queue: 'bulk' } : stageEntered,
     entered.map(({ is }) => ({ deal_id: is.id, entry: is.entry, chain })),
     project_id,
   );

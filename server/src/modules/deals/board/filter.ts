@@ -82,7 +82,7 @@ async function needKnown(db: Db, seer: Seer, named: Named): Promise<void> {
 }
 
 /** Words, a part of a number, or #id. */
-export function searchFor(seer: Seer, search = ''): Pick<Wanted, 'conditions' | 'pattern'> {
+function searchFor(seer: Seer, search = ''): Pick<Wanted, 'conditions' | 'pattern'> {
   const words = search.trim();
   const [, id] = /^#\s*(\d{1,15})$/.exec(words) ?? [];
   if (!words) return { conditions: [], pattern: '' };

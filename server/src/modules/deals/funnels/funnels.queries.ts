@@ -21,8 +21,13 @@ const requiredIn = sql`array(
   where f.project_id = s.project_id and f.entity = 'lead' and f.deleted_at is null and s.id = any (f.required_in_stages)
   order by f.sort, f.id)`;
 
+/** Who take over in a stage `s`, as far as they are still in the team. */
+const usersOf = sql`array(
+  select u.id from unnest(s.users_ids) with ordinality as u (id, nth)
+  join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth)`;
+
 const stageJson = sql`json_build_object('id', s.id, 'funnel_id', s.funnel_id, 'name', s.name, 'color', s.color,
-  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'lost_client', s.lost_client, 'users', s.users_ids)`;
+  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'lost_client', s.lost_client, 'users', ${usersOf})`;
 
 const found = prepared<{ project_id: number; id: number | null }, Kept>(
   (value) => sql`
@@ -55,7 +60,7 @@ type Row = Omit<StageRow, 'funnel'> & { funnel: Omit<Kept, 'stages'> };
 
 const stage = prepared<{ project_id: number; id: number }, Row>(
   (value) => sql`
-    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.lost_client, s.users_ids as users, s.last_user_id,
+    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.lost_client, ${usersOf} as users, s.last_user_id,
       coalesce((
         select json_agg(json_build_object('id', x.id, 'label', x.label) order by x.sort, x.id) from fields x
         where x.project_id = s.project_id and x.entity = 'lead' and x.deleted_at is null

@@ -4,10 +4,11 @@ import { createLead, deleteLead, undoLeads } from '@parley/contract/deals/lead-c
 import { getBoard, getLead } from '@parley/contract/deals/leads';
 import * as tags from '@parley/contract/deals/tags';
 import type { Input } from '@parley/contract/http';
+import { removeMember } from '@parley/contract/projects/members';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice } from '../../../../test/office.ts';
-import { owner, type Person } from '../../../../test/people.ts';
+import { member, owner, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 
 let app: TestApp;
@@ -128,6 +129,16 @@ test('a stage says who takes over and which fields it wants; both must be there'
   await vera.call(funnels.updateStage, { id, required_fields: [field.id] });
   await vera.call(funnels.deleteStage, { id });
   expect(await stagesOf()).toEqual([]);
+});
+
+test('whoever left the team takes over nothing', async () => {
+  const olga = await owner(app, 'Olga');
+  const rita = await member(app, olga, 'Rita');
+  const [sales] = await all(olga);
+  const { id } = sales!.stages[0]!;
+  await olga.call(funnels.updateStage, { id, users: [rita.id, olga.id] });
+  await olga.call(removeMember, { project: olga.project_id, user: rita.id });
+  expect((await all(olga))[0]!.stages[0]!.users).toEqual([olga.id]);
 });
 
 test('the deals of a removed stage go where it was said, with their sums', async () => {

@@ -13,6 +13,6 @@ export { folded, type Patterns, patternsOf } from './patterns.ts';
 export { normalPhone, phoneSpellings } from './phones.ts';
 export { tidyName } from './rules.ts';
 export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';
-export { type Short, takeFromStock } from './products/take-from-stock.ts';
+export { takeFromStock } from './products/take-from-stock.ts';
 export { findByPhone } from './clients.queries.ts';
 export { type Cell, sheetMimes, writeSheet } from './sheets/writing/write-sheet.ts';

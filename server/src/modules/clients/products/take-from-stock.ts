@@ -4,7 +4,7 @@ import { tellProducts } from './products.ts';
 
 type Wanted = { product_id: number; count: number };
 /** What the stock had too little of: `count` were wanted, `taken` were there. */
-export type Short = Wanted & { name: string; taken: number };
+type Short = Wanted & { name: string; taken: number };
 
 /** Products leave the stock, as many as there are and never more; answers which there were too few of. Services are never short. */
 export async function takeFromStock(tx: Tx, project_id: number, wanted: readonly Wanted[]): Promise<Short[]> {

@@ -33,7 +33,7 @@ import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock, now } from '../../../kit/clock.ts';
 import { db, dbOf, transaction } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
-import { forgetFile } from '../../inbox/files/forget-file.ts';
+import { jobs } from '../../inbox/index.ts';
 import { moveDeal } from '../changes/move-deal.ts';
 import { runRules } from './run-rules.ts';
 import { sendAutoMessage } from './send-auto-message.ts';
@@ -273,6 +273,7 @@ test('files of a rule go with its words, and are not forgotten while it has them
   const { stages } = await newFunnel();
   const rule = await message(stages[1]!.id, { files_ids: [file.id], text: 'Our prices' });
   expect(rule.files).toEqual([file]);
+  const forgetFile = jobs.find((it) => it.name === 'forget-file')!;
   await expect(forgetFile.run({ file_id: file.id }, office)).rejects.toBeInstanceOf(RetryLater);
   const read = `${app.url}/api/app/files/${project_id}/${file.id}`;
   const asMona = { headers: { ...headers, authorization: `Bearer ${mona.token}` } };

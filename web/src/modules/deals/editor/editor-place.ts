@@ -2,7 +2,7 @@ import type { Funnel, Stage } from '@parley/contract/deals/funnels';
 import type { LeadSource } from '@parley/contract/deals/sources';
 import { createContext, useContext } from 'react';
 import type { Known } from './known.ts';
-import type { Rule, RuleKind } from './rules/rules.ts';
+import type { Rule, RuleKind } from './rules/kept-rules.ts';
 
 /** What a window of the editor is about. */
 export type Subject =

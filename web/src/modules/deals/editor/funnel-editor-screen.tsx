@@ -14,7 +14,7 @@ import { FunnelHead } from './funnel/funnel-head.tsx';
 import { FunnelList } from './funnel/funnel-list.tsx';
 import classes from './funnel-editor-screen.module.css';
 import { useKnown } from './known.ts';
-import { useRules } from './rules/rules.ts';
+import { useRules } from './rules/kept-rules.ts';
 import { Stages } from './stages/stages.tsx';
 import { StagesSkeleton } from './stages/stages-skeleton.tsx';
 import { Windows } from './windows.tsx';

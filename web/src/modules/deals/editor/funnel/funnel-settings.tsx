@@ -1,4 +1,5 @@
 import { type Funnel, duplicateModes } from '@parley/contract/deals/funnels';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { NumberCounter } from '../../../../ui/number-counter.tsx';
@@ -129,16 +130,24 @@ export function FunnelSettings() {
           checked={settings.cap !== null}
           onChange={(event) => set({ cap: event.currentTarget.checked ? USUAL_CAP : null })}
         />
-        {settings.cap !== null && (
-          <NumberCounter
-            aria-label={t('settings.cap_most')}
-            label={t('settings.cap_most')}
-            value={settings.cap}
-            max={100}
-            onChange={(cap) => set({ cap: Math.max(cap, 1) })}
-          />
-        )}
+        {settings.cap !== null && <Cap key={funnel.id} kept={settings.cap} onKeep={(cap) => set({ cap })} />}
       </section>
     </div>
   );
+}
+
+const PAUSE_MS = 500;
+
+/** Kept once one has stopped counting. */
+function Cap({ kept, onKeep }: { kept: number; onKeep: (cap: number) => void }) {
+  const { t } = useTranslation('editor');
+  const [cap, setCap] = useState(kept);
+  const keep = useEffectEvent(() => {
+    if (cap >= 1 && cap !== kept) onKeep(cap);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [cap]);
+  return <NumberCounter label={t('settings.cap_most')} value={cap} max={100} onChange={setCap} />;
 }

@@ -15,7 +15,7 @@ import classes from '../form.module.css';
 import { RuleForm } from '../rule-form.tsx';
 import { stageOptions } from '../stage-options.ts';
 import { useSaving } from '../use-saving.ts';
-import { readAnew } from './rules.ts';
+import { readAnew } from './kept-rules.ts';
 
 type Props = { stage: Stage; rule: LeadActionRule | null; onClose: () => void };
 

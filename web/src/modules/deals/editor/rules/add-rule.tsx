@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useEditor } from '../editor-place.ts';
 import classes from './chain.module.css';
-import { readAnew, type Rule, type RuleKind } from './rules.ts';
+import { readAnew, type Rule, type RuleKind } from './kept-rules.ts';
 
 /** One more link of a chain. */
 export function AddRule({ stage, rules }: { stage: Stage; rules: Rule[] }) {

@@ -23,7 +23,7 @@ import { useEditor } from '../editor-place.ts';
 import { AddRule } from './add-rule.tsx';
 import classes from './chain.module.css';
 import { RuleCard } from './rule-card.tsx';
-import { makingAgain, removeRule, type Rule, switchRule } from './rules.ts';
+import { makingAgain, removeRule, type Rule, switchRule } from './kept-rules.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 const icons: Record<Rule['kind'], ReactNode> = {
@@ -37,7 +37,7 @@ const icons: Record<Rule['kind'], ReactNode> = {
 /** Under a stage, in words: where its deals come from, what it asks for, and what it does by itself. */
 export function Chain({ stage, rules }: { stage: Stage; rules: Rule[] }) {
   const { t } = useTranslation('editor');
-  const { mayEdit, known, open } = useEditor();
+  const { funnel, mayEdit, known, open } = useEditor();
   const { wordsOf, inTurn } = useRuleWords(known);
   const menuOf = useRuleMenu(stage);
   const labels = known.fields.flatMap(({ id, label }) => (stage.required_fields.includes(id) ? label : []));
@@ -54,6 +54,9 @@ export function Chain({ stage, rules }: { stage: Stage; rules: Rule[] }) {
       icon={given.kind === 'lead_action' && given.rule.action === 'duplicate' ? <IconCopy /> : icons[given.kind]}
       words={wordsOf(given)}
       isOn={given.rule.status}
+      isIdle={
+        (given.kind === 'auto_task' && !funnel.task_status) || (given.kind === 'auto_message' && !funnel.message_status)
+      }
       onSwitch={mayEdit ? (isOn) => void switchRule(given, isOn) : undefined}
       onOpen={
         mayEdit && given.kind !== 'write_off'

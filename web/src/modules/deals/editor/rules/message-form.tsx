@@ -8,7 +8,7 @@ import { useSaving } from '../use-saving.ts';
 import { ChannelOrder } from './channel-order.tsx';
 import { FilesField } from './files-field.tsx';
 import { IntervalField } from './interval-field.tsx';
-import { readAnew } from './rules.ts';
+import { readAnew } from './kept-rules.ts';
 import { WordedField } from './worded-field.tsx';
 
 type Props = { stage: Stage; rule: AutoMessage | null; onClose: () => void };

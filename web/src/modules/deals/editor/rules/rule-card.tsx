@@ -14,13 +14,23 @@ type Props = {
   words: RuleWords;
   /** Undefined: it cannot be switched. */
   isOn?: boolean | undefined;
+  /** Everything of its kind is switched off for the funnel. */
+  isIdle?: boolean;
   onSwitch?: ((isOn: boolean) => void) | undefined;
   onOpen?: (() => void) | undefined;
   menu: MenuItem[];
 };
 
 /** One link of the chain under a stage. */
-export function RuleCard({ icon, words: { head, text, rest }, isOn = true, onSwitch, onOpen, menu }: Props) {
+export function RuleCard({
+  icon,
+  words: { head, text, rest },
+  isOn = true,
+  isIdle = false,
+  onSwitch,
+  onOpen,
+  menu,
+}: Props) {
   const { t } = useTranslation('editor');
   const said = (
     <>
@@ -34,7 +44,7 @@ export function RuleCard({ icon, words: { head, text, rest }, isOn = true, onSwi
     </>
   );
   return (
-    <li className={classes.card} data-off={isOn ? undefined : true} data-tools={onSwitch ? true : undefined}>
+    <li className={classes.card} data-off={isOn && !isIdle ? undefined : true} data-tools={onSwitch ? true : undefined}>
       <span className={classes.icon}>{icon}</span>
       {onOpen ? (
         <button type="button" className={classes.words} onClick={onOpen}>

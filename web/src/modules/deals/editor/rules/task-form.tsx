@@ -10,7 +10,7 @@ import { useEditor } from '../editor-place.ts';
 import classes from '../form.module.css';
 import { RuleForm } from '../rule-form.tsx';
 import { useSaving } from '../use-saving.ts';
-import { readAnew } from './rules.ts';
+import { readAnew } from './kept-rules.ts';
 import { WordedField } from './worded-field.tsx';
 
 type Props = { stage: Stage; rule: AutoTask | null; onClose: () => void };

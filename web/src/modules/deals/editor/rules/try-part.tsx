@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import form from '../form.module.css';
-import type { Rule } from './rules.ts';
+import type { Rule } from './kept-rules.ts';
 import classes from './try-part.module.css';
 
 type Props = { stage: Stage; known: Rule | 'lost_client' | null };

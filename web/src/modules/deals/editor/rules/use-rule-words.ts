@@ -3,7 +3,7 @@ import type { LeadSource } from '@parley/contract/deals/sources';
 import { useTranslation } from 'react-i18next';
 import { type Known, namesOf, stageWords } from '../known.ts';
 import { partsOf } from './intervals.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './kept-rules.ts';
 
 /** A rule as it is read: what happens, in which words, and the rest. */
 export type RuleWords = { head: string; text: string; rest: string[] };

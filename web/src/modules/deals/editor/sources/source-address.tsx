@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/confirm.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { readAnew } from '../rules/rules.ts';
+import { readAnew } from '../rules/kept-rules.ts';
 import classes from './source-address.module.css';
 
 /** Where forms are sent. Whoever knows it can send one, so it can be made anew. */

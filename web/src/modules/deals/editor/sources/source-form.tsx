@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { useEditor } from '../editor-place.ts';
 import classes from '../form.module.css';
 import { RuleForm } from '../rule-form.tsx';
-import { readAnew } from '../rules/rules.ts';
+import { readAnew } from '../rules/kept-rules.ts';
 import { useSaving } from '../use-saving.ts';
 import { SourceAddress } from './source-address.tsx';
 

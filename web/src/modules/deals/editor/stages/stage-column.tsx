@@ -22,7 +22,7 @@ import { useEditor } from '../editor-place.ts';
 import { changeStage } from '../funnel/funnel-changes.ts';
 import { KeptName } from '../kept-name.tsx';
 import { Chain } from '../rules/chain.tsx';
-import type { Rule } from '../rules/rules.ts';
+import type { Rule } from '../rules/kept-rules.ts';
 import classes from './stages.module.css';
 
 type Props = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../ui/toast.ts';
 import { useEditor } from '../editor-place.ts';
 import { arrangeStages } from '../funnel/funnel-changes.ts';
-import type { Rule } from '../rules/rules.ts';
+import type { Rule } from '../rules/kept-rules.ts';
 import { NewStage } from './new-stage.tsx';
 import { StageColumn } from './stage-column.tsx';
 import classes from './stages.module.css';
@@ -41,7 +41,7 @@ export function Stages({ chains }: Props) {
   });
   const from = stages.findIndex(({ id }) => id === dragged);
   return (
-    <ol className={classes.stages} aria-label={t('stages')}>
+    <ol className={classes.stages} aria-label={t('stages')} data-read={mayEdit ? undefined : true}>
       {stages.map((stage, at) => (
         <Fragment key={stage.id}>
           <StageColumn

@@ -18,10 +18,9 @@ import {
   type StageLine,
   stageLines,
   totalsOf,
+  usual,
 } from './columns.queries.ts';
 import { isPlain, readFilter, type Wanted } from './filter.ts';
-
-const usual = 20; // spec section 9
 
 export async function getBoard(
   viewer: Viewer,
@@ -34,12 +33,12 @@ export async function getBoard(
   if (!lines.length) refuse('not_found');
   const wanted = await readFilter(db, viewer, filter);
   const shown = shownIn(lines, wanted);
-  const asked = { ...wanted.seer, stages: shown.map((it) => it.stage_id), limit: size + 1, at: now() };
-  if (isPlain(wanted)) return { data: columnsOf(shown, await plainCards(db, asked), size) };
+  const asked = { ...wanted.seer, stages: shown.map((it) => it.stage_id), at: now() };
+  if (isPlain(wanted) && size === usual) return { data: columnsOf(shown, await plainCards(db, asked), size) };
   return transaction(project_id, async (tx) => {
     await planAnew(tx, wanted);
-    const totals = await totalsOf(tx, wanted, asked.stages);
-    return { data: columnsOf(withTotals(shown, totals), await fittingCards(tx, wanted, asked, null), size) };
+    const columns = isPlain(wanted) ? shown : withTotals(shown, await totalsOf(tx, wanted, asked.stages));
+    return { data: columnsOf(columns, await fittingCards(tx, wanted, asked, { after: null, limit: size + 1 }), size) };
   });
 }
 
@@ -78,8 +77,8 @@ export async function listStageLeads(
     const isLeftOut = wanted.stages !== null && !wanted.stages.includes(stage);
     if (isLeftOut) return { data: [], meta: { count: 0, next: null } };
     await planAnew(tx, wanted);
-    const asked = { ...wanted.seer, stages: [stage], limit: size + 1, at: now() };
-    const { leads, next: following } = pageOf(await fittingCards(tx, wanted, asked, after), size);
+    const asked = { ...wanted.seer, stages: [stage], at: now() };
+    const { leads, next: following } = pageOf(await fittingCards(tx, wanted, asked, { after, limit: size + 1 }), size);
     return { data: leads, meta: { count: leads.length, next: following } };
   });
 }

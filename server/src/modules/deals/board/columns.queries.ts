@@ -47,37 +47,36 @@ export async function totalsOf(tx: Tx, { seer, conditions }: Wanted, stages: num
   return rows;
 }
 
-type Value = (name: keyof Seer | 'at' | 'stages' | 'limit') => RawBuilder<unknown>;
+type Value = (name: keyof Seer | 'at' | 'stages') => RawBuilder<unknown>;
 
 /** The first cards of each of these stages, in the order they stand there. */
-const cardsOfStages = (value: Value, fits: RawBuilder<unknown>) => sql<LeadCard>`
-  with page as materialized (
-    select x.id from unnest(${value('stages')}::bigint[]) s (id)
-    cross join lateral (
-      select d.id from deals d
-      where d.project_id = ${value('project_id')} and d.stage_id = s.id and d.deleted_at is null ${fits}
-      order by d.place desc, d.id desc limit ${value('limit')}
-    ) x
-  )
-  select ${cardColumns(value)} from page
-  join deals d on d.project_id = ${value('project_id')} and d.id = page.id ${cardJoins(value)}
+const cardsOfStages = (value: Value, fits: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql<LeadCard>`
+  select ${cardColumns(value)} from unnest(${value('stages')}::bigint[]) s (id)
+  cross join lateral (
+    select d.* from deals d
+    where d.project_id = ${value('project_id')} and d.stage_id = s.id and d.deleted_at is null ${fits}
+    order by d.place desc, d.id desc limit ${limit}
+  ) d ${cardJoins(value)}
   order by d.stage_id, d.place desc, d.id desc`;
 
-type Asked = Seer & { stages: number[]; limit: number; at: Date };
+type Asked = Seer & { stages: number[]; at: Date };
 
-/** Everything there is, for whoever sees all of it. */
-export const plainCards = prepared<Asked, LeadCard>((value) => cardsOfStages(value, sql``));
+/** As many cards of a stage as boards show at first. */
+export const usual = 20; // spec section 9
+
+/** The first page of everything, for whoever sees all of it. One plan serves all: so it must know how few are read. */
+export const plainCards = prepared<Asked, LeadCard>((value) => cardsOfStages(value, sql``, sql.lit(usual + 1)));
 
 /** Where a page of a stage ended. */
 export type Place = { place: string; id: number };
 
-export async function fittingCards(tx: Tx, { conditions }: Wanted, asked: Asked, after: Place | null) {
+type Page = { after: Place | null; limit: number };
+
+export async function fittingCards(tx: Tx, { conditions }: Wanted, asked: Asked, { after, limit }: Page) {
   const beyond = after && sql`and (d.place, d.id) < (${after.place}::numeric, ${after.id}::bigint)`;
   const value: Value = (name) => sql`${asked[name]}`;
-  const { rows } = await sql<LeadCard>`/* once */ ${cardsOfStages(
-    value,
-    sql`${and(conditions)} ${beyond ?? sql``}`,
-  )}`.execute(tx);
+  const fits = sql`${and(conditions)} ${beyond ?? sql``}`;
+  const { rows } = await sql<LeadCard>`/* once */ ${cardsOfStages(value, fits, sql`${limit}`)}`.execute(tx);
   return rows;
 }
 

@@ -38,7 +38,9 @@ export function MergeTable({ leads, main, onMain }: Props) {
                   />
                   <span>
                     {lead.name}
-                    <span className={classes.about}>{t(lead.id === main.id ? 'merge.stays' : 'merge.goes')}</span>
+                    <span className={classes.about}>
+                      {t(lead.id === main.id ? 'merge.stays' : 'merge.goes')} · #{lead.id}
+                    </span>
                   </span>
                 </label>
               </th>

@@ -5,6 +5,7 @@ import { memo, type MouseEvent } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
+import { TaskDeal } from '../task-deal.tsx';
 import classes from './task-row.module.css';
 import { useSwipe } from './use-swipe.ts';
 
@@ -107,13 +108,7 @@ export const TaskRow = memo(function TaskRow({
                 {task.contact.name}
               </span>
             )}
-            {names_deal && task.deal && (
-              <span className={classes.deal} title={`${task.deal.funnel.name} · ${task.deal.stage.name}`}>
-                <i style={{ background: task.deal.stage.color }} />
-                <span>{task.deal.name}</span>
-                <span className={classes.stage}>{task.deal.stage.name}</span>
-              </span>
-            )}
+            {names_deal && task.deal && <TaskDeal deal={task.deal} />}
             {task.comment && category && <span className={classes.category}>{category}</span>}
             {task.repeat && <IconRepeat size={13} role="img" aria-label={t(`repeat.${task.repeat}`)} />}
             {task.created_auto && !task.repeat && <IconBolt size={13} role="img" aria-label={t('auto')} />}

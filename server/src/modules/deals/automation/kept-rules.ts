@@ -1,9 +1,7 @@
-import { funnelsChanged } from '@parley/contract/deals/funnels';
 import { type Db, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { everyone } from '../../../kit/events/audience.ts';
-import { emit } from '../../../kit/events/events.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { tellFunnels } from '../funnels/change-funnels.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { countRules, insertRule, removeRule, type RuleTable, saveRule, type Which } from './rules.queries.ts';
 
@@ -72,10 +70,6 @@ const onTaken =
 
 export const stageOf = async (tx: Tx, project_id: number, stage_id: number): Promise<StageRow> =>
   (await readStage(tx, project_id, stage_id)) ?? refuse('not_found');
-
-/** Rules and sources are shown with their funnel. */
-export const tellFunnels = (tx: Tx, project_id: number, ids: number[]): Promise<void> =>
-  emit(tx, project_id, funnelsChanged, { ids: [...new Set(ids)] }, everyone);
 
 /** Without what was not given. */
 export const given = (row: Record<string, unknown>): Record<string, unknown> =>

@@ -96,25 +96,6 @@ export async function countSources(tx: Tx, project_id: number): Promise<number> 
   return rows[0]!.n;
 }
 
-type Titles = { project_id: number; titles: string[]; most: number };
-const tagsNamed = prepared<Titles, { id: number; is_new: boolean }>(
-  (value) => sql`
-    with asked as (
-      select distinct on (lower(title)) title from unnest(${value('titles')}::text[]) as title
-    ), made as (
-      insert into lead_tags (project_id, title) select ${value('project_id')}, title from asked
-      where (select count(*) from lead_tags where project_id = ${value('project_id')}) < ${value('most')}
-      on conflict do nothing returning id
-    )
-    select id, true as is_new from made
-    union all
-    select t.id, false from lead_tags t
-    where t.project_id = ${value('project_id')} and lower(t.title) in (select lower(title) from asked)`,
-);
-
-/** Tags with these titles; those that are missing are made, while there are not too many of them. */
-export const tagsTitled = (tx: Tx, asked: Titles) => tagsNamed(tx, asked);
-
 type Recent = { project_id: number; uids: string[]; since: Date };
 const recent = prepared<Recent, { id: number }>(
   (value) => sql`

@@ -13,8 +13,9 @@ import { refuse } from '../../../kit/errors.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import { newToken } from '../../../kit/tokens.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
-import { given, stageOf, tellFunnels } from '../automation/kept-rules.ts';
+import { given, stageOf } from '../automation/kept-rules.ts';
 import { areKnown } from '../automation/rules.queries.ts';
+import { tellFunnels } from '../funnels/change-funnels.ts';
 import {
   countSources,
   findSource,
@@ -62,7 +63,7 @@ export async function updateSource(viewer: Viewer, asked: Parsed<typeof updating
     const columns = { ...(await columnsOf(tx, project_id, rest)), ...given({ stage_id, name }) };
     const all = secret && source.type !== 'channel' ? { ...columns, secret } : columns;
     if (Object.keys(all).length) await saveSource(tx, project_id, id, all);
-    await tellFunnels(tx, project_id, [source.funnel_id, ...(stage ? [stage.funnel_id] : [])]);
+    await tellFunnels(tx, project_id, [...new Set([source.funnel_id, stage?.funnel_id ?? source.funnel_id])]);
     return { data: await shown(viewer, (await findSource(tx, project_id, id))!) };
   });
 }

@@ -11,10 +11,11 @@ import type { Doer } from '../changes/doer.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { makeDeal } from '../changes/make-deal.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
+import { findTag, insertTag } from '../funnels/tags.queries.ts';
 import { fillFields } from './fill-fields.ts';
 import { type FormFields, takeFrom, takeUtm } from './form-fields.ts';
 import { nextManager } from './next-manager.ts';
-import { isMadeSince, lockSource, type SourceRow, tagsTitled } from './sources.queries.ts';
+import { isMadeSince, lockSource, type SourceRow } from './sources.queries.ts';
 
 type Form = {
   fields: FormFields;
@@ -103,13 +104,16 @@ const nameIn = ({ name_field }: SourceRow, fields: FormFields): string =>
   [takeFrom(fields, 'first_name'), takeFrom(fields, 'last_name')].filter(Boolean).join(' ');
 
 async function tagsOf(tx: Tx, project_id: number, said: string): Promise<number[]> {
-  const titles = said
-    .split(',')
-    .map((it) => it.trim().slice(0, 60))
-    .filter(Boolean)
-    .slice(0, 10);
-  if (!titles.length) return [];
-  const found = await tagsTitled(tx, { project_id, titles, most: mostTags });
-  if (found.some((it) => it.is_new)) await emit(tx, project_id, leadTagsChanged, {}, everyone);
-  return found.map((it) => it.id);
+  const titles = said.split(',').map((it) => it.trim().slice(0, 60));
+  const ids: number[] = [];
+  let isAnyNew = false;
+  for (const title of titles.filter(Boolean).slice(0, 10)) {
+    const known = await findTag(tx, project_id, title);
+    const tag = known ?? (await insertTag(tx, project_id, title, mostTags));
+    if (tag === 'too_many') continue;
+    isAnyNew ||= !known;
+    ids.push(tag.id);
+  }
+  if (isAnyNew) await emit(tx, project_id, leadTagsChanged, {}, everyone);
+  return ids;
 }

@@ -17,7 +17,7 @@ export async function lockDeals(tx: Tx, seer: Seer, ids: readonly number[], with
     select ${columns} from deals d
     where d.project_id = ${seer.project_id} and d.id = any (${[...ids]}::bigint[])
       ${with_removed ? sql`` : sql`and d.deleted_at is null`} and ${isSeenDeal(seer)}
-    order by d.id for update of d`.execute(tx);
+    order by d.id for no key update of d`.execute(tx);
   return rows;
 }
 

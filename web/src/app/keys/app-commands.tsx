@@ -67,7 +67,7 @@ export function useAppCommands(openSheet: () => void) {
       ...(sections.includes('deals')
         ? [
             {
-              id: 'deals.add',
+              id: 'create_deal',
               title: t('keys.deals.add'),
               group,
               keys: 'Shift+KeyD',

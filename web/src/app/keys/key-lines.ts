@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Chord } from '../../kit/keys/chords.ts';
 import { type InboxKey, inboxKeys } from '../../modules/inbox/index.ts';
 import { type ClientKey, clientKeys } from '../../modules/clients/table/keymap.ts';
+import { type DealKey, dealKeys } from '../../modules/deals/keymap.ts';
+import { useProject } from '../../modules/projects/index.ts';
 import type { Section } from '../sections.ts';
 import { goKeys } from './go-keys.ts';
 
@@ -14,17 +16,18 @@ export const linesBeside = (line: KeyLine, all: readonly KeyLine[]): KeyLine[] =
   return all.filter((it) => !screen || !screenOf(it) || screenOf(it) === screen);
 };
 
-const screenOf = ({ id }: KeyLine) => /^(inbox|clients)\./.exec(id ?? '')?.[1];
+const screenOf = ({ id }: KeyLine) => /^(inbox|clients|deals)\./.exec(id ?? '')?.[1];
 
 /** Every key there is, whatever screen is open. */
 export function useKeyLines(): KeyLine[] {
-  const { t } = useTranslation(['app', 'keys', 'clients']);
+  const { t } = useTranslation(['app', 'keys', 'clients', 'deals']);
+  const hasDeals = useProject().data?.modules.crm ?? false;
   const everywhere = t('keys.group.everywhere');
   const [go, inbox] = [t('keys.group.go'), t('keys:group')];
   return [
     { id: 'palette', title: t('keys.palette'), group: everywhere, keys: 'Mod+KeyK' },
     { id: 'sheet', title: t('keys.sheet'), group: everywhere, keys: 'Shift+Slash' },
-    { id: 'deals.add', title: t('keys.deals.add'), group: everywhere, keys: 'Shift+KeyD' },
+    ...(hasDeals ? [{ id: 'create_deal', title: t('keys.deals.add'), group: everywhere, keys: 'Shift+KeyD' }] : []),
     { id: null, title: t('keys.escape'), group: everywhere, keys: 'Escape' },
     { id: null, title: t('keys.send'), group: everywhere, keys: 'Mod+Enter' },
     ...Object.entries(goKeys).map(([section, keys]) => ({
@@ -43,6 +46,12 @@ export function useKeyLines(): KeyLine[] {
       id: `clients.${id}`,
       title: t(`clients:key.${id as ClientKey}`),
       group: t('clients:title'),
+      keys,
+    })),
+    ...(hasDeals ? Object.entries(dealKeys) : []).map(([id, keys]) => ({
+      id: `deals.${id}`,
+      title: t(`deals:key.${id as DealKey}`),
+      group: t('deals:board.title'),
       keys,
     })),
   ];

@@ -1,7 +1,7 @@
 import type { Input } from '@parley/contract/http';
 import { changeLeads, deleteLeads, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import type { FieldChanges } from '@parley/contract/fields/fields';
-import type { Lead, LeadCard } from '@parley/contract/deals/leads';
+import type { LeadCard } from '@parley/contract/deals/leads';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
@@ -12,13 +12,13 @@ import { toast } from '../../ui/toast.ts';
 import { forgetCards, knownCard, patchBoards, recallCards, settle, whileBusy } from './board/boards.ts';
 import { putCards } from './board/columns.ts';
 import { askFields } from './board/wanted-fields.ts';
-import { type Chosen, keepLead, patchLead, patchRows } from './data.ts';
+import { type Chosen, keepLead, patchRows } from './data.ts';
 import { renewDeals } from './live.ts';
 
 export type LeadChange = Omit<Input<typeof updateLead>, 'id'>;
 /** Above a card, at the end of a stage (null), or on top of it. */
 export type Target = { stage_id: number; before_id?: number | null };
-type DoneWord = 'moved' | 'assigned' | 'tagged' | 'deleted' | 'changed';
+type DoneWord = 'moved' | 'assigned' | 'tagged' | 'deleted';
 
 /** What is done to deals: seen before the server answers, and taken back from the toast. */
 export function useDealDeeds() {
@@ -39,21 +39,6 @@ export function useDealDeeds() {
       const back = () => void undo(token);
       rememberUndo(token, back);
       toast.success(t(`board.done.${word}`, { count }), { undo: back });
-    };
-
-    /** One deal; `guess` is what the change makes of its page until the answer is there. */
-    const change = async (id: number, body: LeadChange, guess: (lead: Lead) => Lead = (it) => it) => {
-      patchLead(id, guess);
-      try {
-        const { data } = await whileBusy([id], () => api(updateLead, { id, ...body }));
-        keepLead(data);
-        say(data.undo, 'changed', 1);
-        return true;
-      } catch (error) {
-        renewDeals([id]);
-        showError(error);
-        return false;
-      }
     };
 
     /** To a stage, and there to a place; fields it wants are asked for, and sent along. */
@@ -105,7 +90,6 @@ export function useDealDeeds() {
     };
 
     return {
-      change,
       move,
       assign: (chosen: Chosen, manager_id: number | null) =>
         many(chosen, (card) => ({ ...card, manager_id }), { manager_id }, 'assigned'),

@@ -12,3 +12,5 @@ export const dealKeys = {
   look: 'KeyV',
   undo: 'Mod+KeyZ',
 } satisfies Record<string, Chord>;
+
+export type DealKey = keyof typeof dealKeys;

@@ -13,7 +13,7 @@ export function useScreenCommands({ isList, showLook }: Shown) {
     return [
       {
         id: 'deals.search',
-        title: t('board.search'),
+        title: t('key.search'),
         group,
         keys: dealKeys.search,
         run: () => document.getElementById(SEARCH_ID)?.focus(),

@@ -1,12 +1,13 @@
 import { type LeadCard, shownNameLength } from '@parley/contract/deals/leads';
+import type { LeadTag } from '@parley/contract/deals/tags';
 import { IconCalendar, IconClock, IconDots, IconMessage2, IconMessageReply } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type DragEvent, memo, type MouseEvent } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import classes from './card.module.css';
-import type { CardWords } from './use-card-words.ts';
 
 export type CardDeeds = {
   open: (card: LeadCard) => void;
@@ -14,6 +15,15 @@ export type CardDeeds = {
   menu: (card: LeadCard, x: number, y: number) => void;
   drag: (card: LeadCard, event: DragEvent<HTMLElement>) => void;
   dragEnd: () => void;
+};
+
+export type CardWords = {
+  t: TFunction<'deals'>;
+  money: (amount: number) => string;
+  person: (id: number | null) => string | null;
+  tag: (id: number) => LeadTag | undefined;
+  days: (time: string) => number;
+  due: (time: string) => string;
 };
 
 type Props = {

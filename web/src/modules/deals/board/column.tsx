@@ -12,7 +12,7 @@ import { type Asked, readMore } from './boards.ts';
 import classes from './column.module.css';
 import type { Column as Cards } from './columns.ts';
 import { dragLeave, dragOver, isDragging, useDrag } from './drag.ts';
-import type { CardWords } from './use-card-words.ts';
+import type { CardWords } from './card.tsx';
 
 /** A card and the gap below it. */
 export const STEP_PX = 112;

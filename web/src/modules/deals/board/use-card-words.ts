@@ -1,6 +1,4 @@
-import type { LeadTag } from '@parley/contract/deals/tags';
 import type { Language } from '@parley/contract/languages';
-import type { TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
@@ -10,15 +8,7 @@ import { readWireTime } from '../../../kit/wire-time.ts';
 import { watchMinutes } from '../../../ui/watch-minutes.ts';
 import { useMembers } from '../../projects/index.ts';
 import { useLeadTags } from '../data.ts';
-
-export type CardWords = {
-  t: TFunction<'deals'>;
-  money: (amount: number) => string;
-  person: (id: number | null) => string | null;
-  tag: (id: number) => LeadTag | undefined;
-  days: (time: string) => number;
-  due: (time: string) => string;
-};
+import type { CardWords } from './card.tsx';
 
 /** What cards and rows say, read once for all of them. */
 export function useCardWords(): CardWords {

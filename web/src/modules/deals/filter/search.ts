@@ -22,7 +22,7 @@ export type DealsSearch = LeadFilter & {
   sort?: Sort;
 };
 
-export const filterKeys = [
+const filterKeys = [
   'search',
   'stage_id',
   'manager_id',

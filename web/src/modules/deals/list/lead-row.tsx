@@ -5,8 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
-import { shortName } from '../board/card.tsx';
-import type { CardWords } from '../board/use-card-words.ts';
+import { type CardWords, shortName } from '../board/card.tsx';
 import classes from './lead-row.module.css';
 
 export type RowDeeds = {

@@ -8,8 +8,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { readDeal } from '../board/read-deal.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
 import { byHand } from './doer.ts';
-import { makeDeal } from './make-deal.ts';
-import { findByUid } from './make.queries.ts';
+import { knownAs, makeDeal } from './make-deal.ts';
 import { readWish } from './read-wish.ts';
 
 /** What a deal without a client and without a name is called. */
@@ -26,8 +25,7 @@ export async function createLead(
 ): Promise<Output<typeof creating>> {
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const known = await findByUid(tx, project_id, uid);
-    const id = known ? (known.merged_into ?? known.id) : null;
+    const id = await knownAs(tx, project_id, uid);
     if (id !== null) return { data: (await readDeal(viewer, id, tx)) ?? refuse('uid_taken') };
     const stage = (await readStage(tx, project_id, stage_id)) ?? refuse('not_found');
     const { columns, contacts = [], products, tags, values } = await readWish(tx, viewer, given);

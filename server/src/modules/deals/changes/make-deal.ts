@@ -6,6 +6,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import { saveValues } from '../../fields/index.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
+import { mainDealOf } from '../board/card.queries.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { type Doer, isByHand } from './doer.ts';
 import { takeTurns } from './enter-stage.ts';
@@ -54,8 +55,8 @@ export type Made = { id: number | null; is_new: boolean };
 /** A deal on top of a stage, by somebody or by itself. What it names and is not there is left out; without its stage nothing is made. */
 export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: Doer): Promise<Made> {
   const uid = given.uid ?? randomUUID();
-  const known = given.uid ? await findByUid(tx, project_id, uid) : undefined;
-  if (known) return { id: known.merged_into ?? known.id, is_new: false };
+  const known = given.uid ? await knownAs(tx, project_id, uid) : null;
+  if (known !== null) return { id: known, is_new: false };
   const stage = await readStage(tx, project_id, given.stage_id);
   if (!stage) return { id: null, is_new: false };
   const { duplicates, only_new_clients } = stage.funnel.settings;
@@ -72,7 +73,7 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   const intoOld = duplicates === 'into_old' ? older[0] : undefined;
   const name = given.name ?? clients[0]?.name ?? 'New deal';
   const made = await insertMade(tx, project_id, { ...given, uid, name, contacts }, { stage, by });
-  if (!made) return { id: (await findByUid(tx, project_id, uid))?.id ?? null, is_new: false };
+  if (!made) return { id: await knownAs(tx, project_id, uid), is_new: false };
   if (!intoOld) {
     laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
     await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made]);
@@ -84,6 +85,12 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
     await mergeDeals(tx, project_id, { main, others, by: { ...by, why: 'duplicate' } });
   }
   return { id: (intoOld ?? made).id, is_new: !intoOld };
+}
+
+/** The deal that was made under this key, or the one it has become part of. */
+export async function knownAs(tx: Tx, project_id: number, uid: string): Promise<number | null> {
+  const known = await findByUid(tx, project_id, uid);
+  return known ? mainDealOf(tx, project_id, known.id) : null;
 }
 
 /** Other deals of the same client in the funnel, the newest first. */

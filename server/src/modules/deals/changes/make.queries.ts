@@ -7,9 +7,9 @@ import { isSeenContact, mainOf, type Seer, valuesOfSeer } from '../board/seen.qu
 import type { Standing } from './rules.ts';
 import type {} from '../tables.ts';
 
-const byUid = prepared<{ project_id: number; uid: string }, { id: number; merged_into: number | null }>(
+const byUid = prepared<{ project_id: number; uid: string }, { id: number }>(
   (value) => sql`
-    select id, merged_into from deals where project_id = ${value('project_id')} and uid = ${value('uid')}`,
+    select id from deals where project_id = ${value('project_id')} and uid = ${value('uid')}`,
 );
 export const findByUid = async (tx: Tx, project_id: number, uid: string) => (await byUid(tx, { project_id, uid }))[0];
 

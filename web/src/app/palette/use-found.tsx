@@ -12,7 +12,6 @@ import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { readWireTime } from '../../kit/wire-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { openDeal } from '../../modules/deals/index.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import type { Entry } from './entries.ts';
 
@@ -77,7 +76,7 @@ export function useFound(query: string) {
     title: it.name,
     note: [it.contact?.name, money(it.price)].filter(Boolean).join(' · '),
     icon: <IconBriefcase size={18} />,
-    run: () => openDeal(it.id),
+    run: () => void navigate({ to: '/deals/lead/$id', params: { id: it.id } }),
   }));
   const messages = pages
     .flatMap((page) => page.data.messages)

@@ -183,7 +183,7 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/lead_actions/': { of_everyone: ['funnel_id', 'stage_id'] },
   'POST /api/crm/lead_actions/': { status: 409 },
   'PUT /api/crm/lead_actions/:id/': { status: 409 },
-  'GET /api/crm/try_rule/': { of_everyone: ['stage_id', 'rule_id'] },
+  'GET /api/crm/try_rule/': { fields: () => ({ kind: 'auto_task' }), of_everyone: ['stage_id', 'rule_id'] },
   'GET /api/crm/lead_source/': { of_everyone: ['funnel_id', 'stage_id'] },
   'POST /api/crm/lead_source/': { fields: onWidgetChannel },
   'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel },

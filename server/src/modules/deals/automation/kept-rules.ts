@@ -3,7 +3,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { tellFunnels } from '../funnels/change-funnels.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
-import { countRules, insertRule, removeRule, type RuleTable, saveRule, type Which } from './rules.queries.ts';
+import { countRules, insertRule, isPlace, removeRule, type RuleTable, saveRule, type Which } from './rules.queries.ts';
 
 type Kind<Rule, Given> = {
   table: RuleTable;
@@ -25,6 +25,7 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
   return {
     list: async ({ project_id }: Viewer, asked: { funnel_id?: number | undefined; stage_id?: number | undefined }) => {
       const { funnel_id = null, stage_id = null } = asked;
+      if (!(await isPlace(dbOf(project_id), { project_id, funnel_id, stage_id }))) refuse('not_found');
       return { data: await read(dbOf(project_id), { project_id, funnel_id, stage_id, id: null }) };
     },
 

@@ -39,6 +39,19 @@ export const leadActionsIn = prepared<Which, LeadActionRule>(
     select r.id, r.stage_id, r.to_stage_id, r.action, r.status from lead_actions r where ${isAmong(value)} order by r.id`,
 );
 
+type Place = Omit<Which, 'id'>;
+const places = prepared<Place, { is_there: boolean }>(
+  (value) => sql`
+    select (${value('funnel_id')}::bigint is null or exists (
+        select from funnels where project_id = ${value('project_id')} and id = ${value('funnel_id')}))
+      and (${value('stage_id')}::bigint is null or exists (
+        select from stages where project_id = ${value('project_id')} and id = ${value('stage_id')})) as is_there`,
+);
+
+/** Whether the funnel and the stage that are asked for are there. */
+export const isPlace = async (db: Db, place: Place): Promise<boolean> =>
+  (place.funnel_id === null && place.stage_id === null) || (await places(db, place))[0]!.is_there;
+
 export type RuleTable = 'auto_tasks' | 'auto_messages' | 'write_offs' | 'lead_actions';
 
 export async function countRules(tx: Tx, project_id: number, table: RuleTable, stage_id: number): Promise<number> {

@@ -3,6 +3,7 @@ import type { tryRule } from '@parley/contract/deals/trying';
 import type { Output, Parsed } from '@parley/contract/http';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { type HeldDeal, wordsOfDeals } from './coming.queries.ts';
@@ -28,6 +29,7 @@ export async function tryRules(viewer: Viewer, asked: Asked): Promise<Output<typ
   const since = new Date(now().getTime() - days(30));
   return transaction(project_id, async (tx) => {
     const rules = await rulesToTry(tx, project_id, asked);
+    if (asked.rule_id !== undefined && !rules.length) refuse('not_found');
     const { comings, times } = await comingsTo(tx, viewer, { stage_id: asked.stage_id, since, most });
     const ids = [...new Set(comings.map((it) => it.deal_id))];
     const deals = new Map((await wordsOfDeals(tx, { project_id, ids })).map((it) => [it.id, it]));

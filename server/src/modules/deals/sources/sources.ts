@@ -14,7 +14,7 @@ import { seal, unseal } from '../../../kit/secrets.ts';
 import { newToken } from '../../../kit/tokens.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { given, stageOf } from '../automation/kept-rules.ts';
-import { areKnown } from '../automation/rules.queries.ts';
+import { areKnown, isPlace } from '../automation/rules.queries.ts';
 import { tellFunnels } from '../funnels/change-funnels.ts';
 import {
   countSources,
@@ -33,6 +33,7 @@ const most = 100;
 export async function listSources(viewer: Viewer, asked: Parsed<typeof listing>): Promise<Output<typeof listing>> {
   const { project_id } = viewer;
   const { funnel_id = null, stage_id = null } = asked;
+  if (!(await isPlace(dbOf(project_id), { project_id, funnel_id, stage_id }))) refuse('not_found');
   const rows = await sourcesIn(dbOf(project_id), project_id, { funnel_id, stage_id });
   return { data: await Promise.all(rows.map((row) => shown(viewer, row))) };
 }

@@ -134,7 +134,8 @@ function momentOf(written: Date | undefined, { came, uid }: Where): { at: number
   return { at: at > 0 ? Math.min(at, Date.now()) : Date.now(), nth: uid };
 }
 
-function typeOf(mime: string): 'image' | 'audio' | 'video' | 'file' {
-  const [kind] = mime.split('/');
+/** Of a broken letter the parser may name a type that is no text. */
+function typeOf(mime: unknown): 'image' | 'audio' | 'video' | 'file' {
+  const [kind] = String(mime).split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 }

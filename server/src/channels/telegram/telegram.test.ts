@@ -121,6 +121,7 @@ const told = [
     update_id: 900_006,
     message: { ...about, message_id: 34, contact: { phone_number: '+491700000000', first_name: 'V' } },
   },
+  { update_id: 900_007, message: { ...about, message_id: 35.5, text: 'A half' } },
 ];
 
 test('broken bodies never break us, and without the secret none is kept', async () => {

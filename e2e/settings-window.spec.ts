@@ -14,7 +14,7 @@ test('settings have a tab for every module, are saved when changed, and are not 
   await expect(settings(page).getByRole('tab', { selected: true })).toHaveText('Main');
   await expect(settings(page).getByRole('tab')).toHaveCount(8);
   await settings(page).getByRole('tab', { name: 'Deal tags' }).click();
-  await expect(settings(page).getByText('Deal tags arrive with deals')).toBeVisible();
+  await expect(settings(page).getByText('No tags yet')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(settings(page)).toBeHidden();
 

@@ -14,7 +14,7 @@ test('a signed-in person is sent on from Login, every route opens, and unknown a
     ['analytics', 'Analytics'],
     ['tasks', 'Tasks'],
     ['deals', 'Deals'],
-    ['deals/edit/3', 'Funnel'],
+    ['deals/edit/1', 'Funnel “Sales”'],
     ['deals/lead/9/', 'Deal'],
     ['clients', 'Clients and products'],
     ['mobile_app/', 'Mobile app'],

@@ -5,7 +5,7 @@ import type { Channel } from '@parley/contract/projects/channels';
 import type { Member } from '@parley/contract/projects/members';
 import { listCategories, type TaskCategory } from '@parley/contract/tasks/categories';
 import { useEndpoint } from '../../../kit/query.ts';
-import { useFields } from '../../fields/index.ts';
+import { useAllFields } from '../../fields/index.ts';
 import { useMembers, useProject } from '../../projects/index.ts';
 import { useFunnels, useLeadTags } from '../data.ts';
 
@@ -27,7 +27,8 @@ export function useKnown(): Known {
     channels: (project?.channels ?? []).filter(({ type }) => type !== 'internal'),
     categories: useEndpoint(listCategories, {}, { quiet: true, enabled: project?.modules.tasks ?? false }).data ?? [],
     tags: useLeadTags().data ?? [],
-    fields: useFields('lead'),
+    // Also those that cards hide: a stage may ask for them.
+    fields: useAllFields('lead').data ?? [],
     funnels: useFunnels().data ?? [],
   };
 }

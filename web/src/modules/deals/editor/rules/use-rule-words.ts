@@ -47,7 +47,10 @@ export function useRuleWords(known: Known) {
     }
     if (given.kind === 'auto_message') {
       const { sending_interval, text, files, channels } = given.rule;
-      const by = namesOf(known.channels, channels).join(t('message.then')) || t('message.last_channel');
+      const names = namesOf(known.channels, channels);
+      const by = names.length
+        ? names.reduce((first, next) => t('message.then', { first, next }))
+        : t('message.last_channel');
       const attached = files.length ? [t('message.files', { count: files.length })] : [];
       return { head: `${when(sending_interval)} · ${t('message.one')}`, text, rest: [by, ...attached] };
     }

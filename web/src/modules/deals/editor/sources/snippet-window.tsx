@@ -48,7 +48,7 @@ export function SnippetPart({ source, onClose }: { source: LeadSource; onClose: 
       </ul>
       <div className={form.buttons}>
         {isOffered('demo') && (
-          <a className={buttonClass()} href="/demo/shop/" target="_blank" rel="noreferrer">
+          <a className={buttonClass()} href="/demo/shop/#request" target="_blank" rel="noreferrer">
             <IconExternalLink size={16} />
             {t('snippet.test')}
           </a>

@@ -15,7 +15,9 @@ import {
   type Change,
   clientOfDeal,
   insertTask,
+  isFollowed,
   lockTasks,
+  nameNext,
   saveTask,
   writeChanges,
 } from './changes.queries.ts';
@@ -33,9 +35,9 @@ export async function updateTask(
     const [kept = refuse('not_found')] = await lockTasks(tx, viewer, [id]);
     const undo = randomUUID();
     const tied = crm_lead_id === undefined ? {} : await tying(tx, viewer.project_id, kept, crm_lead_id);
-    const wanted = { ...closing(kept, status), ...tied, ...given };
+    const wanted = await withUnseen(tx, viewer, kept, { ...closing(kept, status), ...tied, ...given });
     await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, wanted, undo)]);
-    return { data: { ...(await readTask(viewer, id, tx))!, undo } };
+    return { data: { ...(await readTask(viewer, id, tx, true))!, undo } };
   });
 }
 
@@ -76,6 +78,18 @@ async function tying(tx: Tx, project_id: number, kept: Kept, deal_id: number | n
   return { deal_id, contact_id: await clientOfDeal(tx, project_id, deal_id) };
 }
 
+/** Whom or what one does not see is shown as nothing: sent back as nothing, it stays. */
+async function withUnseen(tx: Tx, viewer: Viewer, kept: Kept, wanted: Partial<Fields>): Promise<Partial<Fields>> {
+  const isLost = (['contact_id', 'deal_id'] as const).some((name) => wanted[name] === null && kept[name] !== null);
+  const seen = isLost && (await readTask(viewer, kept.id, tx, true));
+  if (!seen) return wanted;
+  return {
+    ...wanted,
+    ...(wanted.contact_id === null && !seen.contact && { contact_id: kept.contact_id }),
+    ...(wanted.deal_id === null && !seen.deal && { deal_id: kept.deal_id }),
+  };
+}
+
 const closing = (kept: Kept, status: 1 | 2 | undefined): Partial<Fields> => {
   if (status === 1) return { closed_at: null };
   return status === 2 && kept.closed_at === null ? { closed_at: now().toISOString() } : {};
@@ -100,7 +114,7 @@ export async function changeOne(
   if (!difference) return null;
   const { after } = difference;
   await saveTask(tx, project_id, kept.id, after);
-  const followed = after.closed_at ? await follow(tx, project_id, kept) : null;
+  const followed = after.closed_at ? await follow(tx, project_id, { ...kept, ...after }) : null;
   const changes: Change[] = [{ task_id: kept.id, stroke, user_id, kind: kindOf(after), ...difference }];
   if (followed) changes.push({ task_id: followed.id, stroke, user_id, kind: 'created', before: {}, after: {} });
   await writeChanges(tx, project_id, changes);
@@ -136,10 +150,12 @@ function kindOf(after: Partial<Fields>): Change['kind'] {
 /** The next one of a task that repeats, by the same stroke: taken back with it. */
 async function follow(tx: Tx, project_id: number, kept: Kept): Promise<Kept | null> {
   const { repeat, author_id, comment, priority, category_id, manager_id, contact_id, deal_id } = kept;
-  if (!repeat) return null;
+  // Returned and closed once more, it has its next one already.
+  if (!repeat || (await isFollowed(tx, project_id, kept.id))) return null;
   const date = nextDate(momentOf(kept.date), repeat, now()).toISOString();
   const made = { date, comment, priority, category_id, manager_id, contact_id, deal_id, repeat, author_id };
   const id = (await insertTask(tx, project_id, { ...made, created_auto: true }))!;
+  await nameNext(tx, project_id, kept.id, id);
   await planOverdue(tx, project_id, id, date);
   return { ...kept, ...made, id, closed_at: null, version: 1 };
 }

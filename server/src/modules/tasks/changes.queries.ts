@@ -39,6 +39,17 @@ export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promi
   return made?.id ?? null;
 }
 
+/** Whether the next one of a task that repeats is there. */
+export async function isFollowed(tx: Tx, project_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from tasks t join tasks n on n.project_id = t.project_id and n.id = t.next_id and n.deleted_at is null
+    where t.project_id = ${project_id} and t.id = ${id}`.execute(tx);
+  return rows.length > 0;
+}
+
+export const nameNext = (tx: Tx, project_id: number, id: number, next_id: number) =>
+  tx.updateTable('tasks').set({ next_id }).where('project_id', '=', project_id).where('id', '=', id).execute();
+
 export const findByUid = (tx: Tx, project_id: number, uid: string) =>
   tx
     .selectFrom('tasks')
@@ -82,6 +93,23 @@ export async function changesOf(
     .orderBy('task_id')
     .execute();
   return rows as unknown as Change[];
+}
+
+export type Living = Record<Reference, number[]>;
+
+/** Of what these changes had named, that which a task can name again. */
+export async function livingIn(tx: Tx, project_id: number, changes: Change[]): Promise<Living> {
+  const named = (name: Reference) => changes.flatMap(({ before }) => before[name] ?? []);
+  const { rows } = await sql<Living>`
+    select array(select id from task_categories
+        where project_id = ${project_id} and id = any (${named('category_id')}::bigint[])) as category_id,
+      array(select user_id from members
+        where project_id = ${project_id} and user_id = any (${named('manager_id')}::bigint[])) as manager_id,
+      array(select id from contacts
+        where project_id = ${project_id} and id = any (${named('contact_id')}::bigint[])) as contact_id,
+      array(select id from deals
+        where project_id = ${project_id} and id = any (${named('deal_id')}::bigint[])) as deal_id`.execute(tx);
+  return rows[0]!;
 }
 
 /** Through which channels these contacts are seen; null: one of them has no dialogue, and is seen by everyone. */

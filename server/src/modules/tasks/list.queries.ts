@@ -1,7 +1,7 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf } from '../../kit/db/index.ts';
-import { contactOf, dealOf, isSeen, type Seer } from './seen.queries.ts';
+import { contactOf, dealOf, isSeen, type Seer, seesContact } from './seen.queries.ts';
 import type {} from './tables.ts';
 
 const columns = (seer: Seer) => sql<Task>`
@@ -37,12 +37,13 @@ export async function tasksIn(seer: Seer, asked: Asked, db: Db = dbOf(seer.proje
     select ${columns(seer)}, (extract(epoch from ${time}) * 1000000)::bigint as micros from tasks t
     where t.project_id = ${seer.project_id} and t.deleted_at is null
       and t.closed_at is ${asked.is_closed ? sql`not null` : sql`null`}
-      ${sql.join(conditions(seer.project_id, asked, time), sql` `)} and ${isSeen(seer)}
+      ${sql.join(conditions(seer, asked, time), sql` `)} and ${isSeen(seer)}
     order by ${time} ${way}, t.id ${way} limit ${asked.limit}`.execute(db);
   return rows;
 }
 
-function conditions(project_id: number, asked: Asked, time: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function conditions(seer: Seer, asked: Asked, time: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const { project_id } = seer;
   const found: RawBuilder<unknown>[] = [];
   const { managers, categories, after } = asked;
   if (managers) found.push(among(sql`t.manager_id`, managers));
@@ -54,7 +55,7 @@ function conditions(project_id: number, asked: Asked, time: RawBuilder<unknown>)
   if (asked.about_deals) found.push(sql`and t.deal_id is not null`);
   if (asked.from) found.push(sql`and ${time} >= ${asked.from}`);
   if (asked.before) found.push(sql`and ${time} < ${asked.before}`);
-  if (asked.patterns) found.push(isFound(project_id, asked.patterns));
+  if (asked.patterns) found.push(isFound(seer, asked.patterns));
   if (after) {
     const moment = sql`to_timestamp(${after.micros}::numeric / 1000000)`;
     const isFurther = asked.is_closed ? sql`<` : sql`>`;
@@ -77,18 +78,29 @@ const ofContacts = (project_id: number, contact_id: number) => sql`t.contact_id 
 
 // Of very many that fit, this many are looked at.
 const enough = 2000;
-/** Named by their ids, so that the few that fit are fetched instead of all being tried. */
-const isFound = (project_id: number, patterns: string[]) => sql`and t.id in (
-  (select x.task_id from task_texts x where x.project_id = ${project_id}
+/**
+ * Named by their ids, so that the few that fit are fetched instead of all being tried. By a client who is hidden nothing
+ * is found: else one's own task would give away their number, digit by digit.
+ */
+const isFound = (seer: Seer, patterns: string[]) => sql`and t.id in (
+  (select x.task_id from task_texts x where x.project_id = ${seer.project_id}
     and x.text like all (${patterns}::text[]) limit ${enough})
   union
-  (select o.id from tasks o where o.project_id = ${project_id} and o.deleted_at is null and o.contact_id in (
-    select x.contact_id from contact_texts x where x.project_id = ${project_id} and x.dialogue_id is null
-      and x.text like all (${patterns}::text[]) limit ${enough}) limit ${enough}))`;
+  (select o.id from tasks o where o.project_id = ${seer.project_id} and o.deleted_at is null and o.contact_id in (
+    select x.contact_id from contact_texts x where x.project_id = ${seer.project_id} and x.dialogue_id is null
+      and x.text like all (${patterns}::text[]) limit ${enough}) and ${seesContact(seer, sql`o.contact_id`)}
+    limit ${enough}))`;
 
-export async function readTask(seer: Seer, id: number, db: Db = dbOf(seer.project_id)): Promise<Task | null> {
+/** `isHeld`: it was locked as one that the viewer saw, and handed over it may be in their sight no more. */
+export async function readTask(
+  seer: Seer,
+  id: number,
+  db: Db = dbOf(seer.project_id),
+  isHeld = false,
+): Promise<Task | null> {
   const { rows } = await sql<Task>`
     select ${columns(seer)} from tasks t
-    where t.project_id = ${seer.project_id} and t.id = ${id} and t.deleted_at is null and ${isSeen(seer)}`.execute(db);
+    where t.project_id = ${seer.project_id} and t.id = ${id} and t.deleted_at is null
+      and ${isHeld ? sql`true` : isSeen(seer)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 export type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 
 /** A contact this viewer sees: by one of the dialogues; whoever has none is seen by everyone. */
-const seesContact = ({ project_id, channels_ids }: Seer, contact_id: RawBuilder<unknown>) =>
+export const seesContact = ({ project_id, channels_ids }: Seer, contact_id: RawBuilder<unknown>) =>
   channels_ids === null
     ? sql<boolean>`true`
     : sql<boolean>`coalesce((

@@ -102,6 +102,14 @@ test('a task about a client is seen by those who see the client, and by those it
     (await wanda.call(createTask, { category_id: call, manager_id: wanda.id, date: inTime(1000), contact_id: anna }))
       .status,
   ).toBe(404);
+  // Her form has nobody to name: the client stays all the same, and is not found by name.
+  await wanda.call(updateTask, { id: task.id, priority: true, contact_id: null });
+  expect((await tom.call(getTask, { id: task.id })).body.data).toMatchObject({ priority: true, contact: { id: anna } });
+  expect(await titles(wanda, { search: 'client anna' })).toEqual([]);
+  // Handed over it is out of her sight, and she can take that back.
+  const { id, undo } = (await wanda.call(updateTask, { id: task.id, manager_id: tom.id })).body.data;
+  expect([id, (await wanda.call(getTask, { id })).status]).toEqual([task.id, 404]);
+  expect((await wanda.call(undoTasks, { token: undo })).body.data.restored).toEqual([id]);
   expect(await titles(tom, { contact_id: anna })).toEqual(['About Anna']);
 });
 
@@ -239,6 +247,8 @@ test('a task that repeats is followed by the next one; returned to what is to be
   expect(Date.parse(next!.date)).toBeGreaterThan(Date.now());
   await mona.call(undoTasks, { token: undo });
   expect((await mona.call(listTasks, { search: 'every day' })).body.data.map((it) => it.id)).toEqual([task.id]);
+  for (const status of [2, 1, 2] as const) await mona.call(updateTask, { id: task.id, status });
+  expect((await mona.call(listTasks, { search: 'every day' })).body.data).toHaveLength(1);
 });
 
 test('a category with tasks warns before it goes, and its tasks stay', async () => {
@@ -251,6 +261,13 @@ test('a category with tasks warns before it goes, and its tasks stay', async () 
   expect([refused.status, refused.body.code]).toEqual([409, 'category_has_tasks']);
   expect((await vera.call(deleteCategory, { id, with_tasks: true })).status).toBe(200);
   expect((await vera.call(getTask, { id: task.id })).body.data.category_id).toBeNull();
+  // What is taken back leads to no category that is gone.
+  const other = (await vera.call(createCategory, { title: 'Boxes' })).body.data.id;
+  await vera.call(updateTask, { id: task.id, category_id: other });
+  const { undo } = (await vera.call(updateTask, { id: task.id, category_id: call, priority: true })).body.data;
+  await vera.call(deleteCategory, { id: other });
+  expect((await vera.call(undoTasks, { token: undo })).body.data.restored).toEqual([task.id]);
+  expect((await vera.call(getTask, { id: task.id })).body.data).toMatchObject({ category_id: call, priority: false });
   expect((await vera.call(createCategory, { title: ' ' })).status).toBe(400);
 });
 

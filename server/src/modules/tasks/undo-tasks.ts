@@ -6,7 +6,7 @@ import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { type Done, changeOne, tellChanged } from './change-tasks.ts';
-import { type Change, changesOf, lockTasks } from './changes.queries.ts';
+import { type Change, changesOf, type Living, livingIn, lockTasks } from './changes.queries.ts';
 import { type Fields, isStill, type Kept } from './rules.ts';
 
 const lives = hours(1);
@@ -19,10 +19,12 @@ export async function undoTasks(viewer: Viewer, { token }: Parsed<typeof undoing
     const changes = await changesOf(tx, { project_id, user_id, stroke: token, since });
     if (!changes.length) refuse('not_found');
     const byId = new Map(changes.map((it) => [it.task_id, it]));
+    const living = await livingIn(tx, project_id, changes);
     const stroke = randomUUID();
     const done: Done[] = [];
-    for (const kept of await lockTasks(tx, viewer, [...byId.keys()], true)) {
-      const back = wayBack(kept, byId.get(kept.id)!);
+    // What one has handed over may be out of one's sight by now, and is taken back all the same.
+    for (const kept of await lockTasks(tx, { ...viewer, channels_ids: null }, [...byId.keys()], true)) {
+      const back = wayBack(kept, byId.get(kept.id)!, living);
       const it = back && (await changeOne(tx, viewer, kept, back, stroke));
       if (it) done.push(it);
     }
@@ -31,7 +33,11 @@ export async function undoTasks(viewer: Viewer, { token }: Parsed<typeof undoing
   });
 }
 
-function wayBack(kept: Kept, { kind, before, after }: Change): Partial<Fields> | null {
+/** Nothing goes back to what is gone: a category, a member, a client, a deal. */
+function wayBack(kept: Kept, { kind, before, after }: Change, living: Living): Partial<Fields> | null {
   if (kind === 'created') return kept.version === 1 ? { deleted_at: now().toISOString() } : null;
-  return isStill(kept, after) ? before : null;
+  if (!isStill(kept, after)) return null;
+  const isGone = ([name, value]: [string, unknown]) =>
+    name in living && typeof value === 'number' && !living[name as keyof Living].includes(value);
+  return Object.fromEntries(Object.entries(before).filter((it) => !isGone(it)));
 }

@@ -1,6 +1,6 @@
 import type { Funnel } from '@parley/contract/deals/funnels';
 import type { LeadCard } from '@parley/contract/deals/leads';
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { type DealDeeds, useDealDeeds } from '../deeds.ts';
@@ -23,10 +23,17 @@ export function useBoardKeys({ shown: { funnel }, columns, handles, openMenu }: 
   const { t } = useTranslation('deals');
   const deeds = useDealDeeds();
 
+  const followed = useRef<number | null>(null);
   const acts = useMemo(
-    () => actsOn({ columns, handles, openMenu, funnel, move: deeds.move }),
+    () => actsOn({ columns, handles, openMenu, funnel, move: deeds.move, followed }),
     [columns, handles, openMenu, funnel, deeds],
   );
+  // A card that went to another stage is drawn anew there: the focus is given back to it.
+  useEffect(() => {
+    if (followed.current === null || document.activeElement !== document.body) return;
+    const place = placeOf(columns, followed.current);
+    if (place) focusCard(columns, handles, place.stage, place.at);
+  }, [columns, handles]);
   const list = useMemo((): Command[] => {
     const all: [Key, () => void][] = [
       ['next', () => acts.walk(0, 1)],
@@ -67,21 +74,18 @@ export function useBoardKeys({ shown: { funnel }, columns, handles, openMenu }: 
   }, []);
 }
 
-type Acting = Omit<Board, 'shown'> & { funnel: Funnel; move: DealDeeds['move'] };
+type Acting = Omit<Board, 'shown'> & {
+  funnel: Funnel;
+  move: DealDeeds['move'];
+  /** The card that was moved by a key. */
+  followed: RefObject<number | null>;
+};
 
-function actsOn({ columns, handles, openMenu, funnel, move }: Acting) {
+function actsOn({ columns, handles, openMenu, funnel, move, followed }: Acting) {
   const focusedCard = () => cardOf(columns, focusedId() ?? 0);
-  const focus = (stage: number, wanted: number) => {
-    const column = columns[stage];
-    if (!column?.leads.length) return;
-    const at = Math.min(wanted, column.leads.length - 1);
-    handles.current.get(column.stage_id)?.showCard(at);
-    // The card is drawn once its column has scrolled to it.
-    requestAnimationFrame(() => {
-      const link = linkOf(column.leads[at]!.id);
-      link?.focus({ preventScroll: true });
-      link?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
+  const focus = (stage: number, at: number) => {
+    followed.current = null;
+    focusCard(columns, handles, stage, at);
   };
   return {
     walk: (across: Step, along: Step) => {
@@ -112,7 +116,7 @@ function actsOn({ columns, handles, openMenu, funnel, move }: Acting) {
         { stage_id: next.id },
       );
       clearDeals();
-      requestAnimationFrame(() => requestAnimationFrame(() => linkOf(card.id)?.focus()));
+      followed.current = card.id;
     },
     choose: () => {
       const id = focusedId();
@@ -128,6 +132,19 @@ function actsOn({ columns, handles, openMenu, funnel, move }: Acting) {
       if (card && box) openMenu(card, box.left, box.bottom + 6);
     },
   };
+}
+
+function focusCard(columns: readonly Column[], handles: Board['handles'], stage: number, wanted: number) {
+  const column = columns[stage];
+  if (!column?.leads.length) return;
+  const at = Math.min(wanted, column.leads.length - 1);
+  handles.current.get(column.stage_id)?.showCard(at);
+  // The card is drawn once its column has scrolled to it.
+  requestAnimationFrame(() => {
+    const link = linkOf(column.leads[at]!.id);
+    link?.focus({ preventScroll: true });
+    link?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
 }
 
 type Step = -1 | 0 | 1;

@@ -3,7 +3,6 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 
 export { openCreateDeal, useClientBeside } from './create/open-create.ts';
 export { DealHost } from './deal-host.tsx';
-export { openDeal } from './open-deal.ts';
 
 // Whoever needs only a door must not carry the room, nor its words.
 export const ContactDeals = lazy(async () => {

@@ -13,8 +13,11 @@ import { uuidOf } from './take-form.ts';
 
 type Message = Payload<typeof messageCreated>;
 
-/** Whether this is the first that is said in a dialogue, and by the client; what a channel brings from long ago is no news. */
-export const isFirst = ({ destination, position, created_at }: Message): boolean =>
+/** Only what is the first in a dialogue, and of a channel that brings deals; what is from long ago is no news. */
+export const isAwaited = async (message: Message, project_id: number, tx: Tx): Promise<boolean> =>
+  isFirst(message) && (await sourcesOfChannel(tx, project_id, message.channel_id)).length > 0;
+
+const isFirst = ({ destination, position, created_at }: Message): boolean =>
   destination === 'from' && position === 1 && now().getTime() - momentOf(created_at) < days(1);
 
 /** The first words of a new dialogue are a deal, where a source says so. */

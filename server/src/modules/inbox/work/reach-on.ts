@@ -6,10 +6,10 @@ import { normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
 import { onChannel } from '../contacts/contacts.queries.ts';
 import { openDialogue } from '../contacts/open-dialogue.ts';
 import { channelTypeOf, lockNewPeer } from '../dialogues/dialogues.queries.ts';
-import type { PersonColumns } from '../dialogues/seen.queries.ts';
+import type { Person } from '../dialogues/rules.ts';
 import type { Part } from './store-automatic.ts';
 
-type Asked = { channel_id: number; person: PersonColumns; parts: Part[] };
+type Asked = { channel_id: number; person: Person; parts: Part[] };
 
 /** A new dialogue with a client who never wrote on this channel, if it reaches them by number or address. */
 export async function reachOn(
@@ -22,7 +22,7 @@ export async function reachOn(
   const { reach, limits } = channelOf(channel.type);
   const isSilent = { last_inbound: null, now: now().getTime() };
   if (!reach || parts.some((part) => whyNotSend(limits, { ...part, ...isSilent }))) return null;
-  const phone = reach.by === 'phone' && person.contact_phone ? normalPhone(person.contact_phone) : null;
+  const phone = reach.by === 'phone' && person.phone ? normalPhone(person.phone) : null;
   const address = reach.by === 'phone' ? phone : person.email;
   if (!address) return null;
   const peer = { project_id, channel_id, outside_id: reach.outsideId(address) };
@@ -30,6 +30,6 @@ export async function reachOn(
   // Who is there already under this number is somebody else.
   const known = await onChannel(tx, { ...peer, spellings: phone ? phoneSpellings(phone) : [] });
   if (known.length) return null;
-  const name = tidyName(person.contact_name, peer.outside_id);
-  return openDialogue(tx, project_id, { contact_id: person.contact_id, ...peer, name, phone });
+  const name = tidyName(person.name, peer.outside_id);
+  return openDialogue(tx, project_id, { contact_id: person.id, ...peer, name, phone });
 }

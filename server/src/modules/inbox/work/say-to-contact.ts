@@ -1,7 +1,8 @@
 import type { Tx } from '../../../kit/db/index.ts';
 import { mainContactOf } from '../../clients/index.ts';
-import { readLocked } from '../dialogues/locked-contact.ts';
-import { type DialogueState, newer } from '../dialogues/rules.ts';
+import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
+import { type DialogueState, newer, type Person } from '../dialogues/rules.ts';
+import { personOf } from '../dialogues/seen.queries.ts';
 import { filesNamed } from '../messages/attached.queries.ts';
 import { storable } from '../rules.ts';
 import { reachOn } from './reach-on.ts';
@@ -26,22 +27,29 @@ export async function sayToContact(tx: Tx, project_id: number, words: Words): Pr
   const contact_id = await mainContactOf(tx, project_id, words.contact_id);
   if (contact_id === null) return 'no_channel';
   await holdContact(tx, { project_id, user_id: 0, channels_ids: null, contact_id });
-  const [person] = await readPerson(tx, { project_id, contact_id });
+  const contact = await readLocked(tx, project_id, { contact_id });
+  const person = contact?.person ?? (await silentPerson(tx, project_id, contact_id));
   const parts = await partsOf(tx, project_id, words);
   if (!person || person.blocked || !parts.length) return 'refused';
-  const contact = await readLocked(tx, project_id, { contact_id });
   const takes = (it: DialogueState) => parts.every((part) => isTaken(contact!, it, part));
-  const say = (dialogue_id: number) => sayIn(tx, project_id, { contact_id, dialogue_id, uid: words.uid }, parts);
   for (const channel_id of words.channels_ids) {
     const known = contact?.dialogues.filter((it) => it.channel_id === channel_id) ?? [];
     const usable = known.filter(takes);
-    if (usable.length) return say(usable.reduce(newer).id);
+    if (usable.length) return sayIn(tx, contact!, { dialogue_id: usable.reduce(newer).id, uid: words.uid }, parts);
     const opened = known.length ? null : await reachOn(tx, project_id, { channel_id, person, parts });
-    if (opened !== null) return say(opened);
+    if (opened === null) continue;
+    const reached = (await readLocked(tx, project_id, { contact_id }))!;
+    return sayIn(tx, reached, { dialogue_id: opened, uid: words.uid }, parts);
   }
   if (!contact) return 'no_channel';
   const last = contact.dialogues.reduce(heardLater);
-  return takes(last) ? say(last.id) : 'refused';
+  return takes(last) ? sayIn(tx, contact, { dialogue_id: last.id, uid: words.uid }, parts) : 'refused';
+}
+
+/** Somebody who never wrote. */
+async function silentPerson(tx: Tx, project_id: number, contact_id: number): Promise<Person | null> {
+  const [row] = await readPerson(tx, { project_id, contact_id });
+  return row ? personOf(row) : null;
 }
 
 /** The words go with the first file, the other files after it. */
@@ -57,16 +65,15 @@ function heardLater(a: DialogueState, b: DialogueState): DialogueState {
   return (a.last_inbound_at ?? 0) > (b.last_inbound_at ?? 0) ? a : b;
 }
 
-type Place = { contact_id: number; dialogue_id: number; uid: string };
+type Place = { dialogue_id: number; uid: string };
 
-async function sayIn(tx: Tx, project_id: number, place: Place, parts: Part[]): Promise<Said> {
-  const { contact_id, dialogue_id } = place;
+async function sayIn(tx: Tx, contact: LockedContact, { dialogue_id, uid }: Place, parts: Part[]): Promise<Said> {
+  const { project_id, person } = contact;
   for (const [nth, part] of parts.entries()) {
-    const uid = nth === 0 ? place.uid : `${place.uid}-${nth}`;
-    const contact = (await readLocked(tx, project_id, { contact_id }))!;
-    const dialogue = contact.dialogues.find((it) => it.id === dialogue_id)!;
+    const stands = nth === 0 ? contact : (await readLocked(tx, project_id, { contact_id: person.id }))!;
+    const dialogue = stands.dialogues.find((it) => it.id === dialogue_id)!;
     if (nth === 0 && (await isToProgram(tx, project_id, dialogue))) return 'refused';
-    await storeAutomatic(tx, contact, dialogue, { ...part, uid });
+    await storeAutomatic(tx, stands, dialogue, { ...part, uid: nth === 0 ? uid : `${uid}-${nth}` });
   }
   return 'sent';
 }

@@ -15,7 +15,7 @@ test('a signed-in person is sent on from Login, every route opens, and unknown a
     ['tasks', 'Tasks'],
     ['deals', 'Deals'],
     ['deals/edit/1', 'Funnel “Sales”'],
-    ['deals/lead/9/', 'Deal'],
+    ['deals/lead/101000/', /Wedding hair and make-up/],
     ['clients', 'Clients and products'],
     ['mobile_app/', 'Mobile app'],
   ] as const) {

@@ -10,6 +10,8 @@ import {
 import { listClientActions } from '@parley/contract/clients/table';
 import { createField } from '@parley/contract/fields/fields';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { createTask } from '@parley/contract/tasks/tasks';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -191,6 +193,7 @@ test('refused lines come back as a file with their reasons, which can be mended 
   expect((await fetched('csv')).toString()).toContain('Mend me');
   const mended = lines.map((line, nth) => (nth ? line.with(1, '+7 999 600-00-01') : line));
   expect(await importSheet(app, vera, sheetOf(mended))).toMatchObject({ created: 1, refused: 0 });
+  expect(await byPhone('79996000001')).toMatchObject({ notes: '=1+1' });
 });
 
 test('a whole import is taken back: new clients go, changed fields return, what others touched since stays', async () => {
@@ -203,9 +206,14 @@ test('a whole import is taken back: new clients go, changed fields return, what 
       ['', '+7 999 700-00-01', 'old@shop.example', 'Brand New Ltd', '', 'filled'],
       ['Untouched', '+7 999 700-00-02', '', 'Brand New Ltd', '', ''],
       ['Touched', '+7 999 700-00-03', '', '', '', ''],
+      ['Promised a call', '+7 999 700-00-04', '', '', '', ''],
     ]),
   );
-  expect(done).toMatchObject({ created: 2, updated: 1 });
+  expect(done).toMatchObject({ created: 3, updated: 1 });
+  const promised = await byPhone('79997000004');
+  const [category] = (await vera.call(listCategories, {})).body.data;
+  const task = { category_id: category!.id, manager_id: vera.id, date: '2030-01-01 10:00:00' };
+  expect((await vera.call(createTask, { ...task, contact_id: promised!.id })).status).toBe(200);
   const { project_id } = office;
   const change = (phone: string, it: { notes: string }) =>
     dbOf(project_id).updateTable('contacts').set(it).where('phone', '=', phone).execute();
@@ -213,9 +221,10 @@ test('a whole import is taken back: new clients go, changed fields return, what 
   await change('79997000001', { notes: 'changed by hand' });
   expect((await vera.call(revertImport, { id: done.id })).status).toBe(200);
   const reverted = await ended(vera, done.id);
-  expect(reverted).toMatchObject({ status: 'reverted', restored: 2, kept: 2, can_revert: false });
+  expect(reverted).toMatchObject({ status: 'reverted', restored: 2, kept: 3, can_revert: false });
   expect(await byPhone('79997000002')).toBeUndefined();
   expect(await byPhone('79997000003')).toMatchObject({ notes: 'called today' });
+  expect(await byPhone('79997000004')).toMatchObject({ id: promised!.id });
   expect(await byPhone('79997000001')).toMatchObject({ email: null, organization_id: null, notes: 'changed by hand' });
   const organizations = await dbOf(project_id).selectFrom('organizations').select('name').execute();
   expect(organizations.map((it) => it.name)).not.toContain('Brand New Ltd');

@@ -25,6 +25,7 @@ const known = prepared<Wanted, { kind: 'phone' | 'email' | 'id'; key: string; id
       union all
       select 'phone', d.phone, d.contact_id from dialogues d
       where d.project_id = ${value('project_id')} and d.phone = any (${value('phones')}::text[]) and not d.is_room
+        and (${value('channels_ids')}::bigint[] is null or d.channel_id = any (${value('channels_ids')}::bigint[]))
       union all
       select 'email', c.email, c.id from contacts c
       where c.project_id = ${value('project_id')} and c.email = any (${value('emails')}::text[])

@@ -7,11 +7,14 @@ import type {
   startImport as starting,
   uploadImport as uploading,
 } from '@parley/contract/clients/import';
+import { clientsChanged } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../../kit/attempts.ts';
 import { days, minutes, now } from '../../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
+import { everyone } from '../../../../kit/events/audience.ts';
+import { emit } from '../../../../kit/events/events.ts';
 import { tidyFileName } from '../../../../kit/files/file-name.ts';
 import { files, readWhole } from '../../../../kit/files/store.ts';
 import type { Context } from '../../../../kit/http/route.ts';
@@ -23,7 +26,7 @@ import { guessMapping, hasHeaders } from '../shaping/guess-columns.ts';
 import { forgetImport } from './forget-import.ts';
 import { deleteImport, findImport, insertImport, listOfImports, saveMeaning, saveProgress } from './imports.queries.ts';
 import { usualOptions } from './meaning.ts';
-import { runImport } from './run-import.ts';
+import { runImport, tell } from './run-import.ts';
 import { shown, shownDraft } from './shown.ts';
 
 // Reading a sheet costs seconds; hands do not upload more often.
@@ -145,7 +148,11 @@ export async function cancelImport(
   const staged_key = await transaction(project_id, async (tx) => {
     const it = (await findImport(viewer, id, tx)) ?? refuse('not_found');
     if (it.status === 'ready') await deleteImport(tx, project_id, id);
-    else if (it.status === 'running') await saveProgress(tx, project_id, id, { status: 'cancelled', ended_at: now() });
+    else if (it.status === 'running') {
+      await tell(tx, await saveProgress(tx, project_id, id, { status: 'cancelled', ended_at: now() }));
+      // What it did until then stays.
+      await emit(tx, project_id, clientsChanged, { ids: null }, everyone);
+    }
     return it.status === 'ready' ? it.staged_key : null;
   });
   if (staged_key) await files().remove(staged_key);

@@ -24,6 +24,7 @@ import {
   deleteOrganizations,
   forgetChanges,
   idleAmong,
+  livingAmong,
 } from './revert.queries.ts';
 import { tell } from './run-import.ts';
 import { shown } from './shown.ts';
@@ -85,8 +86,10 @@ async function putBack(
   changes: Change[],
 ): Promise<{ restored: number; kept: number }> {
   const ids = changes.map((one) => one.contact_id);
-  const values = await valuesOf(tx, project_id, ids);
   const locked = await lockClients(tx, project_id, ids);
+  // Read once nobody else can change them.
+  const values = await valuesOf(tx, project_id, ids);
+  const isThere = await belongings(tx, project_id, changes);
   const current = new Map<number, Known>(
     locked.map(({ id, ...client }) => [id, { ...client, ...fieldNames(values.get(id)) }]),
   );
@@ -107,7 +110,8 @@ async function putBack(
       if (idle.has(id) && isAsMade(client, after)) gone.push(id);
       else kept++;
     } else {
-      const fields = Object.keys(after).filter((field) => (client[field] ?? null) === (after[field] ?? null));
+      const isAsImported = (field: string) => (client[field] ?? null) === (after[field] ?? null);
+      const fields = Object.keys(after).filter((field) => isAsImported(field) && isThere(field, before[field]));
       if (fields.length < Object.keys(after).length) kept++;
       if (fields.length)
         back.push({
@@ -120,6 +124,16 @@ async function putBack(
   if (gone.length) await deleteClients(tx, { project_id, ids: gone });
   await restore(tx, project_id, user_id, back);
   return { restored: gone.length + back.length, kept };
+}
+
+/** Nobody goes back to an organization or a colleague who is gone. */
+async function belongings(tx: Tx, project_id: number, changes: Change[]) {
+  const named = (field: string) =>
+    changes.flatMap(({ before }) => (typeof before?.[field] === 'number' ? before[field] : []));
+  const asked = { project_id, organization_id: named('organization_id'), manager_id: named('manager_id') };
+  const [living] = await livingAmong(tx, asked);
+  return (field: string, was: Known[string] | undefined): boolean =>
+    (field !== 'organization_id' && field !== 'manager_id') || typeof was !== 'number' || living![field].includes(was);
 }
 
 /** Not a field of it is different, and none was added. */

@@ -21,7 +21,7 @@ export const forgetChanges = prepared<{ project_id: number; import_id: number; i
       and contact_id = any (${value('ids')}::bigint[])`,
 );
 
-/** With whom nothing has been done since: no dialogue, no draft, nobody merged into them, neither put away nor blocked. */
+/** With whom nothing has been done since: no dialogue, draft, task or deal, nobody merged into them, neither put away nor blocked. */
 const idle = prepared<{ project_id: number; ids: number[] }, { id: number }>(
   (value) => sql`
     select c.id from contacts c
@@ -29,6 +29,9 @@ const idle = prepared<{ project_id: number; ids: number[] }, { id: number }>(
       and c.is_silent and not c.archived and not c.blocked and not c.unsubscribed and c.merged_into is null
       and not exists (select from dialogues d where d.project_id = c.project_id and d.contact_id = c.id)
       and not exists (select from drafts d where d.project_id = c.project_id and d.contact_id = c.id)
+      and not exists (select from tasks t
+        where t.project_id = c.project_id and t.contact_id = c.id and t.deleted_at is null)
+      and not exists (select from deal_contacts d where d.project_id = c.project_id and d.contact_id = c.id)
       and not exists (select from contacts m where m.project_id = c.project_id and m.merged_into = c.id)`,
 );
 export const idleAmong = async (tx: Tx, project_id: number, ids: number[]): Promise<number[]> =>
@@ -37,6 +40,16 @@ export const idleAmong = async (tx: Tx, project_id: number, ids: number[]): Prom
 export const deleteClients = prepared<{ project_id: number; ids: number[] }, never>(
   (value) => sql`
     delete from contacts where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
+);
+
+type Belonging = { organization_id: number[]; manager_id: number[] };
+/** Of these organizations and members, those that are still there. */
+export const livingAmong = prepared<Belonging & { project_id: number }, Belonging>(
+  (value) => sql`
+    select array(select id from organizations where project_id = ${value('project_id')} and deleted_at is null
+        and id = any (${value('organization_id')}::bigint[])) as organization_id,
+      array(select user_id from members where project_id = ${value('project_id')}
+        and user_id = any (${value('manager_id')}::bigint[])) as manager_id`,
 );
 
 const unusedOrganizations = prepared<{ project_id: number; ids: number[] }, never>(

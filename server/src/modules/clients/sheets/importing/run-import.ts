@@ -126,7 +126,8 @@ async function finish({ project_id, id, staged_key, total }: ImportRow): Promise
 async function end(tx: Tx, { project_id, id }: ImportRow, status: 'done' | 'failed'): Promise<ImportRow> {
   // Who never wrote is seen by everyone; it says no more than that there is something to fetch.
   await emit(tx, project_id, clientsChanged, { ids: null }, everyone);
-  return saveProgress(tx, project_id, id, { status, staged_key: null, ended_at: now() });
+  // The sheet of one that failed goes with all else that is kept of it.
+  return saveProgress(tx, project_id, id, { status, ended_at: now(), ...(status === 'done' && { staged_key: null }) });
 }
 
 /** Whose import it is sees how far it is. */

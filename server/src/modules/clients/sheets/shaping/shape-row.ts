@@ -89,7 +89,8 @@ type Refuse = (code: RefusalCode, target: string | null, value: string) => void;
 export function textsOf(mapping: ImportMapping, cells: string[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [nth, target] of mapping.entries()) {
-    const text = target ? cells[nth]?.trim() : '';
+    // An apostrophe that keeps a text from being a formula, as in our own sheets, is not part of it.
+    const text = target ? cells[nth]?.trim().replace(/^'(?=[=+\-@])/, '') : '';
     if (!target || !text) continue;
     const before = texts.get(target);
     if (before === undefined) texts.set(target, text);

@@ -47,6 +47,16 @@ export const advance = (
     .where('id', '=', id)
     .execute();
 
+export async function reachedBy(db: Db, project_id: number, id: number): Promise<number> {
+  const found = await db
+    .selectFrom('client_batches')
+    .select('reached')
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.reached ?? 0;
+}
+
 type Row = { contact_id: number; changes: Changes };
 const note = prepared<{ project_id: number; batch_id: number; rows: string }, never>(
   (value) => sql`

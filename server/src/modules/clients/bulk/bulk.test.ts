@@ -167,6 +167,15 @@ test('a removed client is nowhere any more, can be brought back, and who writes 
   expect((await vera.call(getContact, { id })).status).toBe(404);
   expect(await totalOf()).toBe(before);
   await areCountsRight();
+  // What would have finished it, had the node ended halfway, finds nothing left to do.
+  const { numUpdatedRows } = await dbOf(project_id)
+    .updateTable('jobs')
+    .set({ run_at: sql`clock_timestamp()`, due_at: sql`clock_timestamp()` })
+    .where('name', '=', 'undo-the-rest-of-clients')
+    .executeTakeFirst();
+  expect(numUpdatedRows).toBeGreaterThan(0n);
+  await settled();
+  expect(await totalOf()).toBe(before);
 });
 
 test('a message that is told once more after its writer was removed makes nobody new', async () => {

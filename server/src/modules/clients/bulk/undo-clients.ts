@@ -2,7 +2,7 @@ import { clientsChanged, type undoClients as endpoint } from '@parley/contract/c
 import { foldersChanged } from '@parley/contract/inbox/contacts';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { days, now } from '../../../kit/clock.ts';
+import { days, minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
@@ -12,13 +12,15 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { fieldsOf } from '../../fields/index.ts';
 import { areLiving } from '../clients.queries.ts';
 import { lent } from '../surroundings.ts';
-import { claimUndo, rowsAfter } from './batches.queries.ts';
+import { advance, claimUndo, reachedBy, rowsAfter } from './batches.queries.ts';
 import { type Step, tellTables, withValues, writeSteps } from './change-batch.ts';
 import { small } from './change-clients.ts';
 import { type Changes, takenBack } from './rules.ts';
 import { lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
 
 const keptFor = days(30);
+// By then whoever answers the press has done its part, or is no more.
+const soon = minutes(1);
 const atOnce = 100;
 
 type Undoing = { batch_id: number; user_id: number; kind: 'change' | 'delete' };
@@ -31,9 +33,14 @@ export async function undoClients(
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id } = viewer;
   const since = new Date(now().getTime() - keptFor);
-  const claimed = await claimUndo(dbOf(project_id), { project_id, user_id, token, since });
-  if (!claimed) refuse('undo_is_over');
-  const undoing = { batch_id: claimed.id, user_id, kind: claimed.kind };
+  const undoing = await transaction(project_id, async (tx) => {
+    const { id, kind } = (await claimUndo(tx, { project_id, user_id, token, since })) ?? refuse('undo_is_over');
+    const claimed: Undoing = { batch_id: id, user_id, kind };
+    // Nobody can ask a second time: what this node does not finish is finished by another.
+    const at = new Date(now().getTime() + soon);
+    await later(tx, undoTheRest, { ...claimed, after: 0 }, { project_id, at });
+    return claimed;
+  });
   const sum = { restored: 0, kept: 0 };
   let after: number | null = 0;
   for (let seen = 0; seen < small && after !== null; seen += atOnce) {
@@ -54,7 +61,9 @@ export const undoTheRest = job(
   z.object({ batch_id: z.number(), user_id: z.number(), kind: z.enum(['change', 'delete']), after: z.number() }),
   async ({ after: from, ...undoing }, { project_id }) => {
     if (project_id === null) return;
-    for (let after: number | null = from; after !== null;) ({ after } = await undoSome(project_id, undoing, after));
+    const reached = await reachedBy(dbOf(project_id), project_id, undoing.batch_id);
+    let after: number | null = Math.max(from, reached);
+    while (after !== null) ({ after } = await undoSome(project_id, undoing, after));
   },
   { queue: 'bulk' },
 );
@@ -63,16 +72,13 @@ async function undoSome(project_id: number, undoing: Undoing, after: number): Pr
   const { batch_id, kind } = undoing;
   const rows = await rowsAfter(dbOf(project_id), { project_id, batch_id, after, limit: atOnce });
   if (!rows.length) return { restored: 0, kept: 0, after: null };
-  const restored = await transaction(project_id, (tx) =>
-    kind === 'delete'
-      ? bringBack(
-          tx,
-          project_id,
-          rows.map((it) => it.contact_id),
-        )
-      : changeBack(tx, project_id, undoing.user_id, rows),
-  );
-  return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : rows.at(-1)!.contact_id };
+  const ids = rows.map((it) => it.contact_id);
+  const reached = ids.at(-1)!;
+  const restored = await transaction(project_id, async (tx) => {
+    await advance(tx, project_id, batch_id, { reached, changed: 0 });
+    return kind === 'delete' ? bringBack(tx, project_id, ids) : changeBack(tx, project_id, undoing.user_id, rows);
+  });
+  return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : reached };
 }
 
 /** Who wrote anew meanwhile is somebody new, and stays so. */

@@ -26,7 +26,7 @@ import { MailingsSwitch } from './mailings-switch.tsx';
 
 type OfContact = ComponentType<{ id: number }>;
 /** What the roof lends to the card: clients know nothing of dialogues. */
-export type LentParts = { Deals: OfContact; Folders: OfContact; Dialogues: OfContact; Actions: OfContact };
+export type LentParts = Record<'Deals' | 'Tasks' | 'Folders' | 'Dialogues' | 'Actions', OfContact>;
 
 type Props = { id: number; lent: LentParts; onClose: () => void };
 type ContentProps = Pick<Props, 'lent' | 'onClose'> & { card: Card };
@@ -61,9 +61,9 @@ export function ClientCard({ id, lent, onClose }: Props) {
   );
 }
 
-function Content({ card, lent: { Deals, Folders, Dialogues, Actions }, onClose }: ContentProps) {
+function Content({ card, lent: { Deals, Tasks, Folders, Dialogues, Actions }, onClose }: ContentProps) {
   const { t } = useTranslation('card');
-  const hasDeals = useProject().data?.modules.crm ?? false;
+  const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
   const [tab, setTab] = useState<Tab>('main');
   return (
     <>
@@ -86,6 +86,11 @@ function Content({ card, lent: { Deals, Folders, Dialogues, Actions }, onClose }
             {hasDeals && (
               <CardPart title={t('deals')}>
                 <Deals id={card.id} />
+              </CardPart>
+            )}
+            {hasTasks && (
+              <CardPart title={t('tasks')}>
+                <Tasks id={card.id} />
               </CardPart>
             )}
             <CardPart title={t('mailings')}>

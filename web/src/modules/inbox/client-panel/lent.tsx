@@ -1,6 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { type ReactNode, Suspense } from 'react';
 import { ContactDeals } from '../../deals/index.ts';
+import { ContactTasks } from '../../tasks/index.ts';
 import { useContact } from '../contact-list/contacts.ts';
 import { ClientActions } from './client-actions.tsx';
 import { DialogueList } from './dialogue-list.tsx';
@@ -17,6 +18,11 @@ export const clientParts = {
   Deals: ofContact((contact) => (
     <Suspense>
       <ContactDeals contact={contact} />
+    </Suspense>
+  )),
+  Tasks: ofContact((contact) => (
+    <Suspense>
+      <ContactTasks contact={contact} />
     </Suspense>
   )),
   Folders: ofContact((contact) => <FolderChips contact={contact} />),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../kit/download.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { showError } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import classes from './import-window.module.css';
@@ -45,7 +46,7 @@ export function FileStep({ onRead, onOpen }: Props) {
         <Button
           size="sm"
           icon={<IconFileSpreadsheet />}
-          onClick={() => void download(getImportSample, { type: 'xlsx' })}
+          onClick={() => void download(getImportSample, { type: 'xlsx' }).catch(showError)}
         >
           {t('file.sample')}
         </Button>

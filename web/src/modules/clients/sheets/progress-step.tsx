@@ -5,6 +5,7 @@ import { download } from '../../../kit/download.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useAction } from '../../../kit/query.ts';
+import { showError } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import classes from './import-window.module.css';
@@ -67,7 +68,7 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
 function RefusedButtons({ id }: { id: number }) {
   const { t } = useTranslation('sheets');
   return (['xlsx', 'csv'] as const).map((type) => (
-    <Button key={type} icon={<IconDownload />} onClick={() => void download(getRefused, { id, type })}>
+    <Button key={type} icon={<IconDownload />} onClick={() => void download(getRefused, { id, type }).catch(showError)}>
       {t('progress.refused', { type })}
     </Button>
   ));

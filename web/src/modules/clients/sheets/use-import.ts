@@ -26,6 +26,8 @@ export function keepImport(it: SheetImport | SheetImportDraft): void {
 }
 
 function isOlder(it: SheetImport, known: SheetImport): boolean {
+  // Taking it back failed.
+  if (known.status === 'reverting' && it.status === 'failed') return it.restored < known.restored;
   const [step, so_far] = [it, known].map(({ status }) => importStatuses.indexOf(status));
   return step! < so_far! || (step === so_far && (it.done < known.done || it.restored < known.restored));
 }

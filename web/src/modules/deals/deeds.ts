@@ -66,7 +66,7 @@ export function useDealDeeds() {
       if (!refused.length) return;
       // They wait where they were put until the fields are filled, or go back.
       const waiting = cards.filter(({ id }) => refused.includes(id));
-      const answer = await askFields(waiting, to.stage_id);
+      const answer = await whileBusy(refused, () => askFields(waiting, to.stage_id));
       if (answer) await move(waiting, to, answer);
       else returnCards(waiting);
     };

@@ -11,7 +11,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useMay, useMembers } from '../../projects/index.ts';
@@ -44,17 +43,6 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
   const act = (deed: Promise<unknown>) => {
     clearDeals();
     void deed;
-  };
-  const remove = async () => {
-    const isMeant =
-      !isAll ||
-      (await confirm({
-        title: t('bulk.confirm'),
-        text: t('bulk.confirm_text'),
-        action: t('bulk.delete'),
-        danger: true,
-      }));
-    if (isMeant) act(deeds.remove(chosen));
   };
   const button = (label: string, icon: ReactNode, run?: () => void) =>
     isPhone ? (
@@ -112,7 +100,7 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
             }))}
           />
         )}
-        {mayDelete && button(t('bulk.delete'), <IconTrash />, () => void remove())}
+        {mayDelete && button(t('bulk.delete'), <IconTrash />, () => act(deeds.remove(chosen)))}
       </span>
       <TagsWindow
         opened={isTagging}

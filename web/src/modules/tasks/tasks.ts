@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { api } from '../../kit/api.ts';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { patchQueries } from '../../kit/patch-queries.ts';
+import { queryClient } from '../../kit/query-client.ts';
 import { timezone } from './active-count.ts';
 
 /** What the list is narrowed to; an address may carry it. */
@@ -45,3 +46,11 @@ export function patchTasks(ids: ReadonlySet<number>, change: (task: Task) => Tas
     })),
   }));
 }
+
+/** Whether a task that is held is about one of these deals; null: nobody knows which they are. */
+export const nameDeals = (ids: readonly number[] | null): boolean =>
+  queryClient
+    .getQueriesData<Pages>({ queryKey: [...keyOf(listTasks), 'rows'] })
+    .some(([, known]) =>
+      known?.pages.some(({ data }) => data.some(({ deal }) => deal && (ids === null || ids.includes(deal.id)))),
+    );

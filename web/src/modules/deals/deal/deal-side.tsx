@@ -1,10 +1,11 @@
 import type { Lead } from '@parley/contract/deals/leads';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconUserPlus } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton, ThreadSkeleton } from '../../../ui/skeletons.tsx';
 import { useProject } from '../../projects/index.ts';
 import { DealTasks } from '../../tasks/index.ts';
@@ -74,11 +75,20 @@ function Talk({ lead: { contacts }, lent: { Dialogue } }: { lead: Lead; lent: Le
     <>
       {contacts.length > 1 && (
         <div className={classes.whom}>
-          <Select
-            aria-label={t('with_whom')}
-            options={contacts.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(client.id)}
-            onChange={(id) => setChosen(Number(id))}
+          <Menu
+            label={t('with_whom')}
+            position="bottom-start"
+            trigger={
+              <Button size="sm" after={<IconChevronDown size={14} />} aria-label={`${t('with_whom')}: ${client.name}`}>
+                {client.name}
+              </Button>
+            }
+            items={contacts.map(({ id, name, phone }) => ({
+              label: name,
+              ...(phone ? { note: `+${phone}` } : {}),
+              checked: id === client.id,
+              onSelect: () => setChosen(id),
+            }))}
           />
         </div>
       )}

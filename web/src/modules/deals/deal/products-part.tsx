@@ -175,6 +175,6 @@ function AddProduct({ lead, onAdd }: { lead: Lead; onAdd: (line: LeadProduct) =>
 
 /** All lines at once, as the server keeps them; the price follows unless somebody typed another one. */
 function saveProducts(lead: Lead, lines: LeadProduct[]): Promise<string | null> {
-  const products = lines.flatMap(({ product_id, count, price }) => (product_id ? [{ product_id, count, price }] : []));
+  const products = lines.map(({ product_id, name, count, price }) => ({ product_id, name, count, price }));
   return saveLead(lead.id, { products }, { products: lines, ...(lead.is_price_own ? {} : { price: sumOf(lines) }) });
 }

@@ -1,8 +1,10 @@
 import { deleteFunnel, deleteStage, listFunnels } from '@parley/contract/deals/funnels';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
+import { confirm } from '../../../ui/confirm.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Subject, useEditor } from './editor-place.ts';
@@ -21,16 +23,33 @@ type Props = { subject: Subject; opened: boolean; onClose: () => void };
 /** The window over the editor; what it is about stays while it fades away. */
 export function Windows({ subject, opened, onClose }: Props) {
   const { t } = useTranslation('editor');
+  // What was typed is not lost by a careless Esc or a click beside the window.
+  const isTouched = useRef(false);
+  const close = () => {
+    isTouched.current = false;
+    onClose();
+  };
+  const leave = async () => {
+    const question = { title: t('leave.title'), text: t('leave.text'), action: t('leave.action') };
+    if (!isTouched.current || (await confirm(question))) close();
+  };
   if (subject.what === 'removal') return <Removal subject={subject} opened={opened} onClose={onClose} />;
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => void leave()}
       title={titleOf(subject, t)}
       size={subject.what === 'snippet' ? 'lg' : 'md'}
       fullOnPhone
     >
-      <Content subject={subject} onClose={onClose} />
+      <div
+        key={keyOf(subject)}
+        onInput={() => {
+          isTouched.current = subject.what === 'rule' || subject.what === 'stage';
+        }}
+      >
+        <Content subject={subject} onClose={close} />
+      </div>
     </Modal>
   );
 }
@@ -53,6 +72,10 @@ function RuleContent({ subject: { stage, kind, known }, onClose }: OfRule) {
   if (kind === 'lead_action') return <ActionForm {...own} rule={known?.kind === kind ? known.rule : null} />;
   return null;
 }
+
+/** Another subject is another window, with nothing left of the one before. */
+const keyOf = (subject: Subject): string =>
+  subject.what === 'rule' ? `${subject.kind} ${subject.stage.id} ${subject.known?.rule.id}` : subject.what;
 
 function titleOf(subject: Subject, t: ReturnType<typeof useTranslation<'editor'>>['t']): string {
   if (subject.what === 'settings') return t('settings.title');

@@ -53,8 +53,8 @@ export function SnippetPart({ source, onClose }: { source: LeadSource; onClose: 
             {t('snippet.test')}
           </a>
         )}
-        <CopyButton text={code} label={t('snippet.copy')} done={t('copied')} look="primary" />
         <Button onClick={onClose}>{t('done')}</Button>
+        <CopyButton text={code} label={t('snippet.copy')} done={t('copied')} look="primary" />
       </div>
     </div>
   );

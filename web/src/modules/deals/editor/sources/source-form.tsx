@@ -39,9 +39,10 @@ export function SourceForm({ stage, rule, onClose }: Props) {
         ? api(updateLeadSource, { id: rule.id, ...body })
         : api(createLeadSource, { stage_id: stage.id, type, ...body }));
       await readAnew('source');
-      // A form that is new has to be put on the site next.
-      if (!rule && data.type === 'site') open({ what: 'snippet', source: data });
-      else onClose();
+      // What is new has to be told to the site or to the advertisements next.
+      if (rule || !data.url) return onClose();
+      if (data.type === 'site') open({ what: 'snippet', source: data });
+      else open({ what: 'rule', stage, kind: 'source', known: { kind: 'source', rule: data } });
     });
   return (
     <RuleForm

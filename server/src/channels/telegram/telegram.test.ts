@@ -122,6 +122,7 @@ const told = [
     message: { ...about, message_id: 34, contact: { phone_number: '+491700000000', first_name: 'V' } },
   },
   { update_id: 900_007, message: { ...about, message_id: 35.5, text: 'A half' } },
+  { update_id: 900_008, message: { ...about, message_id: 36, date: -1, text: 'Long ago' } },
 ];
 
 test('broken bodies never break us, and without the secret none is kept', async () => {

@@ -79,7 +79,7 @@ async function receive(
  * Within a second of the provider's clock its numbers decide, as microseconds: few enough not to reach beyond the moment
  * of arrival, and many enough that hardly ever two of one second stand on both sides of a round number.
  */
-const momentOf = ({ at, nth = 0 }: Inbound): Micros => at.getTime() * 1000 + (Math.trunc(nth) % 100_000);
+const momentOf = ({ at, nth = 0 }: Inbound): Micros => Math.max(0, at.getTime() * 1000 + (Math.trunc(nth) % 100_000));
 
 /** The locked contact this person's messages on this channel belong to, made by the first of them; or what is known already. */
 async function contactOf(

@@ -14,12 +14,14 @@ export async function nonceOf({ project_id, user_id }: Whose): Promise<string | 
   return found?.nonce ?? null;
 }
 
-export const setNonce = (tx: Tx, { project_id, user_id }: Whose, nonce: string) =>
-  tx
-    .insertInto('task_calendars')
-    .values({ project_id, user_id, nonce })
-    .onConflict((on) => on.columns(['project_id', 'user_id']).doUpdateSet({ nonce }))
-    .execute();
+/** False: who is no member has no tasks, and so no calendar. */
+export async function setNonce(tx: Tx, { project_id, user_id }: Whose, nonce: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into task_calendars (project_id, user_id, nonce)
+    select project_id, user_id, ${nonce}::uuid from members where project_id = ${project_id} and user_id = ${user_id}
+    on conflict (project_id, user_id) do update set nonce = excluded.nonce returning nonce`.execute(tx);
+  return rows.length > 0;
+}
 
 export const dropNonce = (tx: Tx, { project_id, user_id }: Whose) =>
   tx.deleteFrom('task_calendars').where('project_id', '=', project_id).where('user_id', '=', user_id).execute();

@@ -25,7 +25,7 @@ export async function getCalendar(viewer: Viewer): Promise<Output<typeof getting
 
 export async function makeCalendar(viewer: Viewer): Promise<Output<typeof making>> {
   const nonce = randomUUID();
-  await transaction(viewer.project_id, (tx) => setNonce(tx, viewer, nonce));
+  if (!(await transaction(viewer.project_id, (tx) => setNonce(tx, viewer, nonce)))) refuse('forbidden');
   return { data: { path: await pathOf(viewer, nonce) } };
 }
 

@@ -16,11 +16,12 @@ import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { keyOf, refetch } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
+import { queryClient, showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
 
 type Change = Omit<Input<typeof updateField>, 'id'>;
+export type GivenOption = { id?: number; value: string };
 export type FieldChangesOf = ReturnType<typeof useFieldChanges>;
 
 /** What is done to fields: seen at once, taken back when the server says no. */
@@ -43,22 +44,33 @@ export function useFieldChanges(entity: FieldEntity) {
         showError(error);
       }
     };
+    const change = async (id: number, { fields: options, ...given }: Change): Promise<string | null> => {
+      const { required_in_stages, ...rest } = given;
+      const required =
+        required_in_stages === undefined ? {} : { required_in_stages: required_in_stages as number[] | null };
+      patch((fields) =>
+        fields.map((it) => (it.id === id ? { ...it, ...(rest as Partial<CustomField>), ...required } : it)),
+      );
+      try {
+        put((await api(updateField, { id, ...given, ...(options && { fields: options }) })).data);
+        return null;
+      } catch (error) {
+        void refetch(listFields);
+        return isApiError(error) ? error.text : String(error);
+      }
+    };
+    const optionsOf = (id: number): GivenOption[] =>
+      queryClient.getQueryData<{ data: CustomField[] }>(keyOf(listFields, { entity }))?.data.find((it) => it.id === id)
+        ?.fields ?? [];
+    let before: Promise<unknown> = Promise.resolve();
     return {
       /** Answers why not. */
-      change: async (id: number, change: Change): Promise<string | null> => {
-        const { fields: _, required_in_stages, ...rest } = change;
-        const required =
-          required_in_stages === undefined ? {} : { required_in_stages: required_in_stages as number[] | null };
-        patch((fields) =>
-          fields.map((it) => (it.id === id ? { ...it, ...(rest as Partial<CustomField>), ...required } : it)),
-        );
-        try {
-          put((await api(updateField, { id, ...change })).data);
-          return null;
-        } catch (error) {
-          void refetch(listFields);
-          return isApiError(error) ? error.text : String(error);
-        }
+      change,
+      /** One after another, each from what the one before has left: options that are not named are put away. */
+      changeOptions: (id: number, next: (options: GivenOption[]) => GivenOption[]): Promise<string | null> => {
+        const done = before.then(() => change(id, { fields: next(optionsOf(id)) }));
+        before = done;
+        return done;
       },
       add: async (label: string, type: FieldType): Promise<CustomField | string> => {
         try {

@@ -4,29 +4,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { FieldChangesOf } from './field-changes.ts';
+import type { FieldChangesOf, GivenOption } from './field-changes.ts';
 import classes from './fields-tab.module.css';
 import { KeptInput } from './kept-input.tsx';
 import { moved } from './move.ts';
 
 type Props = { field: CustomField; changes: FieldChangesOf };
-type Given = { id?: number; value: string };
+type Next = (options: GivenOption[]) => GivenOption[];
 const MOST = 500;
 
 /** What a list offers. One that is removed can be brought back with the values that held it. */
 export function FieldOptions({ field, changes }: Props) {
   const { t } = useTranslation('fields');
   const { id, fields: options } = field;
-  const save = (given: Given[]) => changes.change(id, { fields: given });
-  const tell = async (given: Given[]) => {
-    const reason = await save(given);
+  const save = (next: Next) => changes.changeOptions(id, next);
+  const tell = async (next: Next) => {
+    const reason = await save(next);
     if (reason) toast.error(reason);
     return !reason;
   };
   const remove = async (at: number) => {
     const gone = options[at]!;
-    const isDone = await tell(options.filter((_, nth) => nth !== at));
-    if (isDone) toast.success(t('option_removed', { value: gone.value }), { undo: () => void tell(options) });
+    const isDone = await tell((all) => all.filter((it) => it.id !== gone.id));
+    const back = () => void tell((all) => all.toSpliced(at, 0, gone));
+    if (isDone) toast.success(t('option_removed', { value: gone.value }), { undo: back });
   };
   return (
     <div className={classes.options}>
@@ -37,21 +38,21 @@ export function FieldOptions({ field, changes }: Props) {
               label={t('option', { nth: at + 1 })}
               value={option.value}
               maxLength={200}
-              onKeep={(value) => save(options.map((it) => (it.id === option.id ? { ...it, value } : it)))}
+              onKeep={(value) => save((all) => all.map((it) => (it.id === option.id ? { ...it, value } : it)))}
             />
             <IconButton
               size="sm"
               label={t('up', { label: option.value })}
               icon={<IconArrowUp />}
               disabled={at === 0}
-              onClick={() => void tell(moved(options, at, at - 1))}
+              onClick={() => void tell((all) => moved(all, at, at - 1))}
             />
             <IconButton
               size="sm"
               label={t('down', { label: option.value })}
               icon={<IconArrowDown />}
               disabled={at === options.length - 1}
-              onClick={() => void tell(moved(options, at, at + 1))}
+              onClick={() => void tell((all) => moved(all, at, at + 1))}
             />
             <IconButton
               size="sm"
@@ -63,7 +64,7 @@ export function FieldOptions({ field, changes }: Props) {
         ))}
       </ol>
       {options.length < MOST && (
-        <NewOption onAdd={(values) => tell([...options, ...values.map((value) => ({ value }))])} />
+        <NewOption onAdd={(values) => tell((all) => [...all, ...values.map((value) => ({ value }))])} />
       )}
     </div>
   );

@@ -102,8 +102,11 @@ async function changeBack(tx: Tx, project_id: number, user_id: number, rows: Row
   const fields = await fieldsOf(tx, project_id, 'client');
   const changesOf = new Map<number, Changes>();
   const refused = new Set<number>();
+  const areThere = askedOnce((organization_id, manager_id) =>
+    areLiving(tx, project_id, { organization_id, manager_id }),
+  );
   for (const { contact_id, changes } of rows) {
-    const living = await stillThere(tx, project_id, changes, fields);
+    const living = await stillThere(areThere, changes, fields);
     changesOf.set(contact_id, living);
     if (Object.keys(living).length < Object.keys(changes).length) refused.add(contact_id);
   }
@@ -134,19 +137,29 @@ async function changeBack(tx: Tx, project_id: number, user_id: number, rows: Row
   return restored;
 }
 
-/** Nobody goes back to what is gone: an organization, a member, a folder, a field or its option. */
+type AreThere = (organization_id: number | null, manager_id: number | null) => ReturnType<typeof areLiving>;
+
+/** Most of many come from the same few. */
+function askedOnce(ask: AreThere): AreThere {
+  const known = new Map<string, ReturnType<AreThere>>();
+  return (...ids) => {
+    const key = String(ids);
+    const answer = known.get(key) ?? ask(...ids);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/** Nobody goes back to what is gone: an organization, a member, a field or its option. */
 async function stillThere(
-  tx: Tx,
-  project_id: number,
+  areThere: AreThere,
   changes: Changes,
   fields: Awaited<ReturnType<typeof fieldsOf>>,
 ): Promise<Changes> {
   const organization_id = (changes.organization_id?.[0] ?? null) as number | null;
   const manager_id = (changes.manager_id?.[0] ?? null) as number | null;
   const is =
-    organization_id || manager_id
-      ? await areLiving(tx, project_id, { organization_id, manager_id })
-      : { organization: true, manager: true };
+    organization_id || manager_id ? await areThere(organization_id, manager_id) : { organization: true, manager: true };
   const isField = (id: number, was: unknown) => {
     const field = fields.find((it) => it.id === id);
     return field && (field.type !== 'list' || was === null || field.fields.some((it) => it.id === was));

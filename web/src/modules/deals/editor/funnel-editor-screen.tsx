@@ -1,7 +1,7 @@
 import type { Funnel } from '@parley/contract/deals/funnels';
 import { IconFilterOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,7 +17,9 @@ import { useKnown } from './known.ts';
 import { useRules } from './rules/kept-rules.ts';
 import { Stages } from './stages/stages.tsx';
 import { StagesSkeleton } from './stages/stages-skeleton.tsx';
-import { Windows } from './windows.tsx';
+
+// Fields of forms are heavy, and most who come look first.
+const Windows = lazy(() => import('./windows.tsx').then((file) => ({ default: file.Windows })));
 
 /** A funnel with its stages and all they do by themselves. */
 export function FunnelEditorScreen() {
@@ -66,7 +68,7 @@ function Editor({ funnel, mayEdit }: { funnel: Funnel; mayEdit: boolean }) {
       {chains && <Stages chains={chains} />}
       {!chains && !isError && <StagesSkeleton />}
       {!chains && isError && <ErrorState onRetry={again} />}
-      {subject && <Windows subject={subject} opened={opened} onClose={() => setOpened(false)} />}
+      <Suspense>{subject && <Windows subject={subject} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
     </EditorPlace>
   );
 }

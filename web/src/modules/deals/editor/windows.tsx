@@ -1,22 +1,29 @@
 import { deleteFunnel, deleteStage, listFunnels } from '@parley/contract/deals/funnels';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Subject, useEditor } from './editor-place.ts';
-import { FunnelSettings } from './funnel/funnel-settings.tsx';
-import { RemovalWindow } from './funnel/removal-window.tsx';
-import { ActionForm } from './rules/action-form.tsx';
-import { MessageForm } from './rules/message-form.tsx';
-import { TaskForm } from './rules/task-form.tsx';
 import { TryPart } from './rules/try-part.tsx';
 import { SnippetPart } from './sources/snippet-window.tsx';
-import { SourceForm } from './sources/source-form.tsx';
-import { StageForm } from './stages/stage-form.tsx';
+
+// Each form with its fields is fetched when it is first asked for.
+const FunnelSettings = lazy(() =>
+  import('./funnel/funnel-settings.tsx').then((file) => ({ default: file.FunnelSettings })),
+);
+const RemovalWindow = lazy(() =>
+  import('./funnel/removal-window.tsx').then((file) => ({ default: file.RemovalWindow })),
+);
+const ActionForm = lazy(() => import('./rules/action-form.tsx').then((file) => ({ default: file.ActionForm })));
+const MessageForm = lazy(() => import('./rules/message-form.tsx').then((file) => ({ default: file.MessageForm })));
+const TaskForm = lazy(() => import('./rules/task-form.tsx').then((file) => ({ default: file.TaskForm })));
+const SourceForm = lazy(() => import('./sources/source-form.tsx').then((file) => ({ default: file.SourceForm })));
+const StageForm = lazy(() => import('./stages/stage-form.tsx').then((file) => ({ default: file.StageForm })));
 
 type Props = { subject: Subject; opened: boolean; onClose: () => void };
 
@@ -48,7 +55,9 @@ export function Windows({ subject, opened, onClose }: Props) {
           isTouched.current = subject.what === 'rule' || subject.what === 'stage';
         }}
       >
-        <Content subject={subject} onClose={close} />
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <Content subject={subject} onClose={close} />
+        </Suspense>
       </div>
     </Modal>
   );

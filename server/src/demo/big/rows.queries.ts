@@ -84,16 +84,17 @@ export async function insertDeals(tx: Tx, project_id: number, count: number): Pr
     ), team as (
       select array_agg(user_id order by user_id) as ids from members where project_id = ${project_id}
     ), clients as (
-      select id, name, row_number() over (order by id) - 1 as nth, count(*) over () as total from contacts
+      select id, name, row_number() over (order by id) - 1 as nth from contacts
       where project_id = ${project_id} and not is_room
+    ), numbers as (
+      select n, n % (select count(*) from clients) as nth from generate_series(1, ${count}::int) n
     )
     insert into deals (project_id, funnel_id, stage_id, name, price, manager_id, contact_id, place, entered_at, created_at,
       modified_at)
     select ${project_id}, funnel_id, stages[1 + n % cardinality(stages)], 'Order ' || n || ', ' || clients.name, n % 5000,
       case when n % 7 > 0 then ids[1 + n % cardinality(ids)] end, clients.id, n, now() - n * interval '1 minute',
       now() - (n * 7 % ${count}::int) * interval '2 minutes', now() - (n * 3 % ${count}::int) * interval '1 minute'
-    from places, team, generate_series(1, ${count}::int) n
-    join clients on clients.nth = n % clients.total`.execute(tx);
+    from places, team, numbers join clients using (nth)`.execute(tx);
   await sql`
     insert into deal_contacts (project_id, deal_id, contact_id, sort)
     select project_id, id, contact_id, 0 from deals where project_id = ${project_id}`.execute(tx);

@@ -12,7 +12,7 @@ import type { Column } from '../catalogue/columns.ts';
 import { CatalogueTools } from '../catalogue/tools.tsx';
 import { CatalogueSheet } from '../catalogue/catalogue-sheet.tsx';
 import { DraftRow } from '../catalogue/draft-row.tsx';
-import { readCount, readPrice } from '../catalogue/figures.ts';
+import { readCount, readPrice } from '../../../kit/figures.ts';
 import { useSearch } from '../catalogue/use-search.ts';
 import { type Asked, useProductChanges, useProducts } from './use-products.tsx';
 

@@ -6,6 +6,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
+import { readPrice } from '../../../kit/figures.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -15,7 +16,6 @@ import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { readPrice } from '../../clients/index.ts';
 import { FieldInput, useAllFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import { ContactPick } from '../../tasks/index.ts';
@@ -98,7 +98,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
       const { data: lead } = await api(createLead, body);
       keepLead(lead);
       renewDeals([lead.id]);
-      known.onCreated?.(lead.id);
+      known.onCreated?.(lead);
       toast.success(t('create.done'), { action: { label: t('create.open'), run: () => openDeal(lead.id) } });
       onClose();
     } catch (error) {

@@ -8,7 +8,7 @@ export type NewDeal = {
   funnel_id?: number;
   name?: string;
   /** Whoever waits for it, as a task does; without one its page opens from the toast. */
-  onCreated?: (id: number) => void;
+  onCreated?: (deal: { id: number; name: string }) => void;
 };
 
 export const useCreateDeal = create<{ known: NewDeal | null }>(() => ({ known: null }));

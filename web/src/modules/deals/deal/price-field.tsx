@@ -1,7 +1,8 @@
 import type { LeadCard } from '@parley/contract/deals/leads';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
-import { InlineField, readPrice } from '../../clients/index.ts';
+import { readPrice } from '../../../kit/figures.ts';
+import { InlineField } from '../../clients/index.ts';
 import classes from './facts.module.css';
 import { saveLead } from './save-lead.ts';
 

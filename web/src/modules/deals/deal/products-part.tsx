@@ -5,11 +5,12 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { useEndpoint } from '../../../kit/query.ts';
+import { readPrice } from '../../../kit/figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { InlineField, PickField, readPrice } from '../../clients/index.ts';
+import { InlineField, PickField } from '../../clients/index.ts';
 import classes from './products-part.module.css';
 import { pickForLead, saveLead } from './save-lead.ts';
 

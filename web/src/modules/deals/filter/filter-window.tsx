@@ -10,10 +10,10 @@ import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FieldConditions, OrganizationSelect } from '../../clients/index.ts';
 import { useFields } from '../../fields/index.ts';
 import type { Shown } from '../use-shown.ts';
 import classes from './filter-window.module.css';
+import { FieldConditions, OrganizationSelect } from './lent.ts';
 import { conditionsOf, isNarrowed } from './search.ts';
 import { listOf, useFilterChoices } from './use-filter-choices.ts';
 

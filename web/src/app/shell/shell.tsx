@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isFramed, useIsPhone } from '../../kit/device.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
-import { DealHost } from '../../modules/deals/index.ts';
+import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
 import { TaskHost } from '../../modules/tasks/index.ts';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </>
         )}
       </div>
-      <TaskHost />
+      <TaskHost createDeal={openCreateDeal} />
       <DealHost />
       <SettingsHost />
       <KeysHost />

@@ -72,6 +72,7 @@ function Line({ action }: { action: LeadAction }) {
         {by === null && <IconBolt size={14} aria-hidden />}
         {isRule ? outcomeOf(action, t) : titleOf(action, t)}
       </p>
+      {isRule && action.field && <p className={classes.change}>{action.field}</p>}
       {!isRule && (before !== null || after !== null) && (
         <p className={classes.change}>
           {before !== null && <del>{before}</del>}

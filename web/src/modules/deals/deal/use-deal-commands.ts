@@ -5,15 +5,11 @@ import type { Chord } from '../../../kit/keys/chords.ts';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { undoLast } from '../../../kit/undo.ts';
 import { openNewTask } from '../../tasks/index.ts';
+import { dealKeys } from '../keymap.ts';
 import { openMerge } from './open-merge.ts';
 import { useMoveTo, useSteps } from './stages.ts';
 
-const keys = {
-  back: 'BracketLeft',
-  forward: 'BracketRight',
-  task: 'Shift+KeyT',
-  undo: 'Mod+KeyZ',
-} satisfies Record<string, Chord>;
+const TASK: Chord = 'Shift+KeyT';
 
 /** What the keys do on the page of a deal. */
 export function useDealCommands(lead: Lead) {
@@ -28,13 +24,13 @@ export function useDealCommands(lead: Lead) {
     };
     const { contact } = lead;
     return [
-      { id: 'deal.back', title: t('key.back'), group, keys: keys.back, run: () => step(-1) },
-      { id: 'deal.forward', title: t('key.forward'), group, keys: keys.forward, run: () => step(1) },
+      { id: 'deals.back', title: t('key.back'), group, keys: dealKeys.back, run: () => step(-1) },
+      { id: 'deals.forward', title: t('key.forward'), group, keys: dealKeys.forward, run: () => step(1) },
       {
         id: 'deal.task',
         title: t('key.task'),
         group,
-        keys: keys.task,
+        keys: TASK,
         run: () =>
           openNewTask({
             deal: { id: lead.id, name: lead.name },
@@ -42,7 +38,7 @@ export function useDealCommands(lead: Lead) {
           }),
       },
       { id: 'deal.merge', title: t('menu.merge'), group, run: () => openMerge([lead.id]) },
-      { id: 'deal.undo', title: t('key.undo'), group, keys: keys.undo, run: undoLast },
+      { id: 'deals.undo', title: t('key.undo'), group, keys: dealKeys.undo, run: undoLast },
     ];
   }, [t, lead, steps, moveTo]);
   useCommands(list);

@@ -24,6 +24,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
+import { keyOfCommand, useBindings } from '../../../kit/keys/bindings.ts';
+import { capsOf } from '../../../kit/keys/chords.ts';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { openCreateDeal } from '../../deals/index.ts';
 import { useMay, useProject } from '../../projects/index.ts';
@@ -48,6 +50,7 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
   const hint = useKeyHints();
   const mayClear = useMay('contacts.delete');
   const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
+  const dealKey = keyOfCommand({ id: 'create_deal', keys: 'Shift+KeyD' }, useBindings());
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { isFull } = useFullScreen();
@@ -79,8 +82,12 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
       () => openNewTask({ contact: { id: contact.id, name: contact.name } }),
       hint('create_task'),
     ),
-    ...item(hasDeals, t('header.create_deal'), <IconLayoutGridAdd />, () =>
-      openCreateDeal({ contact: { id: contact.id, name: contact.name } }),
+    ...item(
+      hasDeals,
+      t('header.create_deal'),
+      <IconLayoutGridAdd />,
+      () => openCreateDeal({ contact: { id: contact.id, name: contact.name } }),
+      dealKey ? { keys: capsOf(dealKey).join(' ') } : {},
     ),
     ...item(hasDeals && isOpen, t('header.deals'), <IconLayoutKanban />, () =>
       navigate({ to: '/deals', search: { contact_id: contact.id } }),

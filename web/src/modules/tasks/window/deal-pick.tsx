@@ -5,14 +5,18 @@ import { useEndpoint } from '../../../kit/query.ts';
 import { Select } from '../../../ui/select.tsx';
 import type { Picked } from './contact-pick.tsx';
 
+// No deal has this number.
+const NEW = 'new';
+
 type Props = {
   value: Picked | null;
   /** With the deal's client, where it has one. */
   onChange: (picked: Picked | null, client: Picked | null) => void;
+  onCreate: () => void;
 };
 
 /** Which deal the task is about: found by its name, its client or its number. */
-export function DealPick({ value, onChange }: Props) {
+export function DealPick({ value, onChange, onCreate }: Props) {
   const { t } = useTranslation('tasks');
   const [typed, setTyped] = useState('');
   const isAsked = typed.trim() !== '' && typed !== value?.name;
@@ -33,12 +37,17 @@ export function DealPick({ value, onChange }: Props) {
       placeholder={t('field.deal_hint')}
       searchable
       clearable
-      options={isListed ? options : [{ value: String(value.id), label: value.name }, ...options]}
+      options={[
+        ...(isListed ? [] : [{ value: String(value.id), label: value.name }]),
+        ...options,
+        { value: NEW, label: t('field.deal_new') },
+      ]}
       filter={({ options: all }) => all}
       searchValue={typed}
       onSearchChange={setTyped}
       value={value ? String(value.id) : null}
       onChange={(id) => {
+        if (id === NEW) return onCreate();
         const picked = found.find((it) => String(it.id) === id);
         onChange(picked ? { id: picked.id, name: picked.name } : null, picked?.contact ?? null);
       }}

@@ -12,6 +12,10 @@ export type Subject =
       manager_id?: number;
     };
 
+type Named = { id: number; name: string };
+/** Opens the window of a new deal; the task that waits for it is told. */
+export type CreateDeal = (known: { contact?: Named; onCreated: (deal: Named) => void }) => void;
+
 export const useTaskWindow = create<{ subject: Subject | null }>(() => ({ subject: null }));
 
 export const openTask = (id: number) => useTaskWindow.setState({ subject: { id } });

@@ -14,7 +14,7 @@ import { useCategories } from '../tasks.ts';
 import { useMyId } from '../use-my-id.ts';
 import { ContactPick, type Picked } from './contact-pick.tsx';
 import { DealPick } from './deal-pick.tsx';
-import type { Subject } from './open-task.ts';
+import type { CreateDeal, Subject } from './open-task.ts';
 import classes from './task-form.module.css';
 
 type Values = {
@@ -49,6 +49,7 @@ type Props = {
   start: Values;
   contact: Picked | null;
   deal: Picked | null;
+  createDeal: CreateDeal;
   action: string;
   send: (body: Body) => Promise<unknown>;
   onDone: () => void;
@@ -56,7 +57,7 @@ type Props = {
 
 const HOUR = 3_600_000;
 
-export function TaskForm({ start, contact, deal: start_deal, action, send, onDone }: Props) {
+export function TaskForm({ start, contact, deal: start_deal, createDeal, action, send, onDone }: Props) {
   const { t } = useTranslation('tasks');
   const my_id = useMyId();
   const people = useMembers().data ?? [];
@@ -154,6 +155,7 @@ export function TaskForm({ start, contact, deal: start_deal, action, send, onDon
         {hasDeals && (
           <DealPick
             value={deal}
+            onCreate={() => createDeal({ ...(client ? { contact: client } : {}), onCreated: setDeal })}
             onChange={(picked, its) => {
               setDeal(picked);
               // A deal is somebody's; whom one has named stays.

@@ -7,14 +7,14 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Subject } from './open-task.ts';
+import type { CreateDeal, Subject } from './open-task.ts';
 import { TaskDetails } from './task-details.tsx';
 import { emptyTask, TaskForm, valuesOf } from './task-form.tsx';
 
-type Props = { subject: Subject | null; onClose: () => void };
+type Props = { subject: Subject | null; createDeal: CreateDeal; onClose: () => void };
 
 /** A new task, or one that is there with its result and history. */
-export function TaskWindow({ subject, onClose }: Props) {
+export function TaskWindow({ subject, createDeal, onClose }: Props) {
   const { t } = useTranslation('tasks');
   const isNew = subject?.id === null;
   return (
@@ -25,13 +25,19 @@ export function TaskWindow({ subject, onClose }: Props) {
       size="md"
       fullOnPhone
     >
-      {subject?.id === null && <NewTask key={JSON.stringify(subject)} subject={subject} onClose={onClose} />}
-      {subject && subject.id !== null && <KnownTask key={subject.id} id={subject.id} onClose={onClose} />}
+      {subject?.id === null && (
+        <NewTask key={JSON.stringify(subject)} subject={subject} createDeal={createDeal} onClose={onClose} />
+      )}
+      {subject && subject.id !== null && (
+        <KnownTask key={subject.id} id={subject.id} createDeal={createDeal} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function NewTask({ subject, onClose }: { subject: Extract<Subject, { id: null }>; onClose: () => void }) {
+type NewProps = Omit<Props, 'subject'> & { subject: Extract<Subject, { id: null }> };
+
+function NewTask({ subject, createDeal, onClose }: NewProps) {
   const { t } = useTranslation('tasks');
   // The same key for every try: pressed twice, it is one task.
   const [uid] = useState(() => crypto.randomUUID());
@@ -40,6 +46,7 @@ function NewTask({ subject, onClose }: { subject: Extract<Subject, { id: null }>
       start={emptyTask(subject)}
       contact={subject.contact ?? null}
       deal={subject.deal ?? null}
+      createDeal={createDeal}
       action={t('window.create')}
       send={(body) => api(createTask, { ...body, uid })}
       onDone={() => {
@@ -50,23 +57,26 @@ function NewTask({ subject, onClose }: { subject: Extract<Subject, { id: null }>
   );
 }
 
-function KnownTask({ id, onClose }: { id: number; onClose: () => void }) {
+function KnownTask({ id, createDeal, onClose }: Omit<Props, 'subject'> & { id: number }) {
   const { t } = useTranslation('tasks');
   const { data: task, isError, refetch } = useEndpoint(getTask, { id }, { quiet: true });
   const [isEditing, setEditing] = useState(false);
   if (isError) return <ErrorState title={t('window.gone')} onRetry={() => void refetch()} />;
   if (!task) return <ListSkeleton rows={4} />;
   if (!isEditing) return <TaskDetails task={task} onEdit={() => setEditing(true)} onClose={onClose} />;
-  return <EditedTask task={task} onDone={() => setEditing(false)} />;
+  return <EditedTask task={task} createDeal={createDeal} onDone={() => setEditing(false)} />;
 }
 
-function EditedTask({ task, onDone }: { task: Task; onDone: () => void }) {
+type EditedProps = Pick<Props, 'createDeal'> & { task: Task; onDone: () => void };
+
+function EditedTask({ task, createDeal, onDone }: EditedProps) {
   const { t } = useTranslation('tasks');
   return (
     <TaskForm
       start={valuesOf(task)}
       contact={task.contact}
       deal={task.deal}
+      createDeal={createDeal}
       action={t('window.save')}
       send={(body) => api(updateTask, { id: task.id, ...body })}
       onDone={onDone}

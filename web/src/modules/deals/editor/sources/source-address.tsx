@@ -27,7 +27,12 @@ export function SourceAddress({ source }: { source: LeadSource }) {
   };
   return (
     <div className={classes.address}>
-      <TextField label={t('source.address')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <TextField
+        label={t(source.type === 'vk_ads' ? 'source.callback' : 'source.address')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <CopyButton text={url} label={t('copy')} done={t('copied')} />
       <Button icon={<IconRefresh size={16} />} onClick={() => void renew()}>
         {t('source.renew')}

@@ -112,15 +112,12 @@ export async function livingIn(tx: Tx, project_id: number, changes: Change[]): P
   return rows[0]!;
 }
 
-/** Through which channels these contacts are seen; null: one of them has no dialogue, and is seen by everyone. */
+/** Through which channels these contacts are seen; null: one of them never wrote, and is seen by everyone. */
 export async function channelsOf(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[] | null> {
-  const { rows } = await sql<{ channels: number[] | null }>`
-    select array_agg(distinct d.channel_id) as channels
-    from unnest(${contacts_ids}::bigint[]) as asked (id)
-    left join dialogues d on d.project_id = ${project_id} and d.contact_id = main_contact(${project_id}, asked.id)
-    group by asked.id`.execute(tx);
-  const all = rows.map(({ channels }) => channels?.filter((it) => it !== null) ?? []);
-  return all.some((it) => !it.length) ? null : [...new Set(all.flat())];
+  const { rows } = await sql<{ channels: number[]; is_silent: boolean }>`
+    select c.channels_ids as channels, c.is_silent from unnest(${contacts_ids}::bigint[]) as asked (id)
+    join contacts c on c.project_id = ${project_id} and c.id = main_contact(${project_id}, asked.id)`.execute(tx);
+  return rows.some((it) => it.is_silent) ? null : [...new Set(rows.flatMap((it) => it.channels))];
 }
 
 export type Named = { categories?: number[]; managers?: number[]; contacts?: number[]; deals?: number[] };
@@ -141,9 +138,7 @@ export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> 
     )} and ${all(
       it.contacts,
       sql`select from contacts c where c.project_id = ${project_id} and c.id = asked.id and not c.is_room
-        and c.merged_into is null and (${channels}::bigint[] is null or coalesce((
-          select bool_or(d.channel_id = any (${channels}::bigint[])) from dialogues d
-          where d.project_id = c.project_id and d.contact_id = c.id), true))`,
+        and c.merged_into is null and (${channels}::bigint[] is null or c.is_silent or c.channels_ids && ${channels}::bigint[])`,
     )} and ${all(
       it.deals,
       sql`select from deals l where l.project_id = ${project_id} and l.id = asked.id and ${isDealSeen(seer)}`,

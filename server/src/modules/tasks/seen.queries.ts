@@ -5,34 +5,42 @@ import type { Viewer } from '../../kit/viewer.ts';
 /** The part of a viewer that decides what they see. */
 export type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 
-/** A contact this viewer sees: by one of the dialogues; whoever has none is seen by everyone. */
-export const seesContact = ({ project_id, channels_ids }: Seer, contact_id: RawBuilder<unknown>) =>
+/** A contact row this viewer sees: by a channel; who never wrote is seen by everyone. */
+const sees = ({ channels_ids }: Seer, contact: RawBuilder<unknown>) =>
   channels_ids === null
     ? sql<boolean>`true`
+    : sql<boolean>`(${contact}.is_silent or ${contact}.channels_ids && ${[...channels_ids]}::bigint[])`;
+
+/** Somebody this viewer sees, as whom they turned out to be; nobody sees who is gone. */
+export const seesContact = (seer: Seer, contact_id: RawBuilder<unknown>) =>
+  seer.channels_ids === null
+    ? sql<boolean>`true`
     : sql<boolean>`coalesce((
-        select bool_or(d.channel_id = any (${[...channels_ids]}::bigint[])) from dialogues d
-        where d.project_id = ${project_id} and d.contact_id = ${contact_id}
-      ), true)`;
+        select case when c0.merged_into is null then ${sees(seer, sql`c0`)} else (
+          select ${sees(seer, sql`c`)} from contacts c
+          where c.project_id = c0.project_id and c.id = main_contact(c0.project_id, c0.id)) end
+        from contacts c0 where c0.project_id = ${seer.project_id} and c0.id = ${contact_id}
+      ), false)`;
 
 /** A task `t`: one's own, given by oneself, about nobody, or about a contact one sees. */
 export const isSeen = (seer: Seer) =>
   seer.channels_ids === null
     ? sql<boolean>`true`
     : sql<boolean>`(t.manager_id = ${seer.user_id} or t.author_id = ${seer.user_id} or t.contact_id is null
-        or ${seesContact(seer, sql`main_contact(t.project_id, t.contact_id)`)})`;
+        or ${seesContact(seer, sql`t.contact_id`)})`;
 
 /** A deal `l` that is there: one's own, without a client, or of a client one sees. */
 export const isDealSeen = (seer: Seer) =>
   seer.channels_ids === null
     ? sql<boolean>`l.deleted_at is null`
     : sql<boolean>`(l.deleted_at is null and (l.manager_id = ${seer.user_id} or l.contact_id is null
-        or ${seesContact(seer, sql`main_contact(l.project_id, l.contact_id)`)}))`;
+        or ${seesContact(seer, sql`l.contact_id`)}))`;
 
 /** The contact of `t`, as far as the viewer sees it. */
 export const contactOf = (seer: Seer) => sql<{ id: number; name: string; phone: string | null } | null>`(
   select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from contacts c
   where t.contact_id is not null and c.project_id = t.project_id and c.id = main_contact(t.project_id, t.contact_id)
-    and ${seesContact(seer, sql`c.id`)})`;
+    and ${sees(seer, sql`c`)})`;
 
 /** The deal of `t` with where it stands, as far as the viewer sees it. */
 export const dealOf = (seer: Seer) => sql<Task['deal']>`(

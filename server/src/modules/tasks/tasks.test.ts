@@ -1,5 +1,6 @@
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { createLead, deleteLead, mergeLeads, undoLeads } from '@parley/contract/deals/lead-changes';
+import { deleteClients } from '@parley/contract/clients/table';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@parley/contract/tasks/categories';
 import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
@@ -111,6 +112,15 @@ test('a task about a client is seen by those who see the client, and by those it
   expect([id, (await wanda.call(getTask, { id })).status]).toEqual([task.id, 404]);
   expect((await wanda.call(undoTasks, { token: undo })).body.data.restored).toEqual([id]);
   expect(await titles(tom, { contact_id: anna })).toEqual(['About Anna']);
+  // Removed, the client hides the task from all but those it names.
+  await vera.call(deleteClients, { id: anna });
+  expect((await wanda.call(getTask, { id })).body.data).toMatchObject({ comment: 'About Anna', contact: null });
+  expect((await vera.call(getTask, { id })).status).toBe(200);
+  for (const person of [tom, mona]) expect((await person.call(getTask, { id })).status).toBe(404);
+  const told = [await heard(tom, 'tasks:updated', id), await heard(wanda, 'tasks:updated', id)] as const;
+  await vera.call(updateTask, { id, comment: 'About whom?' });
+  expect(await heard(tom, 'tasks:updated', id)).toBe(told[0]);
+  expect(await heard(wanda, 'tasks:updated', id)).toBe(told[1] + 1);
 });
 
 test('filters and pages: by category, period on the asker’s clock, words, overdue, and nothing twice', async () => {

@@ -317,6 +317,8 @@ test('a merged client’s deals are the main client’s; a removed client’s de
   await vera.call(deleteClients, { id: first });
   const left = (await vera.call(leads.getLead, { id: deal.id })).body.data;
   expect(left).toMatchObject({ name: 'Of the second', contact: null, contacts: [] });
+  // Whoever did not see the client does not see their deal now.
+  expect((await office.wanda.call(leads.getLead, { id: deal.id })).status).toBe(404);
 });
 
 test('a board that asks again is told what is left of its cards, and the sums', async () => {

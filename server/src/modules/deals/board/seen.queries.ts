@@ -23,7 +23,7 @@ export const mainOf = sql`case when c0.merged_into is null then c0.id else main_
 export const isSeenContact = (value: SeerValue) =>
   sql<boolean>`(${value('channels_ids')}::bigint[] is null or ${sees(value, sql`c`)})`;
 
-/** A deal `d`: one's own, about nobody (any more), or about a main client one sees. */
+/** A deal `d`: one's own, about nobody, or about a main client one sees; nobody sees who is gone. */
 export const isSeenBy = (value: SeerValue) => sql<boolean>`(
   ${value('channels_ids')}::bigint[] is null or d.manager_id = ${value('user_id')}
   or d.contact_id is null or coalesce((
@@ -31,7 +31,7 @@ export const isSeenBy = (value: SeerValue) => sql<boolean>`(
       select ${sees(value, sql`c`)} from contacts c
       where c.project_id = c0.project_id and c.id = main_contact(c0.project_id, c0.id)) end
     from contacts c0 where c0.project_id = d.project_id and c0.id = d.contact_id
-  ), true))`;
+  ), false))`;
 
 /** The same for statements that are made for one question. */
 export const isSeenDeal = (seer: Seer) =>

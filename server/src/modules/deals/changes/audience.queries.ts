@@ -5,7 +5,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 const channels = prepared<{ project_id: number; ids: number[] }, { channels: number[] | null; is_common: boolean }>(
   (value) => sql`
     select array_agg(distinct x.id) filter (where x.id is not null) as channels,
-      bool_or(c.id is null or c.is_silent) as is_common
+      coalesce(bool_or(c.is_silent), false) as is_common
     from unnest(${value('ids')}::bigint[]) as asked (id)
     left join contacts c on c.project_id = ${value('project_id')}
       and c.id = main_contact(${value('project_id')}, asked.id)

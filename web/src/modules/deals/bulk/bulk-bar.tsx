@@ -7,12 +7,13 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { useEver } from '../../../ui/use-ever.ts';
 import { useMay, useMembers } from '../../projects/index.ts';
 import { findCards } from '../board/find-cards.ts';
 import type { Chosen } from '../data.ts';
@@ -22,7 +23,8 @@ import { chooseAllDeals, clearDeals, useDealSelection } from '../selection.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import classes from './bulk-bar.module.css';
 import { exportDeals } from './export-deals.ts';
-import { TagsWindow } from './tags-window.tsx';
+
+const TagsWindow = lazy(() => import('./tags-window.tsx').then((file) => ({ default: file.TagsWindow })));
 
 // As many as the server merges in one go: one that stays, and fifty that join it.
 const MOST_MERGED = 51;
@@ -38,6 +40,7 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
   const mayDelete = useMay('deals.delete');
   const mayExport = useMay('deals.export');
   const [isTagging, setTagging] = useState(false);
+  const wasTagging = useEver(isTagging);
   const all = [...ids];
   const chosen: Chosen = isAll ? asked : { ids: all };
   const act = (deed: Promise<unknown>) => {
@@ -102,14 +105,18 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
         )}
         {mayDelete && button(t('bulk.delete'), <IconTrash />, () => act(deeds.remove(chosen)))}
       </span>
-      <TagsWindow
-        opened={isTagging}
-        onClose={() => setTagging(false)}
-        onSave={(change) => {
-          setTagging(false);
-          act(deeds.tag(chosen, change));
-        }}
-      />
+      {wasTagging && (
+        <Suspense>
+          <TagsWindow
+            opened={isTagging}
+            onClose={() => setTagging(false)}
+            onSave={(change) => {
+              setTagging(false);
+              act(deeds.tag(chosen, change));
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

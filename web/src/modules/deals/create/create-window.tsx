@@ -2,7 +2,7 @@ import { getUser } from '@parley/contract/accounts/users';
 import { createLead } from '@parley/contract/deals/lead-changes';
 import type { FieldChanges } from '@parley/contract/fields/fields';
 import type { Input } from '@parley/contract/http';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
@@ -11,7 +11,6 @@ import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -19,13 +18,16 @@ import { toast } from '../../../ui/toast.ts';
 import { FieldInput, useAllFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import { ContactPick } from '../../tasks/index.ts';
-import { keepLead, useFunnels, useLeadTags } from '../data.ts';
+import { keepLead, useFunnels } from '../data.ts';
 import { lastFunnel } from '../last-funnel.ts';
 import { renewDeals } from '../live.ts';
 import { openDeal } from '../open-deal.ts';
 import classes from './create-window.module.css';
 import type { NewDeal } from './open-create.ts';
-import { ProductLines, type ProductLine, sumOfLines } from './product-lines.tsx';
+import { type ProductLine, sumOfLines } from './product-line.ts';
+
+const ProductLines = lazy(() => import('./product-lines.tsx').then((file) => ({ default: file.ProductLines })));
+const TagsPick = lazy(() => import('./tags-pick.tsx').then((file) => ({ default: file.TagsPick })));
 
 export function CreateWindow({ known, onClose }: { known: NewDeal | null; onClose: () => void }) {
   const { t } = useTranslation('deals');
@@ -50,7 +52,6 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   // The same key for every try: pressed twice, it is one deal.
   const [uid] = useState(() => crypto.randomUUID());
   const { data: funnels } = useFunnels();
-  const tags = useLeadTags().data ?? [];
   const people = useMembers().data ?? [];
   // A field may be wanted although cards do not show it.
   const fields = useAllFields('lead').data ?? [];
@@ -152,13 +153,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <MultiSelect
-          label={t('field.tags')}
-          placeholder={t('create.no_tags')}
-          options={tags.map(({ id, title }) => ({ value: String(id), label: title }))}
-          value={tag_ids}
-          onChange={setTags}
-        />
+        <TagsPick value={tag_ids} onChange={setTags} />
       </div>
       <ProductLines lines={lines} onChange={setLines} />
       {wanted.length > 0 && (

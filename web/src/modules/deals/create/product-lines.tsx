@@ -1,4 +1,4 @@
-import { listProducts, type Product } from '@parley/contract/clients/products';
+import { listProducts } from '@parley/contract/clients/products';
 import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NumberCounter } from '../../../ui/number-counter.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { ProductLine } from './product-line.ts';
 import classes from './product-lines.module.css';
-
-export type ProductLine = { product: Product; count: number };
-
-export const sumOfLines = (lines: readonly ProductLine[]) =>
-  lines.reduce((sum, { product, count }) => sum + product.price * count, 0);
 
 /** What is sold, each with how many: found by letters of its name. */
 export function ProductLines({

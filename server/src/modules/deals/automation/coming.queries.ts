@@ -1,4 +1,5 @@
 import type { SendingInterval } from '@parley/contract/deals/automation';
+import type { FunnelSettings } from '@parley/contract/deals/funnels';
 import type { DealWords } from '@parley/contract/deals/automation-rules';
 import type { Language } from '@parley/contract/languages';
 import type { RuleOutcome } from '@parley/contract/deals/history';
@@ -140,17 +141,21 @@ export const isWelcome = async (tx: Tx, project_id: number, id: number): Promise
   (await welcome(tx, { project_id, id }))[0]?.is_welcome ?? false;
 
 export type MessageRule = {
-  stage_id: number;
   sending_interval: SendingInterval;
   text: string;
   files_ids: number[];
   channels_ids: number[];
-  status: boolean;
+  /** The rule and its funnel's messages are switched on. */
+  is_on: boolean;
+  settings: Partial<FunnelSettings>;
 };
+/** Read without a lock: a thousand may be due in the same second. */
 export const messageRule = prepared<{ project_id: number; id: number }, MessageRule>(
   (value) => sql`
-    select stage_id, sending_interval, text, files_ids, channels_ids, status from auto_messages
-    where project_id = ${value('project_id')} and id = ${value('id')}`,
+    select r.sending_interval, r.text, r.files_ids, r.channels_ids, r.status and f.message_status as is_on, f.settings
+    from auto_messages r join stages s on s.project_id = r.project_id and s.id = r.stage_id
+    join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
+    where r.project_id = ${value('project_id')} and r.id = ${value('id')}`,
 );
 
 /** Who runs the project, and in which language they read; a few at most. */

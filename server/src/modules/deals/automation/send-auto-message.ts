@@ -6,7 +6,6 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { type Said, sayToContact } from '../../inbox/index.ts';
-import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import {
   claim,
   type Coming,
@@ -46,12 +45,9 @@ async function sendNow(tx: Tx, coming: Coming, rule_id: number): Promise<number 
   const { project_id } = coming;
   const deal = await holdDeal(tx, coming);
   const [rule] = deal ? await messageRule(tx, { project_id, id: rule_id }) : [];
-  const stage = rule && (await readStage(tx, project_id, deal!.stage_id));
-  if (!deal || !rule || !stage) return null;
-  const { settings, message_status } = stage.funnel;
+  if (!deal || !rule) return null;
   const by = byRule('auto_message', rule.text);
-  const isOn = rule.status && message_status;
-  const until = isOn ? quietUntil(now().getTime(), settings.quiet) : null;
+  const until = rule.is_on ? quietUntil(now().getTime(), rule.settings.quiet ?? null) : null;
   if (until !== null) {
     const isFirst = await claim(tx, { ...coming, kind: 'auto_message_waits', rule_id });
     if (isFirst) await noteRule(tx, project_id, deal, { by, outcome: 'message_waits_for_morning' });
@@ -59,7 +55,7 @@ async function sendNow(tx: Tx, coming: Coming, rule_id: number): Promise<number 
   }
   const run = { ...coming, kind: 'auto_message', rule_id };
   if (!(await claim(tx, run))) return null;
-  const outcome = isOn ? await say(tx, coming, deal, rule, rule_id, settings) : 'cancelled';
+  const outcome = rule.is_on ? await say(tx, coming, deal, rule, rule_id) : 'cancelled';
   noteOutcome(tx, { ...run, outcome, contact_id: deal.contact_id });
   await noteRule(tx, project_id, deal, { by, outcome });
   return null;
@@ -77,9 +73,9 @@ async function say(
   deal: HeldDeal,
   rule: MessageRule,
   rule_id: number,
-  { channel_id, cap }: StageRow['funnel']['settings'],
 ): Promise<RuleOutcome> {
   const { contact_id, funnel_id } = deal;
+  const { channel_id = null, cap = null } = rule.settings;
   if (contact_id === null) return 'message_no_channel';
   if (!(await isWelcome(tx, project_id, contact_id))) return 'message_refused';
   const since = new Date(dayBegan(now().getTime()));

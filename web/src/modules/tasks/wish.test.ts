@@ -1,4 +1,6 @@
+import type { Task } from '@parley/contract/tasks/tasks';
 import { expect, test } from 'vitest';
+import { editedOf } from './window/edited.ts';
 import { conditionsOf, readSearch, wishOf } from './wish.ts';
 
 test('without a word one sees one’s own that are to be done', () => {
@@ -33,4 +35,24 @@ test('what an address says is asked for, and what it cannot mean is left out', (
   });
   expect(conditionsOf(search)).toBe(3);
   expect(readSearch({ of: -1, category: '7;drop', priority: 'yes' })).toEqual({});
+});
+
+test('of a task that is edited only what was touched is sent, so that others’ changes stay', () => {
+  const began = {
+    comment: 'Call',
+    date: '2026-03-10 10:00:00',
+    priority: false,
+    repeat: null,
+    category_id: 1,
+    manager_id: 2,
+    contact: { id: 3, name: 'Anna', phone: null },
+    deal: null,
+  } as Task;
+  const { comment, date, priority, repeat } = began;
+  const body = { comment, date, priority, repeat, category_id: 1, manager_id: 2, contact_id: 3, crm_lead_id: null };
+  expect(editedOf(body, began)).toEqual({});
+  expect(editedOf({ ...body, comment: 'Call again', contact_id: null }, began)).toEqual({
+    comment: 'Call again',
+    contact_id: null,
+  });
 });

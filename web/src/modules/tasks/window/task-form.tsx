@@ -1,5 +1,4 @@
-import { type createTask, type Repeat, repeats, type Task } from '@parley/contract/tasks/tasks';
-import type { Input } from '@parley/contract/http';
+import { type Repeat, repeats, type Task } from '@parley/contract/tasks/tasks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
@@ -14,6 +13,7 @@ import { useCategories } from '../tasks.ts';
 import { useMyId } from '../use-my-id.ts';
 import { ContactPick, type Picked } from './contact-pick.tsx';
 import { DealPick } from './deal-pick.tsx';
+import type { Body } from './edited.ts';
 import type { CreateDeal, Subject } from './open-task.ts';
 import classes from './task-form.module.css';
 
@@ -25,7 +25,6 @@ type Values = {
   priority: boolean;
   repeat: Repeat | null;
 };
-type Body = Omit<Input<typeof createTask>, 'uid'>;
 
 export const emptyTask = (known: Extract<Subject, { id: null }>): Values => ({
   comment: known.comment ?? '',

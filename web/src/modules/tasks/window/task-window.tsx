@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { type Body, editedOf } from './edited.ts';
 import type { CreateDeal, Subject } from './open-task.ts';
 import { TaskDetails } from './task-details.tsx';
 import { emptyTask, TaskForm, valuesOf } from './task-form.tsx';
@@ -71,14 +72,20 @@ type EditedProps = Pick<Props, 'createDeal'> & { task: Task; onDone: () => void 
 
 function EditedTask({ task, createDeal, onDone }: EditedProps) {
   const { t } = useTranslation('tasks');
+  // The task itself goes on being told anew.
+  const [began] = useState(task);
+  const send = async (body: Body) => {
+    const edited = editedOf(body, began);
+    if (Object.keys(edited).length) await api(updateTask, { id: began.id, ...edited });
+  };
   return (
     <TaskForm
-      start={valuesOf(task)}
-      contact={task.contact}
-      deal={task.deal}
+      start={valuesOf(began)}
+      contact={began.contact}
+      deal={began.deal}
       createDeal={createDeal}
       action={t('window.save')}
-      send={(body) => api(updateTask, { id: task.id, ...body })}
+      send={send}
       onDone={onDone}
     />
   );

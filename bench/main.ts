@@ -10,7 +10,7 @@ import { importing } from './figures/import.ts';
 import { jobs } from './figures/jobs.ts';
 import { live } from './figures/live.ts';
 import { rights } from './figures/rights.ts';
-import { rules } from './figures/rules.ts';
+import { rules } from './figures/due-rules.ts';
 import { signIn } from './figures/sign-in.ts';
 import { start } from './figures/start.ts';
 import { takeover } from './figures/takeover.ts';

@@ -134,6 +134,33 @@ test('what is too much for one request goes on by itself, tells how far it is, a
   expect((await vera.call(table.listClients, { manager_id: tom.id, tag: 'many' })).body.data).toEqual([]);
 });
 
+test('a press whose node ended halfway is finished, and who fits only when it is over is left alone', async () => {
+  const { project_id, vera, tom } = office;
+  const half = [await add('Half a', { tag: 'half' }), await add('Half b', { tag: 'half' })];
+  const later = await add('Half c');
+  const wish = { filter: { tag: 'half' }, changes: { manager_id: tom.id } };
+  const goOn = async () => {
+    await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()
+      where name = 'change-the-rest-of-clients'`.execute(dbOf(project_id));
+    await settled();
+  };
+  const { body: whole } = await vera.call(table.changeClients, wish);
+  expect(whole.data).toMatchObject({ changed: 2, is_going_on: false });
+  await vera.call(updateClient, { id: later, tag: 'half' });
+  await goOn();
+  expect((await rowOf(later)).manager_id).toBeNull();
+  await vera.call(table.undoClients, { token: whole.data.undo! });
+  const { body } = await vera.call(table.changeClients, wish);
+  // As if only the first of them had been reached.
+  const db = dbOf(project_id);
+  await db.updateTable('contacts').set({ manager_id: null }).where('id', 'in', [half[1]!, later]).execute();
+  await db.updateTable('client_batches').set({ reached: half[0]! }).where('token', '=', body.data.undo!).execute();
+  await sql`delete from client_changes where contact_id = any (${[half[1]!, later]}::bigint[])`.execute(db);
+  await goOn();
+  for (const id of [...half, later]) expect((await rowOf(id)).manager_id).toBe(tom.id);
+  expect((await vera.call(table.undoClients, { token: body.data.undo! })).body.data.restored).toBe(3);
+});
+
 test('a removed client is nowhere any more, can be brought back, and who writes again is somebody new', async () => {
   const { project_id, telegram, vera, tom } = office;
   const id = await writes(project_id, telegram, 'gone', 'remember the zeppelin');

@@ -1,11 +1,12 @@
 import { type changeClients as endpoint, clientsChanged } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
+import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
-import { job, later } from '../../../kit/jobs/jobs.ts';
+import { hurry, job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { checkValues, fieldsOf } from '../../fields/index.ts';
 import { refuseMissing } from '../change-client.ts';
@@ -26,10 +27,20 @@ export async function changeClients(viewer: Viewer, asked: Parsed<typeof endpoin
   const wish = await wishOf(viewer, asked);
   const batch = await transaction(project_id, async (tx) => {
     const given = await askedFor(tx, viewer, asked, wish);
-    return openBatch(tx, { project_id, user_id: viewer.user_id, kind: 'change', asked: given });
+    const opened = await openBatch(tx, { project_id, user_id: viewer.user_id, kind: 'change', asked: given });
+    await planRest(tx, project_id, opened.id, changeTheRest);
+    return opened;
   });
   return press(project_id, batch, (tx) => changeSome(tx, project_id, batch.id), changeTheRest);
 }
+
+// By then whoever answers the press has done its part, or is no more.
+const soon = minutes(1);
+const keyOf = (project_id: number, batch_id: number) => `clients-batch:${project_id}:${batch_id}`;
+
+/** Together with the press itself: what this node does not finish is finished by another. */
+export const planRest = (tx: Tx, project_id: number, batch_id: number, rest: typeof changeTheRest): Promise<void> =>
+  later(tx, rest, { batch_id }, { project_id, key: keyOf(project_id, batch_id), at: new Date(now().getTime() + soon) });
 
 /** The first at once, the rest by a job, all of them taken back by one press. */
 export async function press(
@@ -46,7 +57,7 @@ export async function press(
     seen += done.seen;
     if (done.isOver) return { data: { changed, is_going_on: false, undo: changed ? token : null } };
   }
-  await transaction(project_id, (tx) => later(tx, rest, { batch_id }, { project_id }));
+  await transaction(project_id, (tx) => hurry(tx, rest, { batch_id }, keyOf(project_id, batch_id)));
   return { data: { changed, is_going_on: true, undo: token } };
 }
 
@@ -81,12 +92,15 @@ export async function goOn(
   }
 }
 
+/** How far a press has come that is over: nobody who fits later belongs to it. */
+export const theEnd = Number.MAX_SAFE_INTEGER;
+
 export type Done = { seen: number; changed: number; isOver: boolean };
 
-/** The next few of a press; null: it was taken back meanwhile. */
+/** The next few of a press; null: it is over, or was taken back meanwhile. */
 async function changeSome(tx: Tx, project_id: number, batch_id: number): Promise<Done | null> {
   const batch = await lockBatch(tx, project_id, batch_id);
-  if (!batch) return null;
+  if (!batch || batch.reached === theEnd) return null;
   const { asked, user_id } = batch;
   const wish = asked.wish!;
   const ids = await nextOf(tx, project_id, batch, atOnce);
@@ -109,14 +123,15 @@ async function changeSome(tx: Tx, project_id: number, batch_id: number): Promise
   const by = { user_id, why: 'bulk' as const };
   const rows = await writeSteps(tx, project_id, { steps, fields, folder_id: wish.folder_id, by });
   await noteRows(tx, project_id, batch_id, rows);
-  await advance(tx, project_id, batch_id, { reached: ids.at(-1) ?? batch.reached, changed: rows.length });
+  const isOver = ids.length < atOnce;
+  await advance(tx, project_id, batch_id, { reached: isOver ? theEnd : ids.at(-1)!, changed: rows.length });
   const changed = new Set(rows.map((it) => it.contact_id));
   await tellTables(
     tx,
     project_id,
     held.filter((it) => changed.has(it.id)),
   );
-  return { seen: ids.length, changed: rows.length, isOver: ids.length < atOnce };
+  return { seen: ids.length, changed: rows.length, isOver };
 }
 
 /** Whom a press means next, by their ids. */

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { lent } from '../surroundings.ts';
 import { advance, claimPurge, lockBatch, noteRows, openBatch, rowsAfter } from './batches.queries.ts';
 import { tellTables } from './change-batch.ts';
-import { askedFor, type Done, goOn, nextOf, press } from './change-clients.ts';
+import { askedFor, type Done, goOn, nextOf, planRest, press, theEnd } from './change-clients.ts';
 import { deleteForGood, lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
 
 /** Until then it can be undone; after it nothing is left. */
@@ -33,6 +33,7 @@ export async function deleteClients(
     const asked = await askedFor(tx, viewer, chosen, null);
     const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
     const at = new Date(now().getTime() + keptFor);
+    await planRest(tx, project_id, opened.id, deleteTheRest);
     await later(tx, purgeClients, { batch_id: opened.id }, { project_id, at });
     return opened;
   });
@@ -50,7 +51,7 @@ export const deleteTheRest = job(
 
 async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<Done | null> {
   const batch = await lockBatch(tx, project_id, batch_id);
-  if (!batch) return null;
+  if (!batch || batch.reached === theEnd) return null;
   const { asked } = batch;
   const ids = await nextOf(tx, project_id, batch, atOnce);
   const archived = asked.filter ? (asked.filter.archived ?? false) : null;
@@ -74,8 +75,9 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
     ]);
     await tellTables(tx, project_id, held);
   }
-  await advance(tx, project_id, batch_id, { reached: ids.at(-1) ?? batch.reached, changed: gone.length });
-  return { seen: ids.length, changed: gone.length, isOver: ids.length < atOnce };
+  const isOver = ids.length < atOnce;
+  await advance(tx, project_id, batch_id, { reached: isOver ? theEnd : ids.at(-1)!, changed: gone.length });
+  return { seen: ids.length, changed: gone.length, isOver };
 }
 
 /** For good, unless somebody has brought them back; safe to run twice, since who is gone is not found again. */

@@ -13,7 +13,10 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { files } from '../../../kit/files/store.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
 import { createContact } from '../index.ts';
+import { runExport } from './exporting/run-export.ts';
 import { headersOf } from './test/sheets.ts';
 
 let app: TestApp;
@@ -120,6 +123,27 @@ test('the sheet is for whoever asked, and can be thrown away', async () => {
   expect((await fetched(tom, path)).status).toBe(404);
   expect((await tom.call(getExport, { id })).status).toBe(404);
   expect((await fetched(office.vera, path)).status).toBe(200);
+  // As a crash leaves it: what lies there is not handed out, and is gone when it was written anew.
+  const left = await keyOf(id);
+  await dbOf(office.project_id).updateTable('exports').set({ status: 'running' }).where('id', '=', id).execute();
+  expect((await fetched(office.vera, path)).status).toBe(404);
+  await transaction(office.project_id, (tx) =>
+    later(tx, runExport, { export_id: id }, { project_id: office.project_id }),
+  );
+  await ended(office.vera, id);
+  expect(await files().size(left)).toBeNull();
+  const anew = await keyOf(id);
+  expect((await fetched(office.vera, path)).status).toBe(200);
   await office.vera.call(cancelExport, { id });
+  expect(await files().size(anew)).toBeNull();
   expect((await fetched(office.vera, path)).status).toBe(404);
 });
+
+const keyOf = async (id: number): Promise<string> => {
+  const row = await dbOf(office.project_id)
+    .selectFrom('exports')
+    .select('file_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.file_key!;
+};

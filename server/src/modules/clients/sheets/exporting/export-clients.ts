@@ -94,8 +94,8 @@ export async function cancelExport(
 }
 
 export async function getExportFile(viewer: Viewer, { id }: Parsed<typeof fetching>): Promise<FileAnswer> {
-  const { file_key, file_name, type, ends_at } = await own(viewer, id);
-  if (!file_key || new Date(ends_at) < now()) refuse('not_found');
+  const { status, file_key, file_name, type, ends_at } = await own(viewer, id);
+  if (status !== 'done' || !file_key || new Date(ends_at) < now()) refuse('not_found');
   const size = (await files().size(file_key)) ?? refuse('not_found');
   const body = { tag: file_key.slice(0, 12), size, read: () => files().read(file_key) };
   return { name: file_name, mime: sheetMimes[type], body };

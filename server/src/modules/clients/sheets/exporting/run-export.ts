@@ -26,15 +26,18 @@ export const runExport = job(
     const signed = { user_id, session_id: '', language, expires_at: 0 };
     const viewer = await findViewer(signed, project_id);
     if (!viewer || !may(viewer, 'contacts.export')) return save(it, { status: 'failed' });
-    const key = randomBytes(16).toString('hex');
     let done = 0;
     const lines = clientLines({ seer: viewer, ids, filter, columns, language }, async (written) => {
       done = written;
       await save(it, { done });
     });
+    const key = randomBytes(16).toString('hex');
     try {
+      // Known before anything lies under it: what a crash leaves is thrown away by the next try, or with the export.
+      if (it.file_key) await files().remove(it.file_key);
+      await save(it, { file_key: key });
       await files().write(key, writeSheet(type, lines, language));
-      await save(it, { status: 'done', done, file_key: key, size: await files().size(key) });
+      await save(it, { status: 'done', done, size: await files().size(key) });
     } catch (error) {
       await files().remove(key);
       if (!(error instanceof Stopped)) throw error;

@@ -5,6 +5,11 @@ import { fieldsOf } from './fields.queries.ts';
 import { type TypedValues, wordsOf } from './rules.ts';
 import { storedValues, type Written, writeValues } from './values.queries.ts';
 
+/** A field became another one while it was written: whoever writes begins again, as with two that waited for each other. */
+class TypeChanged extends Error {
+  readonly code = '40P01';
+}
+
 /** A value that is another one now, also in words that can be read when the field or its option is gone. */
 export type ValueChange = {
   owner_id: number;
@@ -47,6 +52,7 @@ export async function saveManyValues(
   }
   if (!wanted.size) return [];
   const before = await storedValues(tx, project_id, [...wanted.values()]);
+  if (before.some((it) => it.type !== byId.get(it.field_id)!.type)) throw new TypeChanged();
   const olds = new Map(before.map((it) => [`${it.owner_id}/${it.field_id}`, it.value]));
   const others = [...wanted].filter(([place, { value }]) => (olds.get(place) ?? null) !== value);
   await writeValues(

@@ -7,7 +7,7 @@ import { tellFields } from './change-fields.ts';
 import { changeField, findField, lockFields, saveOptions } from './fields.queries.ts';
 import { tidyOptions } from './options.ts';
 import { conversion } from './rules.ts';
-import { countUnreadable, countValues, turnIntoNumbers, turnIntoTexts } from './values.queries.ts';
+import { countUnreadable, countValues, lockValues, turnIntoNumbers, turnIntoTexts } from './values.queries.ts';
 
 type Given = Parsed<typeof endpoint>;
 
@@ -30,6 +30,7 @@ export async function updateField({ project_id }: Viewer, given: Given): Promise
 /** Values go along where they can. Where some could not, nothing changes, and it is said how many stand in the way. */
 async function changeType(tx: Tx, project_id: number, { id, type, is_system }: CustomField, to: FieldType) {
   if (is_system) refuse('field_is_system');
+  await lockValues(tx, project_id, id);
   const how = conversion(type, to);
   const lost = how === null ? await countValues(tx, project_id, id) : 0;
   const unreadable = how === 'to_number' ? await countUnreadable(tx, project_id, id) : 0;

@@ -33,17 +33,23 @@ export async function valuesOf(
 }
 
 type Pairs = { project_id: number; owner_ids: number[]; field_ids: number[] };
-const stored = prepared<Pairs, { owner_id: number; field_id: number; value: FieldValue }>(
+type Stored = { owner_id: number; field_id: number; type: FieldType; value: FieldValue | null };
+const stored = prepared<Pairs, Stored>(
   (value) => sql`
-    select v.owner_id, v.field_id, ${valueOfRow} as value
+    with held as materialized (
+      select id, type from fields where project_id = ${value('project_id')}
+        and id = any (${value('field_ids')}::bigint[]) order by id for share
+    )
+    select given.owner_id, given.field_id, held.type, ${valueOfRow} as value
     from unnest(${value('owner_ids')}::bigint[], ${value('field_ids')}::bigint[]) as given (owner_id, field_id)
-    join field_values v on v.project_id = ${value('project_id')} and v.owner_id = given.owner_id
+    join held on held.id = given.field_id
+    left join field_values v on v.project_id = ${value('project_id')} and v.owner_id = given.owner_id
       and v.field_id = given.field_id`,
 );
 
 export type Written = { owner_id: number; field_id: number; type: FieldType; value: FieldValue | null };
 
-/** What stands in these places now. */
+/** What stands in these places now. Until commit the fields keep the types that are told with it. */
 export const storedValues = (tx: Tx, project_id: number, places: readonly Written[]) =>
   stored(tx, {
     project_id,
@@ -85,6 +91,10 @@ export async function writeValues(tx: Tx, project_id: number, rows: readonly Wri
     option_id: inColumn('option_id'),
   });
 }
+
+/** Whoever writes values of the field is waited for, and waits. */
+export const lockValues = (tx: Tx, project_id: number, field_id: number) =>
+  sql`select from fields where project_id = ${project_id} and id = ${field_id} for no key update`.execute(tx);
 
 // As a number was typed into a text: with a point or a comma, blanks between thousands.
 const plainNumber = sql`translate(text, ', ' || chr(160) || chr(8239), '.')`;

@@ -1,7 +1,7 @@
 import type { FieldCondition } from '@parley/contract/clients/table';
 import type { CustomField, FieldType } from '@parley/contract/fields/fields';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { closeDatabase, dbOf, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
@@ -136,6 +136,39 @@ test('clients are found by what their fields hold, and odd conditions find nothi
   for (const text of hostile) await expect(found({ field_id: id.text, text })).resolves.toBeInstanceOf(Array);
   expect(await found({ field_id: id.number, options: [red!.id] })).toEqual([]);
 });
+
+test('values that are written while their field becomes another lie where the field now has them', async () => {
+  const { data: field } = await ask(contract.createField, { label: 'Turning', type: 'number', entity: 'client' });
+  const [one, other] = (await newClients(2)) as [number, number];
+  let change: Promise<unknown> | undefined;
+  await transaction(project_id, async (tx) => {
+    await saveValues(tx, project_id, one, { [field.id]: 7 });
+    change = ask(contract.updateField, { id: field.id, type: 'text' });
+    // It waits for what is being written.
+    await waiting(1);
+  });
+  await change;
+  const old = [field];
+  const stale = transaction(project_id, (tx) =>
+    saveManyValues(tx, project_id, old, [{ owner_id: other, values: checkValues(old, { [field.id]: 8 }) }]),
+  );
+  await expect(stale).rejects.toThrow();
+  await save(other, { [field.id]: '8' });
+  const { rows } = await sql`select text, number from field_values where project_id = ${project_id}
+    and field_id = ${field.id} order by owner_id`.execute(dbOf(project_id));
+  expect(rows).toEqual([
+    { text: '7', number: null },
+    { text: '8', number: null },
+  ]);
+});
+
+/** Until so many of this database wait for a lock. */
+const waiting = (many: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(dbOf(project_id));
+    expect(rows).toHaveLength(many);
+  });
 
 test('the values of a client go with the client, and another project sees none of them', async () => {
   const [anna] = await newClients(1);

@@ -8,6 +8,7 @@ import { storedValues, type Written, writeValues } from './values.queries.ts';
 /** A field became another one while it was written: whoever writes begins again, as with two that waited for each other. */
 class TypeChanged extends Error {
   readonly code = '40P01';
+  override message = 'a field became another one while its values were written';
 }
 
 /** A value that is another one now, also in words that can be read when the field or its option is gone. */

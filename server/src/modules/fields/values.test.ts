@@ -152,7 +152,7 @@ test('values that are written while their field becomes another lie where the fi
   const stale = transaction(project_id, (tx) =>
     saveManyValues(tx, project_id, old, [{ owner_id: other, values: checkValues(old, { [field.id]: 8 }) }]),
   );
-  await expect(stale).rejects.toThrow();
+  await expect(stale).rejects.toThrow('became another one');
   await save(other, { [field.id]: '8' });
   const { rows } = await sql`select text, number from field_values where project_id = ${project_id}
     and field_id = ${field.id} order by owner_id`.execute(dbOf(project_id));

@@ -52,6 +52,7 @@ const jobs = [
   ...fields.jobs,
   ...clients.jobs,
   tasks.tellOverdue,
+  tasks.forgetTasks,
   ...inbox.jobs,
   ...deals.jobs,
   ...reactions.map((it) => it.job),

@@ -21,6 +21,7 @@ import {
   saveTask,
   writeChanges,
 } from './changes.queries.ts';
+import { planForgetting } from './forget-tasks.ts';
 import { readTask } from './list.queries.ts';
 import { planOverdue } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
@@ -120,6 +121,7 @@ export async function changeOne(
   await writeChanges(tx, project_id, changes);
   const isDueAgain = 'date' in after || after.closed_at === null || after.deleted_at === null;
   if (isDueAgain) await planOverdue(tx, project_id, kept.id, after.date ?? kept.date);
+  if (after.deleted_at) await planForgetting(tx, project_id);
   return { before: kept, now: { ...kept, ...after }, followed };
 }
 

@@ -166,6 +166,16 @@ export async function clientOfDeal(db: Db, project_id: number, deal_id: number):
   return rows[0]?.contact_id ?? null;
 }
 
+/** Some of those that were removed before then; says whether there were any. */
+export async function forgetSome(tx: Tx, project_id: number, removed_before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    delete from tasks where project_id = ${project_id} and id in (
+      select id from tasks where project_id = ${project_id} and deleted_at <= ${removed_before}
+      order by deleted_at limit 200 for update skip locked
+    ) returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Locked: the tasks of these deals, removed ones too, so that they come back where they belong. */
 export async function dealTasks(
   tx: Tx,

@@ -55,7 +55,7 @@ function conditions(seer: Seer, asked: Asked, time: RawBuilder<unknown>): RawBui
   if (asked.about_deals) found.push(sql`and t.deal_id is not null`);
   if (asked.from) found.push(sql`and ${time} >= ${asked.from}`);
   if (asked.before) found.push(sql`and ${time} < ${asked.before}`);
-  if (asked.patterns) found.push(isFound(seer, asked.patterns));
+  if (asked.patterns) found.push(isFound(seer, asked, asked.patterns));
   if (after) {
     const moment = sql`to_timestamp(${after.micros}::numeric / 1000000)`;
     const isFurther = asked.is_closed ? sql`<` : sql`>`;
@@ -76,20 +76,27 @@ const ofContacts = (project_id: number, contact_id: number) => sql`t.contact_id 
     union select c.id from contacts c join same on c.project_id = ${project_id} and c.merged_into = same.id
   ) select id from same)`;
 
-// Of very many that fit, this many are looked at.
+// Of very many that fit, this many are looked at, and of very many that have the words, this many are narrowed.
 const enough = 2000;
+const most = 10 * enough;
 /**
- * Named by their ids, so that the few that fit are fetched instead of all being tried. By a client who is hidden nothing
- * is found: else one's own task would give away their number, digit by digit.
+ * Named by their ids, so that the few that fit are fetched instead of all being tried; those of others, and those that
+ * stand otherwise, take nobody's place. By a client who is hidden nothing is found: else one's own task would give away
+ * their number, digit by digit.
  */
-const isFound = (seer: Seer, patterns: string[]) => sql`and t.id in (
-  (select x.task_id from task_texts x where x.project_id = ${seer.project_id}
-    and x.text like all (${patterns}::text[]) limit ${enough})
-  union
-  (select o.id from tasks o where o.project_id = ${seer.project_id} and o.deleted_at is null and o.contact_id in (
-    select x.contact_id from contact_texts x where x.project_id = ${seer.project_id} and x.dialogue_id is null
-      and x.text like all (${patterns}::text[]) limit ${enough}) and ${seesContact(seer, sql`o.contact_id`)}
-    limit ${enough}))`;
+const isFound = (seer: Seer, { managers, is_closed }: Asked, patterns: string[]) => {
+  const fits = sql`o.project_id = ${seer.project_id} and o.deleted_at is null
+    and o.closed_at is ${is_closed ? sql`not null` : sql`null`} ${managers ? among(sql`o.manager_id`, managers) : sql``}`;
+  return sql`and t.id in (
+    (select o.id from (select x.task_id from task_texts x where x.project_id = ${seer.project_id}
+        and x.text like all (${patterns}::text[]) limit ${most}) x
+      join tasks o on o.id = x.task_id and ${fits} limit ${enough})
+    union
+    (select o.id from tasks o where ${fits} and o.contact_id in (
+      select x.contact_id from contact_texts x where x.project_id = ${seer.project_id} and x.dialogue_id is null
+        and x.text like all (${patterns}::text[]) limit ${enough}) and ${seesContact(seer, sql`o.contact_id`)}
+      limit ${enough}))`;
+};
 
 /** `isHeld`: it was locked as one that the viewer saw, and handed over it may be in their sight no more. */
 export async function readTask(

@@ -24,7 +24,7 @@ import { heardBy, type Office, openOffice, writes } from '../../../test/office.t
 import type { Person } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../kit/clock.ts';
-import { db } from '../../kit/db/index.ts';
+import { db, dbOf } from '../../kit/db/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -151,6 +151,15 @@ test('filters and pages: by category, period on the asker’s clock, words, over
   expect((await mona.call(listTasks, { next: '0); select 1 --' })).status).toBe(400);
 });
 
+test('one’s own are found by their words among very many of others and closed ones', async () => {
+  const { tom, wanda, project_id } = office;
+  await sql`insert into tasks (project_id, date, comment, manager_id, closed_at)
+    select ${project_id}, now(), 'Common words', (${[tom.id, wanda.id]}::bigint[])[1 + n % 2],
+      case n % 2 when 0 then now() end from generate_series(1, 2200) n`.execute(dbOf(project_id));
+  await give(tom, tom, { comment: 'Common words of his' });
+  expect(await titles(tom, { manager_id: 'me', search: 'common words' })).toEqual(['Common words of his']);
+});
+
 test('a client is found by name and number, and after a merge the task is the remaining one’s', async () => {
   const { vera, project_id, telegram, whatsapp } = office;
   const one = await writes(project_id, telegram, 'nora');
@@ -246,6 +255,17 @@ test('a removed task is gone until it is brought back; only its author or who ma
   expect((await mona.call(getTask, { id: task.id })).status).toBe(404);
   await vera.call(undoTasks, { token: undo });
   expect((await mona.call(getTask, { id: task.id })).body.data.comment).toBe('Fragile');
+  // A month later nothing is left of what nobody brought back.
+  const old = await give(vera, mona, { comment: 'Long ago' });
+  await vera.call(deleteTask, { id: old.id });
+  const left = async () =>
+    (
+      await sql<{ id: number }>`select id from tasks where project_id = ${office.project_id}
+        and id = any (${[task.id, old.id]}::bigint[]) order by id`.execute(dbOf(office.project_id))
+    ).rows.map((it) => it.id);
+  expect(await left()).toEqual([task.id, old.id]);
+  moveClock(days(31));
+  await until(async () => expect(await left()).toEqual([task.id]));
 });
 
 test('a task that repeats is followed by the next one; returned to what is to be done, it has none', async () => {

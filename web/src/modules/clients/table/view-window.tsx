@@ -11,21 +11,23 @@ type Words = { name: string; shared: boolean };
 type Props = {
   /** null: a new one. */
   view: ClientView | null;
+  /** What somebody else has shared stays shared. */
+  isOthers: boolean;
   opened: boolean;
   onClose: () => void;
   onKeep: (words: Words) => unknown;
 };
 
-export function ViewWindow({ view, opened, onClose, onKeep }: Props) {
+export function ViewWindow({ view, isOthers, opened, onClose, onKeep }: Props) {
   const { t } = useTranslation('clients');
   return (
     <Modal opened={opened} onClose={onClose} title={t(view ? 'views.rename' : 'views.new')} size="sm">
-      <ViewForm key={`${view?.id} ${opened}`} view={view} onKeep={onKeep} />
+      <ViewForm key={`${view?.id} ${opened}`} view={view} isOthers={isOthers} onKeep={onKeep} />
     </Modal>
   );
 }
 
-function ViewForm({ view, onKeep }: Pick<Props, 'view' | 'onKeep'>) {
+function ViewForm({ view, isOthers, onKeep }: Pick<Props, 'view' | 'isOthers' | 'onKeep'>) {
   const { t } = useTranslation('clients');
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
@@ -42,13 +44,15 @@ function ViewForm({ view, onKeep }: Pick<Props, 'view' | 'onKeep'>) {
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Switch
-        row
-        label={t('views.share')}
-        description={t('views.share_note')}
-        checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
-      />
+      {!isOthers && (
+        <Switch
+          row
+          label={t('views.share')}
+          description={t('views.share_note')}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
       <Button type="submit" look="primary" wide disabled={!name.trim()}>
         {t('views.keep')}
       </Button>

@@ -8,17 +8,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { useProject } from '../../projects/index.ts';
 import type { Shown } from './use-shown.ts';
 import { isChanged, searchOf, useViewDeeds, useViews } from './views.ts';
 
 const ViewWindow = lazy(() => import('./view-window.tsx').then((file) => ({ default: file.ViewWindow })));
 
-/** Kept views: choosing one, keeping what is shown, and what becomes of one's own. */
+/** Kept views: choosing one, keeping what is shown, and what becomes of one's own, for administrators of shared ones too. */
 export function ViewsButton({ shown }: { shown: Shown }) {
   const { t } = useTranslation('clients');
   const views = useViews();
   const deeds = useViewDeeds();
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
+  const isAdmin = useProject().data?.is_admin ?? false;
   const [named, setNamed] = useState<ClientView | 'new' | null>(null);
   const wasNamed = useEver(named !== null);
   const current = views.find(({ id }) => id === shown.shown.view);
@@ -34,7 +36,7 @@ export function ViewsButton({ shown }: { shown: Shown }) {
       onSelect: () => shown.showView(searchOf(view, shown.shown)),
     })),
     'line' as const,
-    ...(current && current.user_id === myId
+    ...(current && (current.user_id === myId || (isAdmin && current.shared))
       ? [
           ...(hasChanged
             ? [
@@ -74,6 +76,7 @@ export function ViewsButton({ shown }: { shown: Shown }) {
         <Suspense>
           <ViewWindow
             view={named === 'new' ? null : named}
+            isOthers={named !== null && named !== 'new' && named.user_id !== myId}
             opened={named !== null}
             onClose={() => setNamed(null)}
             onKeep={async (words) => {

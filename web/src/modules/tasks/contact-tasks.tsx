@@ -18,7 +18,7 @@ export function ContactTasks({ contact }: Props) {
   const { tasks = [], hasNextPage, fetchNextPage, isSuccess } = useTasks({ contact_id: contact.id });
   const { rows, menu } = useRows(
     useMemo(() => tasks.map((it) => it.id), [tasks]),
-    { names_contact: false },
+    { names_contact: false, chosen: false },
   );
   return (
     <div className={classes.tasks}>

@@ -42,7 +42,7 @@ function Some({ deal_id, status }: { deal_id: number; status: 'actual' | 'closed
   const { tasks, isError, refetch, hasNextPage, fetchNextPage } = useTasks({ crm_lead_id: deal_id, status });
   const { rows, menu } = useRows(
     useMemo(() => (tasks ?? []).map((it) => it.id), [tasks]),
-    { names_contact: false, names_deal: false },
+    { names_contact: false, names_deal: false, chosen: false },
   );
   const isClosed = status === 'closed';
   if (!tasks) {

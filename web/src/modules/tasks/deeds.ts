@@ -32,15 +32,17 @@ export function useTaskDeeds() {
     const act = async (
       ids: number[],
       guess: (task: Task) => Task | null,
-      call: () => Promise<{ data: { undo: string } }>,
+      call: () => Promise<{ data: { undo: string; changed?: number } }>,
       word: DoneWord,
     ) => {
       patchTasks(new Set(ids), guess);
       try {
-        const token = (await call()).data.undo;
+        const { undo: token, changed = ids.length } = (await call()).data;
+        // All of them were so already, or are gone.
+        if (!changed) return;
         const back = () => void undo(token);
         rememberUndo(token, back);
-        toast.success(t(`done.${word}`, { count: ids.length }), { undo: back });
+        toast.success(t(`done.${word}`, { count: changed }), { undo: back });
       } catch (error) {
         showError(error);
       } finally {

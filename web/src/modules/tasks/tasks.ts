@@ -15,12 +15,12 @@ type Page = Output<typeof listTasks>;
 type Pages = InfiniteData<Page, string | null>;
 
 const PAGE = 20;
-const rowsKey = (wish: Wish) => [...keyOf(listTasks), 'rows', wish];
+const rowsKey = (wish: Wish, count: number) => [...keyOf(listTasks), 'rows', wish, count];
 
 /** The tasks that are wished for, as far as they have been scrolled to. */
 export function useTasks(wish: Wish, count = PAGE) {
   const query = useInfiniteQuery({
-    queryKey: rowsKey(wish),
+    queryKey: rowsKey(wish, count),
     queryFn: ({ pageParam, signal }) =>
       api(listTasks, { ...wish, timezone: timezone(), count, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
@@ -54,3 +54,18 @@ export const nameDeals = (ids: readonly number[] | null): boolean =>
     .some(([, known]) =>
       known?.pages.some(({ data }) => data.some(({ deal }) => deal && (ids === null || ids.includes(deal.id)))),
     );
+
+type Told = { ids: ReadonlySet<number>; managers_ids: ReadonlySet<number>; my_id: number | undefined };
+
+/** Lists that hold one of these tasks, or may hold it now: those of other people stay as they are. */
+export function refetchConcerned({ ids, managers_ids, my_id }: Told) {
+  const isConcerned = (wish: Wish, known: Pages | undefined) => {
+    const of = wish.manager_id === 'me' ? my_id : wish.manager_id;
+    if (typeof of !== 'number' || managers_ids.has(of)) return true;
+    return !known || known.pages.some(({ data }) => data.some(({ id }) => ids.has(id)));
+  };
+  void queryClient.invalidateQueries({
+    queryKey: [...keyOf(listTasks), 'rows'],
+    predicate: ({ queryKey, state }) => isConcerned(queryKey[2] as Wish, state.data as Pages | undefined),
+  });
+}

@@ -18,6 +18,9 @@ export function useShown() {
           to: '/tasks',
           search: strip({ status: shown.status, of: shown.of, about: shown.about, look: shown.look }),
         }),
+      /** Also what they are about: where nothing was found, nothing may stand in the way. */
+      clearAll: () =>
+        void navigate({ to: '/tasks', search: strip({ status: shown.status, of: shown.of, look: shown.look }) }),
     };
   }, [given, navigate]);
 }

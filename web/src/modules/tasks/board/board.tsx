@@ -1,5 +1,5 @@
 import type { Task } from '@parley/contract/tasks/tasks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -8,6 +8,7 @@ import { type DayGroup, dayGroups, groupOf, movedTo, timeOf } from '../days.ts';
 import { useTaskDeeds } from '../deeds.ts';
 import { BulkBar } from '../list/bulk-bar.tsx';
 import { useRows } from '../list/task-list.tsx';
+import { clearTaskSelection } from '../selection.ts';
 import { useTasks } from '../tasks.ts';
 import { useNow } from '../use-now.ts';
 import type { Shown } from '../use-shown.ts';
@@ -24,6 +25,7 @@ export function Board({ shown }: { shown: Shown }) {
   const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(shown.wish, PAGE);
   const columns = useMemo(() => Map.groupBy(tasks ?? [], (task) => groupOf(timeOf(task), now)), [tasks, now]);
   const { rows, menu } = useRows(useMemo(() => (tasks ?? []).map((it) => it.id), [tasks]));
+  useEffect(() => clearTaskSelection, [shown.wish]);
   if (isError && !tasks) return <ErrorState reason={(error as Error).message} onRetry={() => void refetch()} />;
   if (!tasks) return <ListSkeleton rows={6} />;
   const drop = (task: Task, group: DayGroup) => {

@@ -9,7 +9,8 @@ const HOUR = 60;
 type Asked = {
   t: TFunction<'tasks'>;
   deeds: TaskDeeds;
-  select: (task: Task) => void;
+  /** null: rows are not chosen here. */
+  select: ((task: Task) => void) | null;
   mayDelete: (task: Task) => boolean;
 };
 
@@ -29,7 +30,7 @@ export function taskMenu(task: Task, { t, deeds, select, mayDelete }: Asked): Me
     isClosed
       ? { label: t('menu.reopen'), onSelect: () => void deeds.reopen(task) }
       : { label: t('menu.close'), onSelect: () => void deeds.close(task) },
-    { label: t('menu.select'), onSelect: () => select(task) },
+    ...(select ? [{ label: t('menu.select'), onSelect: () => select(task) }] : []),
     'line',
     ...later,
     ...(mayDelete(task) ? [{ label: t('menu.delete'), danger: true, onSelect: () => void deeds.remove(task) }] : []),

@@ -70,10 +70,11 @@ export function TaskList({ shown }: { shown: Shown }) {
   );
 }
 
-type Named = Pick<ComponentProps<typeof TaskRow>, 'names_contact' | 'names_deal'>;
+/** Outside the screen of tasks rows are not chosen: there is no bar for what is done to many. */
+type Look = Pick<ComponentProps<typeof TaskRow>, 'names_contact' | 'names_deal' | 'chosen'>;
 
 /** Rows with everything that can be done to them; `order` is that of the screen. */
-export function useRows(order: readonly number[], named: Named = {}) {
+export function useRows(order: readonly number[], look: Look = {}) {
   const { t } = useTranslation('tasks');
   const deeds = useTaskDeeds();
   const words = useRowWords();
@@ -85,7 +86,7 @@ export function useRows(order: readonly number[], named: Named = {}) {
       taskMenu(task, {
         t,
         deeds,
-        select: ({ id }) => toggleTask(id, order, false),
+        select: look.chosen === false ? null : ({ id }) => toggleTask(id, order, false),
         mayDelete: (it) => mayDelete || it.author_id === my_id,
       }),
     t('menu.title'),
@@ -108,7 +109,7 @@ export function useRows(order: readonly number[], named: Named = {}) {
       isLate={isLate}
       isSelected={selection.ids.has(task.id)}
       isSelecting={selection.ids.size > 0}
-      {...named}
+      {...look}
       deeds={rowDeeds}
     />
   );
@@ -124,7 +125,7 @@ function Empty({ shown }: { shown: Shown }) {
       <EmptyState
         icon={<IconChecklist />}
         title={t('empty.found')}
-        action={<Button onClick={shown.clear}>{t('filter.clear')}</Button>}
+        action={<Button onClick={shown.clearAll}>{t('filter.clear')}</Button>}
       />
     );
   }

@@ -32,6 +32,8 @@ type Props = {
   /** Whether the client is named: on a card of the client everybody knows. */
   names_contact?: boolean;
   names_deal?: boolean;
+  /** Whether rows are chosen here, to be changed together. */
+  chosen?: boolean;
   deeds: RowDeeds;
 };
 
@@ -44,6 +46,7 @@ export const TaskRow = memo(function TaskRow({
   isSelecting,
   names_contact = true,
   names_deal = true,
+  chosen = true,
   deeds,
 }: Props) {
   const { t } = words;
@@ -53,7 +56,8 @@ export const TaskRow = memo(function TaskRow({
   const category = words.category(task.category_id);
   const title = task.comment || category || t('untitled');
   const press = (event: MouseEvent) => {
-    if (isSelecting || event.ctrlKey || event.metaKey || event.shiftKey) return deeds.toggle(task, event.shiftKey);
+    const isMany = isSelecting || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (chosen && isMany) return deeds.toggle(task, event.shiftKey);
     deeds.open(task);
   };
   const manager = words.person(task.manager_id);
@@ -72,17 +76,19 @@ export const TaskRow = memo(function TaskRow({
         onClick={press}
         {...hold(task)}
       >
-        <span className={classes.select} data-shown={isSelecting || undefined}>
-          <Checkbox
-            aria-label={t('select', { title })}
-            checked={isSelected}
-            readOnly
-            onClick={(event) => {
-              event.stopPropagation();
-              deeds.toggle(task, event.shiftKey);
-            }}
-          />
-        </span>
+        {chosen && (
+          <span className={classes.select} data-shown={isSelecting || undefined}>
+            <Checkbox
+              aria-label={t('select', { title })}
+              checked={isSelected}
+              readOnly
+              onClick={(event) => {
+                event.stopPropagation();
+                deeds.toggle(task, event.shiftKey);
+              }}
+            />
+          </span>
+        )}
         <button
           type="button"
           className={classes.check}

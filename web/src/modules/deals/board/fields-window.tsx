@@ -64,7 +64,7 @@ function Form({ waiting }: { waiting: Waiting }) {
     answer(values);
   };
   return (
-    <form ref={focusFirst} className={classes.form} onSubmit={submit}>
+    <form ref={focusFirst} className={classes.form} noValidate onSubmit={submit}>
       <p className={classes.about}>
         {t('board.wanted.about', { count: cards.length, name: first!.name, stage: stage?.name ?? '' })}
       </p>

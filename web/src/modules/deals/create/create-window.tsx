@@ -111,7 +111,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         ref={focusIt}
         label={t('field.name')}

@@ -144,8 +144,11 @@ function useBack({ funnel_id }: Lead) {
 function useLeavingByEscape(leave: () => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isFree = event.target === document.body && !document.querySelector('[role=dialog], [role=menu]');
-      if (event.key === 'Escape' && isFree && !event.defaultPrevented) leave();
+      const at = event.target as HTMLElement;
+      // A tab that was pressed has the focus, and nothing is typed in it.
+      const isFree = at.isConnected && at.matches('body, input[type=radio]');
+      if (!isFree || document.querySelector('[role=dialog], [role=menu]')) return;
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -65,7 +65,9 @@ function Line({ action }: { action: LeadAction }) {
   const [before, after] = [words(action.before), words(action.after)];
   const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
   const isRule = kind === 'rule';
-  const reason = why && (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule }) : t(`history.why.${why}`));
+  const reason =
+    why &&
+    (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule: withoutMarks(rule) }) : t(`history.why.${why}`));
   return (
     <li className={classes.line} data-auto={by === null || undefined}>
       <p className={classes.what}>
@@ -88,6 +90,9 @@ function Line({ action }: { action: LeadAction }) {
     </li>
   );
 }
+
+/** A rule goes by its text, where something stands for the client’s name. */
+const withoutMarks = (rule: string) => rule.replaceAll(/\{\{\s*\w+\s*\}\}/g, '…');
 
 type Say = ReturnType<typeof useTranslation<'deal'>>['t'];
 

@@ -1,5 +1,6 @@
 import { leadsUpdated } from '@parley/contract/deals/events';
 import type { RuleOutcome } from '@parley/contract/deals/history';
+import { cut } from '../../../kit/cut.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Doer } from '../changes/doer.ts';
 import { writeActions } from '../changes/history.queries.ts';
@@ -12,7 +13,7 @@ const longest = 100;
 export const byRule = (kind: Rung['kind'], rule: string, chain: number[] = []): Doer => ({
   user_id: null,
   why: kind,
-  rule: rule.trim().slice(0, longest) || null,
+  rule: cut(rule.trim(), longest) || null,
   chain,
 });
 

@@ -1,4 +1,5 @@
 import { honeypot } from '@parley/contract/deals/sources';
+import { cut } from '../../../kit/cut.ts';
 
 /** What a form says, by the names of its fields. */
 export type FormFields = Map<string, string>;
@@ -25,11 +26,11 @@ export async function readFields(type: string, body: Buffer): Promise<FormFields
 export function fieldsOf(entries: Iterable<[string, unknown]>): FormFields {
   const fields: FormFields = new Map();
   for (const [name, value] of entries) {
-    const key = tidy(name).slice(0, longestName);
+    const key = cut(tidy(name), longestName);
     const words = wordsOf(value);
     if (!key || !words || (fields.size >= mostFields && !fields.has(key))) continue;
     const before = fields.get(key);
-    fields.set(key, (before ? `${before}, ${words}` : words).slice(0, longestValue));
+    fields.set(key, cut(before ? `${before}, ${words}` : words, longestValue));
   }
   return fields;
 }
@@ -37,9 +38,9 @@ export function fieldsOf(entries: Iterable<[string, unknown]>): FormFields {
 const tidy = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
 function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ').slice(0, longestValue);
+  if (Array.isArray(value)) return cut(value.map(wordsOf).filter(Boolean).join(', '), longestValue);
   if (typeof value === 'object' || value === undefined) return '';
-  return tidy(String(value)).slice(0, longestValue);
+  return cut(tidy(String(value)), longestValue);
 }
 
 /** Whoever fills what people do not see is a machine. */
@@ -64,5 +65,5 @@ export function takeUtm(fields: FormFields, name: string): Record<string, string
   if (whole && !found.length) found.push(['utm', whole]);
   for (const key of fields.keys()) if (/^utm_\w+$/i.test(key)) found.push([key, takeFrom(fields, key)]);
   const kept = found.filter(([key]) => /^utm(_\w+)?$/i.test(key)).slice(0, 20);
-  return Object.fromEntries(kept.map(([key, value]) => [key.toLowerCase().slice(0, 60), tidy(value).slice(0, 300)]));
+  return Object.fromEntries(kept.map(([key, value]) => [key.toLowerCase().slice(0, 60), cut(tidy(value), 300)]));
 }

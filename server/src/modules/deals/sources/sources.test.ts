@@ -60,7 +60,13 @@ test('a filled form is a deal of its client with tags, marks of where it came fr
     utm_source: 'news',
     COLOUR: 'red',
   };
-  const sent = await fill(source.url!, { ...said, 'Size of it': 'big', question: 'When?', utm: 'utm_medium=mail&x=1' });
+  const sent = await fill(source.url!, {
+    ...said,
+    'Size of it': 'big',
+    question: 'When?',
+    long: `${'?'.repeat(1999)}😀`,
+    utm: 'utm_medium=mail&x=1',
+  });
   expect([sent.status, await sent.json(), sent.headers.get('access-control-allow-origin')]).toEqual([
     200,
     { ok: true },
@@ -80,6 +86,7 @@ test('a filled form is a deal of its client with tags, marks of where it came fr
   const notes = lines.filter((it) => it.kind === 'custom_field').map((it) => [it.field, it.after, it.why]);
   expect(notes.toSorted()).toEqual([
     ['Size of it', 'big', 'lead_source'],
+    ['long', '?'.repeat(1999), 'lead_source'],
     ['question', 'When?', 'lead_source'],
   ]);
   expect(lines.find((it) => it.kind === 'created')).toMatchObject({ by: null, why: 'lead_source', rule: 'Our site' });

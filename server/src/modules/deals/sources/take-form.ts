@@ -15,7 +15,7 @@ import { findTag, insertTag } from '../funnels/tags.queries.ts';
 import { fillFields } from './fill-fields.ts';
 import { type FormFields, takeFrom, takeUtm } from './form-fields.ts';
 import { nextManager } from './next-manager.ts';
-import { isMadeSince, lockSource, type SourceRow } from './sources.queries.ts';
+import { isMadeSince, lockNumber, lockSource, type SourceRow } from './sources.queries.ts';
 
 type Form = {
   fields: FormFields;
@@ -25,7 +25,8 @@ type Form = {
 };
 
 const sameFor = minutes(10);
-const mostTags = 500;
+// Far fewer than people may add: a form cannot take the last ones.
+const mostTags = 250;
 
 /** A filled form becomes a deal of its client, who is found by number or made; the same one again is the same deal. */
 export async function takeForm(project_id: number, source_id: number, form: Form): Promise<void> {
@@ -84,6 +85,7 @@ async function clientOf(tx: Tx, project_id: number, source: SourceRow, fields: F
   const [typed, name] = [fieldOf(fields, source.phone_field), nameIn(source, fields)];
   const phone = normalPhone(typed);
   if (phone) takeFrom(fields, source.phone_field);
+  if (phone) await lockNumber(tx, project_id, phone);
   const found = phone ? await findByPhone(tx, project_id, phoneSpellings(typed)) : undefined;
   if (found) return { ...found, is_known: true };
   const email = emailShape.safeParse(fieldOf(fields, 'email')).data ?? null;

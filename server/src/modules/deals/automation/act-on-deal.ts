@@ -8,6 +8,7 @@ import { readStage } from '../funnels/funnels.queries.ts';
 import type { Coming, HeldDeal } from './coming.queries.ts';
 import { byRule, noteRule } from './note-rule.ts';
 import { leadActionsIn } from './rules.queries.ts';
+import type { Entered } from './stage-entered.ts';
 
 /** As many stages rules may bring a deal through without anybody touching it. */
 const longestChain = 20;
@@ -18,7 +19,7 @@ export async function actOnDeal(
   coming: Coming,
   deal: HeldDeal,
   rule_id: number,
-  chain: number[],
+  { chain }: Entered,
 ): Promise<void> {
   const { project_id, deal_id } = coming;
   const [rule] = await leadActionsIn(tx, { project_id, id: rule_id, funnel_id: null, stage_id: null });

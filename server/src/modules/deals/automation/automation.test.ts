@@ -5,7 +5,7 @@ import * as rules from '@parley/contract/deals/automation';
 import { fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
 import { createFunnel, type Funnel, updateFunnel, updateStage } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
-import { createLead, deleteLead, updateLead } from '@parley/contract/deals/lead-changes';
+import { createLead, deleteLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import { listContactLeads } from '@parley/contract/deals/leads';
 import { tryRule } from '@parley/contract/deals/trying';
 import { createField, updateField } from '@parley/contract/fields/fields';
@@ -190,6 +190,27 @@ test('nothing is sent for a deal that went on or is gone, nor by a rule that is 
   expect([await said(contact), await outcomes(without.id)]).toEqual([[], []]);
 });
 
+test('a move that is taken back leaves what waits in the stage as it was, and sends nothing twice', async () => {
+  const { stages } = await newFunnel();
+  const [stage, elsewhere] = [stages[0]!.id, stages[1]!.id];
+  const contact = await clientOn('Cora');
+  // A sign that stands where the words of the rule are cut for the history.
+  await message(stage, { text: `${'At once, '.padEnd(99, '.')}😀` });
+  await message(stage, { text: 'Later', sending_interval: { days: 1, hours: 0, minutes: 0 } });
+  const task = { stage_id: stage, description: 'Call' };
+  await office.vera.call(rules.createAutoTask, task);
+  const deal = await add(stage, { contacts_ids: [contact] });
+  await settled();
+  await runMessages();
+  const moved = await office.vera.call(updateLead, { id: deal.id, stage_id: elsewhere });
+  await office.vera.call(undoLeads, { token: moved.body.data.undo });
+  await settled();
+  moveClock(days(1) + 2000);
+  await runMessages();
+  expect((await said(contact)).map((it) => it.slice(0, 5))).toEqual(['At on', 'Later']);
+  expect((await outcomes(deal.id)).toSorted()).toEqual(['message_sent', 'message_sent', 'task_made']);
+});
+
 test('in quiet hours a message waits for their end, and a client gets no more a day than the funnel allows', async () => {
   const { vera } = office;
   const minuteNow = Math.floor((Date.now() + hours(3)) / minutes(1)) % 1440;
@@ -312,6 +333,13 @@ test('products leave the stock once and never below nothing, and the history say
   expect(await outcomes(deal.id)).toEqual(['stock_short']);
   const lines = (await vera.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
   expect(lines.find((it) => it.kind === 'rule')).toMatchObject({ why: 'write_off', field: 'Rug W (1/3)' });
+  // What came with nothing to sell sells it when it comes back with something.
+  const later = await add(stages[1]!.id);
+  await settled();
+  await vera.call(updateLead, { id: later.id, stage_id: stages[0]!.id, products: [{ product_id: lamp, count: 1 }] });
+  await move(later.id, stages[1]!.id);
+  await settled();
+  expect(await outcomes(later.id)).toEqual(['stock_written_off']);
 });
 
 test('a deal goes on to another funnel or leaves a copy there, whatever fields are wanted, and never in circles', async () => {

@@ -108,6 +108,16 @@ const insertRun = prepared<Run & { at: Date }, { deal_id: number }>(
 export const claim = async (tx: Tx, run: Run): Promise<boolean> =>
   (await insertRun(tx, { ...run, at: now() })).length > 0;
 
+type Since = Omit<Run, 'entry' | 'kind'> & { since: string };
+const settledRuns = prepared<Since, { deal_id: number }>(
+  (value) => sql`
+    select deal_id from rule_runs
+    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')} and kind = 'auto_message'
+      and rule_id = ${value('rule_id')} and created_at >= ${value('since')}::timestamptz limit 1`,
+);
+/** Whether a message was sent, or given up, since the deal came to its stage. */
+export const isSettled = async (tx: Tx, asked: Since): Promise<boolean> => (await settledRuns(tx, asked)).length > 0;
+
 type Ended = Run & { outcome: RuleOutcome; contact_id: number | null };
 const saveOutcome = prepared<Ended, never>(
   (value) => sql`

@@ -7,7 +7,7 @@ import type { Entered } from './stage-entered.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 import { writeOff } from './write-off.ts';
 
-type Work = (tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number, chain: number[]) => Promise<void>;
+type Work = (tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number, entered: Entered) => Promise<void>;
 
 const works: Record<Rung['kind'], Work> = {
   auto_task: makeAutoTask,
@@ -18,23 +18,24 @@ const works: Record<Rung['kind'], Work> = {
 };
 
 /** What the rules of a stage do for a deal that came there: each once, and none is held up by another that fails. */
-export async function runRules(
-  { deal_id, entry, chain }: Entered,
-  { project_id }: { project_id: number | null },
-): Promise<void> {
+export async function runRules(entered: Entered, { project_id }: { project_id: number | null }): Promise<void> {
   if (project_id === null) return;
+  const { deal_id, entry, is_back = false } = entered;
   const coming = { project_id, deal_id, entry };
   const failures: unknown[] = [];
   for (const rung of await rungBy(dbOf(project_id), coming)) {
-    await transaction(project_id, (tx) => runRule(tx, coming, rung, chain)).catch((error) => failures.push(error));
+    if (is_back && rung.kind !== 'auto_message') continue;
+    await transaction(project_id, (tx) => runRule(tx, coming, rung, entered)).catch((error) => failures.push(error));
   }
   if (failures.length) throw failures[0];
 }
 
-async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, chain: number[]): Promise<void> {
+async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, entered: Entered): Promise<void> {
   const deal = await holdDeal(tx, coming);
-  if (!deal || !(await claim(tx, { ...coming, ...runOf(kind, coming), rule_id }))) return;
-  await works[kind](tx, coming, deal, rule_id, chain);
+  // Without products nothing is sold yet: it may come again with some.
+  if (!deal || (kind === 'write_off' && !deal.products.length)) return;
+  if (!(await claim(tx, { ...coming, ...runOf(kind, coming), rule_id }))) return;
+  await works[kind](tx, coming, deal, rule_id, entered);
 }
 
 /** A message is only planned now, and what was sold is sold once, however often the deal comes back. */

@@ -11,6 +11,7 @@ import {
   type Coming,
   type HeldDeal,
   holdDeal,
+  isSettled,
   isWelcome,
   type MessageRule,
   messageRule,
@@ -19,6 +20,7 @@ import {
 } from './coming.queries.ts';
 import { momentOf } from './make-auto-task.ts';
 import { byRule, noteRule } from './note-rule.ts';
+import type { Entered } from './stage-entered.ts';
 
 /** At its time: looks again, since the deal may have gone on and the rule may be off. In quiet hours it waits for their end. */
 export const sendAutoMessage = job(
@@ -32,10 +34,16 @@ export const sendAutoMessage = job(
 );
 
 /** The moment is counted from the coming, so it is the same however late the planning is. */
-export async function planMessage(tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number): Promise<void> {
+export async function planMessage(
+  tx: Tx,
+  coming: Coming,
+  deal: HeldDeal,
+  rule_id: number,
+  { is_back = false }: Entered,
+): Promise<void> {
   const { project_id, deal_id, entry } = coming;
   const [rule] = await messageRule(tx, { project_id, id: rule_id });
-  if (!rule) return;
+  if (!rule || (is_back && (await isSettled(tx, { project_id, deal_id, rule_id, since: deal.entered_at })))) return;
   const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval));
   await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at });
 }

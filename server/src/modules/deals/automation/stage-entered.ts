@@ -7,6 +7,8 @@ const shape = z.object({
   entry: z.number(),
   /** The stages that rules brought the deal through, so that it does not go in circles. */
   chain: z.array(z.number()),
+  /** A move was taken back: of the rules of the stage only messages that still wait go on. */
+  is_back: z.optional(z.boolean()),
 });
 export type Entered = z.infer<typeof shape>;
 

@@ -5,6 +5,7 @@ import { days, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { cardsOf } from '../board/read-deal.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { type HeldDeal, wordsOfDeals } from './coming.queries.ts';
 import { stageOf } from './kept-rules.ts';
@@ -32,7 +33,14 @@ export async function tryRules(viewer: Viewer, asked: Asked): Promise<Output<typ
     if (asked.rule_id !== undefined && !rules.length) refuse('not_found');
     const { comings, times } = await comingsTo(tx, viewer, { stage_id: asked.stage_id, since, most });
     const ids = [...new Set(comings.map((it) => it.deal_id))];
-    const deals = new Map((await wordsOfDeals(tx, { project_id, ids })).map((it) => [it.id, it]));
+    const nameless = new Set(
+      (viewer.channels_ids ? await cardsOf(viewer, ids, tx) : []).flatMap((it) => (it.contact ? [] : it.id)),
+    );
+    const words = (await wordsOfDeals(tx, { project_id, ids })).map((it) =>
+      // Its manager may not see whom it is about.
+      nameless.has(it.id) ? { ...it, name: '', phone: null } : it,
+    );
+    const deals = new Map(words.map((it) => [it.id, it]));
     const would = comings.flatMap((came) => rules.map((rule) => wouldDo(rule, came, deals.get(came.deal_id)!)));
     return { data: { times, would: would.slice(0, most) } };
   });

@@ -78,14 +78,14 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], { by, 
     }));
     noteStroke(tx, { project_id, user_id: by.user_id, stroke }, rows);
   }
+  const entered = steps.filter((step) => has(step, 'entry'));
   // What is taken back is not a coming of its own: rules do not begin anew.
-  const entered = by.why === 'undo' ? [] : steps.filter((step) => has(step, 'entry'));
-  const chain = by.chain ?? [];
+  const how = { chain: by.chain ?? [], ...(by.why === 'undo' && { is_back: true }) };
   laterAll(
     tx,
     // Many at once never stand before what somebody waits for.
     entered.length > most ? { ...stageEntered, queue: 'bulk' } : stageEntered,
-    entered.map(({ is }) => ({ deal_id: is.id, entry: is.entry, chain })),
+    entered.map(({ is }) => ({ deal_id: is.id, entry: is.entry, ...how })),
     project_id,
   );
   await tellSteps(tx, project_id, by, steps);

@@ -1,10 +1,10 @@
-import type { listLeadActions as endpoint } from '@parley/contract/deals/history';
+import type { LeadAction, listLeadActions as endpoint } from '@parley/contract/deals/history';
 import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { actionsOf } from './actions.queries.ts';
-import { cardsOf } from './read-deal.ts';
+import { cardsOf, readDeal } from './read-deal.ts';
 
 const most = 500; // spec section 9
 
@@ -20,6 +20,18 @@ export async function listLeadActions(
   const offset = next === undefined ? (Math.max(page, 1) - 1) * size : 0;
   const asked = { project_id, deal_id: entity_id, below: next ?? null, offset, limit: size + 1 };
   const found = await actionsOf(dbOf(project_id), asked);
-  const data = found.slice(0, size);
+  const clients = viewer.channels_ids ? (await readDeal(viewer, entity_id))?.contacts : null;
+  const known = clients && new Set(clients.map((it) => it.name));
+  const data = found.slice(0, size).map((line) => (known && line.kind === 'client' ? unnamed(line, known) : line));
   return { data, meta: { count: data.length, next: found.length > size ? String(data.at(-1)!.id) : null } };
+}
+
+/** Whoever does not see all clients reads the names only of those whom they see on the deal. */
+function unnamed(line: LeadAction, known: Set<string>): LeadAction {
+  const seen = (names: string | null): string | null =>
+    names
+      ?.split(', ')
+      .filter((it) => known.has(it))
+      .join(', ') || null;
+  return { ...line, before: seen(line.before), after: seen(line.after) };
 }

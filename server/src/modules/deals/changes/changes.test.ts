@@ -270,6 +270,8 @@ test('what a stage wants filled is asked of people, filled with the move, and no
   expect(many).toMatchObject({ changed: 1, refused: [other.id] });
   const byItself = await transaction(project_id, (tx) => moveDeal(tx, project_id, other.id, { stage_id }, byRule));
   expect([byItself, (await look(other.id)).stage_id]).toEqual([true, stage_id]);
+  expect((await vera.call(createLead, { stage_id, name: 'Made there' })).body.code).toBe('fields_required');
+  await make({ stage_id, custom_fields: { [field]: 'Made with it' } });
   // Within the stage nothing is asked.
   expect((await vera.call(updateLead, { id: other.id, before_id: null })).status).toBe(200);
 });
@@ -432,6 +434,9 @@ test('who cannot see one of the clients leaves them on the deal', async () => {
   const other = await client('Other');
   await change(deal.id, { contacts_ids: [other] }, office.tom);
   expect((await look(deal.id)).contacts.map((it) => it.id)).toEqual([other, walter]);
+  const lines = (await office.tom.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
+  expect(lines.find((it) => it.kind === 'client')).toMatchObject({ before: null, after: 'Other' });
+  expect((await history(deal.id)).find(([kind]) => kind === 'client')?.join()).toContain('Seen, ');
 });
 
 test('a sheet holds what the asker sees, formulas made harmless, in both kinds', async () => {

@@ -10,6 +10,7 @@ import { readStage } from '../funnels/funnels.queries.ts';
 import { byHand } from './doer.ts';
 import { knownAs, makeDeal } from './make-deal.ts';
 import { readWish } from './read-wish.ts';
+import { refuseLacking } from './update-lead.ts';
 
 /** What a deal without a client and without a name is called. */
 const unnamed: Record<Language, string> = {
@@ -29,6 +30,8 @@ export async function createLead(
     if (id !== null) return { data: (await readDeal(viewer, id, tx)) ?? refuse('uid_taken') };
     const stage = (await readStage(tx, project_id, stage_id)) ?? refuse('not_found');
     const { columns, contacts = [], products, tags, values } = await readWish(tx, viewer, given);
+    const lacking = stage.required_fields.filter((it) => (values?.[it.id] ?? null) === null);
+    if (lacking.length) refuseLacking(lacking);
     const isTyped = columns.is_price_own === true;
     const { source_id, source_name } = columns;
     const made = await makeDeal(

@@ -53,7 +53,7 @@ async function stepInto(tx: Tx, project_id: number, { was, is }: Step, into: Int
 }
 
 /** Named for people, and for the small form that asks for them. */
-function refuseLacking(fields: StageRow['required_fields']): never {
+export function refuseLacking(fields: StageRow['required_fields']): never {
   refuse('fields_required', {
     fields: fields.map((it) => it.label).join(', '),
     fields_ids: fields.map((it) => it.id),

@@ -7,8 +7,10 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import type { Viewer } from '../../../kit/viewer.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import { may, type Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
+import { forgetRemoved, keptFor } from '../changes/delete-leads.ts';
 import { byHand } from '../changes/doer.ts';
 import { enterStage } from '../changes/enter-stage.ts';
 import type { Step } from '../changes/rules.ts';
@@ -71,11 +73,14 @@ async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
  * Deals of stages that go: to the stage that was named, or away as if they were removed. Removed ones wait in a stage
  * that stays, so that they can still be brought back.
  */
-async function empty(tx: Tx, { project_id, user_id }: Viewer, stages: number[], how: How, shelter: number) {
+async function empty(tx: Tx, viewer: Viewer, stages: number[], how: How, shelter: number) {
+  const { project_id, user_id } = viewer;
   const { target, with_leads = false } = how;
   await holdStages(tx, project_id, stages);
   const ids = await dealsIn(tx, project_id, stages, most + 1);
   if (ids.length && !target && !with_leads) refuse('stage_has_leads');
+  const isRemoval = ids.length > 0 && !target;
+  if (isRemoval && !may(viewer, 'deals.delete')) refuse('forbidden');
   if (ids.length > most) refuse('too_many_leads', { most });
   for (let from = 0; from < ids.length; from += atOnce) {
     const held = await lockDeals(tx, nobody(project_id), ids.slice(from, from + atOnce));
@@ -85,6 +90,8 @@ async function empty(tx: Tx, { project_id, user_id }: Viewer, stages: number[], 
       : held.map((was) => ({ was, is: { ...was, deleted_at } }));
     await writeSteps(tx, project_id, steps, { by: byHand(user_id) });
   }
+  const at = new Date(now().getTime() + keptFor);
+  if (isRemoval) await later(tx, forgetRemoved, {}, { project_id, at });
   await rehome(tx, project_id, stages, target?.id ?? shelter);
   await forgetStages(tx, project_id, stages);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db/index.ts';
 import type { TaskAction } from '@parley/contract/tasks/tasks';
-import { isDealSeen, isSeen, type Seer } from './seen.queries.ts';
+import { isDealSeen, isSeen, mainOf, type Seer } from './seen.queries.ts';
 import type { Fields, Kept } from './rules.ts';
 import type {} from './tables.ts';
 
@@ -115,8 +115,9 @@ export async function livingIn(tx: Tx, project_id: number, changes: Change[]): P
 /** Through which channels these contacts are seen; null: one of them never wrote, and is seen by everyone. */
 export async function channelsOf(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[] | null> {
   const { rows } = await sql<{ channels: number[]; is_silent: boolean }>`
-    select c.channels_ids as channels, c.is_silent from unnest(${contacts_ids}::bigint[]) as asked (id)
-    join contacts c on c.project_id = ${project_id} and c.id = main_contact(${project_id}, asked.id)`.execute(tx);
+    select c.channels_ids as channels, c.is_silent
+    from contacts c0 join contacts c on c.project_id = c0.project_id and c.id = ${mainOf}
+    where c0.project_id = ${project_id} and c0.id = any (${contacts_ids}::bigint[])`.execute(tx);
   return rows.some((it) => it.is_silent) ? null : [...new Set(rows.flatMap((it) => it.channels))];
 }
 

@@ -11,6 +11,9 @@ const sees = ({ channels_ids }: Seer, contact: RawBuilder<unknown>) =>
     ? sql<boolean>`true`
     : sql<boolean>`(${contact}.is_silent or ${contact}.channels_ids && ${[...channels_ids]}::bigint[])`;
 
+/** Whoever `c0` turned out to be: most are who they were, and for them nothing is asked. */
+export const mainOf = sql`case when c0.merged_into is null then c0.id else main_contact(c0.project_id, c0.id) end`;
+
 /** Somebody this viewer sees, as whom they turned out to be; nobody sees who is gone. */
 export const seesContact = (seer: Seer, contact_id: RawBuilder<unknown>) =>
   seer.channels_ids === null
@@ -38,9 +41,9 @@ export const isDealSeen = (seer: Seer) =>
 
 /** The contact of `t`, as far as the viewer sees it. */
 export const contactOf = (seer: Seer) => sql<{ id: number; name: string; phone: string | null } | null>`(
-  select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from contacts c
-  where t.contact_id is not null and c.project_id = t.project_id and c.id = main_contact(t.project_id, t.contact_id)
-    and ${sees(seer, sql`c`)})`;
+  select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
+  from contacts c0 join contacts c on c.project_id = c0.project_id and c.id = ${mainOf}
+  where t.contact_id is not null and c0.project_id = t.project_id and c0.id = t.contact_id and ${sees(seer, sql`c`)})`;
 
 /** The deal of `t` with where it stands, as far as the viewer sees it. */
 export const dealOf = (seer: Seer) => sql<Task['deal']>`(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { mainOf } from '../board/seen.queries.ts';
 
 const channels = prepared<{ project_id: number; ids: number[] }, { channels: number[] | null; is_common: boolean }>(
   (value) => sql`
     select array_agg(distinct x.id) filter (where x.id is not null) as channels,
       coalesce(bool_or(c.is_silent), false) as is_common
-    from unnest(${value('ids')}::bigint[]) as asked (id)
-    left join contacts c on c.project_id = ${value('project_id')}
-      and c.id = main_contact(${value('project_id')}, asked.id)
-    left join lateral unnest(c.channels_ids) as x (id) on true`,
+    from contacts c0 join contacts c on c.project_id = c0.project_id and c.id = ${mainOf}
+    left join lateral unnest(c.channels_ids) as x (id) on true
+    where c0.project_id = ${value('project_id')} and c0.id = any (${value('ids')}::bigint[])`,
 );
 
 /** Through which channels these clients are seen; null: one of them is seen by everyone. */

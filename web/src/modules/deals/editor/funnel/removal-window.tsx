@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FormAlert } from '../../../../ui/form-alert.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { useMay } from '../../../projects/index.ts';
 import { stageOptions } from '../stage-options.ts';
 import form from '../form.module.css';
 import classes from './removal-window.module.css';
@@ -35,6 +36,7 @@ function Question({ text, funnels, without, onRemove, onClose }: Omit<Props, 'op
   const { t } = useTranslation(['editor', 'ui']);
   const group = useId();
   const options = stageOptions(funnels, without);
+  const mayDelete = useMay('deals.delete');
   const [isMoved, setMoved] = useState(options.length > 0);
   const [to, setTo] = useState(options[0]?.value ?? null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -75,7 +77,7 @@ function Question({ text, funnels, without, onRemove, onClose }: Omit<Props, 'op
             searchable={options.length > 8}
           />
         )}
-        {choice(false, t('removal.with'))}
+        {choice(false, t('removal.with'), !mayDelete && options.length > 0)}
       </div>
       {refusal && <FormAlert>{refusal}</FormAlert>}
       <div className={form.buttons}>

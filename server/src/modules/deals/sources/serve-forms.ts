@@ -17,8 +17,11 @@ type Sent = FastifyRequest<{ Params: Params }>;
 type Found = { project_id: number; source: SourceRow };
 
 const paths = { form: '/forms/:project/:source/:secret', vk: '/vk_ads/:project/:source/:secret' };
-// A site's own server may hand over the forms of all its visitors.
-const perAddress = { name: 'form', times: 60, within: minutes(10) };
+// A site's own server may hand over the forms of all its visitors; VK tells of all advertisements from a few addresses.
+const perAddress = {
+  site: { name: 'form', times: 60, within: minutes(10) },
+  vk_ads: { name: 'vk_ads', times: 3000, within: minutes(10) },
+};
 
 /** Where forms of sites and of advertisements are sent: by pages of any origin, known by a secret in the address. */
 export const serveForms = (server: FastifyInstance): Promise<void> =>
@@ -52,13 +55,13 @@ async function hearVk(request: Sent, reply: FastifyReply) {
 }
 
 /** Whoever does not know the secret learns nothing but no. */
-async function sourceOf(request: Sent, type: SourceRow['type']): Promise<Found> {
+async function sourceOf(request: Sent, type: keyof typeof perAddress): Promise<Found> {
   const { project, source: id, secret } = request.params;
   const isNamed = [project, id].every((it) => /^[1-9]\d{0,14}$/.test(it)) && isToken(secret);
   if (!isNamed) return refuse('not_found');
   const [project_id, source_id] = [Number(project), Number(id)];
   const db = dbOf(project_id);
-  await countAttempt(perAddress, `${source_id} ${addressKey(request.ip)}`, db);
+  await countAttempt(perAddress[type], `${source_id} ${addressKey(request.ip)}`, db);
   const source = await findSource(db, project_id, source_id);
   const known = source?.secret && source.status && source.type === type ? await unseal(source.secret) : null;
   return source && known && isSameHash(known, secret) ? { project_id, source } : refuse('not_found');

@@ -17,7 +17,7 @@ export async function forgetSome(db: Db, project_id: number, before: Date, limit
 type Asked = { project_id: number; user_id: number; stroke: string };
 export type Stroke = Difference & { deal_id: number; created_at: string };
 
-/** What one person did by one stroke, by the deals' ids; of two who ask, one gets it. */
+/** What one person did by one stroke, by the deals' ids; asked for again, it is there still. */
 export async function takeStroke(tx: Tx, { project_id, user_id, stroke }: Asked): Promise<Stroke[]> {
   const { rows } = await sql<Stroke>`
     select deal_id, before, after, created_at from deal_strokes

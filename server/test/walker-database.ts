@@ -55,19 +55,52 @@ const volatile: Record<string, string[]> = {
   jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
 };
 
-/** One word per table that differs as soon as any row differs. */
-export async function checksums(admin: pg.Client, { columns, tables }: Look): Promise<Record<string, string>> {
+/** One word per table that differs as soon as any row of it differs. */
+export type Sums = Record<string, string>;
+
+/**
+ * What is stored, as sums. The walk asks thousands of times, and hardly anything changes between two questions: each
+ * table says when a row of it was written, and only those that were are summed again.
+ */
+export async function openSums(admin: pg.Client, { columns, tables }: Look) {
   const counted = tables.filter((table) => !volatile[table]?.includes('*'));
-  const parts = counted.map((table) => {
+  await admin.query(`
+    create unlogged table remembered.touched (name text not null);
+    create function remembered.touch() returns trigger language plpgsql security definer as $$
+      begin insert into remembered.touched values (tg_table_name); return null; end $$;
+    ${counted
+      .map(
+        (table) => `create trigger zz_touched after insert or update or delete on "${table}"
+          for each row execute function remembered.touch();`,
+      )
+      .join('')}`);
+  const sumOf = (table: string): string => {
     const names = columns
       .filter((it) => it.table === table && !volatile[table]?.includes(it.name))
       .map((it) => it.name);
     const row = `(${names.map((name) => `"${name}"::text`).join(', ')})::text`;
     return `select '${table}' as name, md5(coalesce(string_agg(${row}, ',' order by ${row}), '')) as sum from "${table}"`;
-  });
-  // Planned once: the walk asks this thousands of times.
-  const { rows } = await admin.query<{ name: string; sum: string }>({ name: 'sums', text: parts.join(' union all ') });
-  return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
+  };
+  const summed = async (some: string[]): Promise<Sums> => {
+    if (!some.length) return {};
+    const { rows } = await admin.query<{ name: string; sum: string }>(some.map(sumOf).join(' union all '));
+    return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
+  };
+  const untouched = await summed(counted);
+  let known = untouched;
+  return {
+    untouched,
+    now: async (): Promise<Sums> => {
+      const { rows } = await admin.query<{ name: string }>('delete from remembered.touched returning name');
+      known = { ...known, ...(await summed([...new Set(rows.map((it) => it.name))])) };
+      return known;
+    },
+    /** All rows are back, by a way on which tables say nothing. */
+    areBack: async (): Promise<void> => {
+      await admin.query('delete from remembered.touched');
+      known = untouched;
+    },
+  };
 }
 
 /** Keeps all rows as they are now; the returned function brings back those of the named tables. */

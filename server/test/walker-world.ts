@@ -9,7 +9,7 @@ import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { forgetViewers } from '../src/modules/projects/index.ts';
 import { testApp } from './app.ts';
 import { newcomer } from './people.ts';
-import { checksums, fillTables, lookAt, openEverything, remember, unsummed } from './walker-database.ts';
+import { fillTables, lookAt, openEverything, openSums, remember, unsummed } from './walker-database.ts';
 
 /** Every row of a set has its number for an id, in every table; so the number names anything of that set. */
 export const numbers = { own: 1_000_001, hidden: 3_000_003, foreign: 2_000_002 };
@@ -182,7 +182,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   for (const name of ['public-files', 'task-calendars']) await secret(name);
   await whenIdle(admin);
   const restoreRows = await remember(admin, look);
-  const untouched = await checksums(admin, look);
+  const sums = await openSums(admin, look);
 
   const forget = async () => {
     for (const id of Object.values(projects)) forgetViewers(id, null);
@@ -202,17 +202,18 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     messenger: { channel: messenger, settings: { token: botToken, api_url: 'simulator' } },
     /** A website's chat of ours, and somebody who writes there. */
     widget: { channel: widget, key: `${projects.own}-${widget}-${widgetWord}`, token: `${projects.own}.${visit}` },
-    sums: () => checksums(admin, look),
+    sums: sums.now,
     forget,
     sessionOf: async (user_id: number) =>
       (await admin.query<{ id: string }>('select id from sessions where user_id = $1', [user_id])).rows[0]!.id,
     /** Everything as it was, and nothing remembered of what was in between. */
     restore: async () => {
       await whenIdle(admin);
-      const sums = await checksums(admin, look);
-      const changed = Object.keys(untouched).filter((table) => sums[table] !== untouched[table]);
+      const found = await sums.now();
+      const changed = Object.keys(sums.untouched).filter((table) => found[table] !== sums.untouched[table]);
       if (!changed.length) return;
       await restoreRows([...changed, ...unsummed]);
+      await sums.areBack();
       await forget();
     },
     stop: async () => {

@@ -144,9 +144,9 @@ function useBack({ funnel_id }: Lead) {
 function useLeavingByEscape(leave: () => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const at = event.target as HTMLElement;
+      const at = event.target;
       // A tab that was pressed has the focus, and nothing is typed in it.
-      const isFree = at.isConnected && at.matches('body, input[type=radio]');
+      const isFree = at instanceof Element && at.isConnected && at.matches('body, input[type=radio]');
       if (!isFree || document.querySelector('[role=dialog], [role=menu]')) return;
       if (event.key === 'Escape' && !event.defaultPrevented) leave();
     };

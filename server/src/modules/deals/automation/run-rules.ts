@@ -17,7 +17,7 @@ const works: Record<Rung['kind'], Work> = {
   lead_action: actOnDeal,
 };
 
-/** What the rules of a stage do for a deal that came there: each once, and none is held up by another that fails. */
+/** What the rules of a stage do for a deal that came there: each once, and tried again if it fails. */
 export async function runRules(entered: Entered, { project_id }: { project_id: number | null }): Promise<void> {
   if (project_id === null) return;
   const { deal_id, entry, is_back = false } = entered;
@@ -25,6 +25,8 @@ export async function runRules(entered: Entered, { project_id }: { project_id: n
   const failures: unknown[] = [];
   for (const rung of await rungBy(dbOf(project_id), coming)) {
     if (is_back && rung.kind !== 'auto_message') continue;
+    // Where the deal went on, what failed before would never be tried again.
+    if (failures.length && rung.kind === 'lead_action') break;
     await transaction(project_id, (tx) => runRule(tx, coming, rung, entered)).catch((error) => failures.push(error));
   }
   if (failures.length) throw failures[0];

@@ -191,7 +191,8 @@ const hints: Record<string, Hint> = {
   'POST /api/crm/funnel/': { fields: () => colors },
   'PUT /api/crm/funnel/:id/': { fields: () => colors },
   'PUT /api/crm/funnel/sort/': { fields: () => ({ funnels: [numbers.own] }) },
-  'DELETE /api/crm/funnel/:id/': { fields: () => ({ with_leads: true }), omit: ['to_stage_id'] },
+  // There are deals in it; that they go with it is another right.
+  'DELETE /api/crm/funnel/:id/': { omit: ['to_stage_id', 'with_leads'], status: 409 },
   'GET /api/crm/stage/': { of_everyone: ['funnel_id'] },
   'POST /api/crm/stage/': { fields: () => ({ color: colors.color }) },
   'PUT /api/crm/stage/:id/': { fields: () => ({ color: colors.color }) },

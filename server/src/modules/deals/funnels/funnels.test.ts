@@ -161,6 +161,9 @@ test('or they go with it; what was removed before can still be brought back', as
   const kept = await addDeal(from!.id, 'Removed by mistake', 5);
   const gone = await addDeal(from!.id, 'Gone', 6);
   const { undo } = (await vera.call(deleteLead, { id: kept.id })).body.data;
+  const editor = await member(app, vera, 'Editor', { permissions: ['funnels.edit'] });
+  const asEditor = () => editor.call(funnels.deleteStage, { id: from!.id, with_leads: true });
+  expect(await codeOf(asEditor())).toEqual([403, 'forbidden']);
   expect((await vera.call(funnels.deleteStage, { id: from!.id, with_leads: true })).status).toBe(200);
   expect((await vera.call(getLead, { id: gone.id })).status).toBe(404);
   expect((await heardBy(office.tom, 'crm_lead:deleted')).at(-1)!.payload).toMatchObject({ ids: [gone.id] });

@@ -77,7 +77,10 @@ const one = z.refine<{ ids?: unknown; funnel_id?: unknown }>(
 );
 const changedMany = answer(z.object({ changed: z.number(), refused: z.array(z.number()), undo: z.uuid() }));
 
-/** Those that lack what a stage wants stay where they are and are named in `refused`. 5,000 at most at once. */
+/**
+ * Those that lack what a stage wants stay where they are and are named in `refused`. Sent along with `stage_id`,
+ * `custom_fields` that this stage wants fill only deals that lack them; all others are written over. 5,000 at most at once.
+ */
 export const changeLeads = endpoint({
   method: 'PUT',
   path: '/api/crm/lead/',

@@ -11,7 +11,7 @@ import type { Doer } from './doer.ts';
 import { enterStage, type Into, lackingFor } from './enter-stage.ts';
 import { partsFor, readWish } from './read-wish.ts';
 import { withParts } from './read-parts.ts';
-import { type Standing, type Step, wished } from './rules.ts';
+import { type Standing, type Step, type Wish, wished } from './rules.ts';
 import { isThere, lockDeals } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -30,8 +30,9 @@ export async function changeLeads(
     const all = await withParts(tx, project_id, held, partsFor(given), Object.keys(given.custom_fields ?? {}));
     const wish = await readWish(tx, viewer, given);
     if (before_id && !(await isThere(tx, viewer, before_id))) refuse('not_found');
-    const steps = all.map((was): Step => ({ was, is: wished(was, wish) }));
     const into = isPlaced ? await placeOf(tx, project_id, stage_id ?? all[0]?.stage_id, before_id) : null;
+    const filled = stage_id === undefined ? [] : (into?.stage.required_fields ?? []).map((it) => it.id);
+    const steps = all.map((was): Step => ({ was, is: wished(was, fillingOnly(wish, was, filled)) }));
     const keeps_manager = given.manager_id !== undefined;
     const placed = into
       ? await stepsInto(tx, project_id, steps, { ...into, keeps_manager })
@@ -72,6 +73,13 @@ async function placeOf(
 ): Promise<Into | null> {
   if (stage_id === undefined) return null;
   return { stage: (await readStage(tx, project_id, stage_id)) ?? refuse('not_found'), before_id };
+}
+
+/** What a stage wants is the same for many only where they lack it: what a deal has of these fields, it keeps. */
+function fillingOnly(wish: Wish, { values: held }: Standing, fields: number[]): Wish {
+  if (!wish.values || !fields.length) return wish;
+  const isKept = (id: string): boolean => fields.includes(Number(id)) && (held?.[id] ?? null) !== null;
+  return { ...wish, values: Object.fromEntries(Object.entries(wish.values).filter(([id]) => !isKept(id))) };
 }
 
 /** Those that lack what the stage wants stay as they are. */

@@ -276,6 +276,41 @@ test('what a stage wants filled is asked of people, filled with the move, and no
   expect((await vera.call(updateLead, { id: other.id, before_id: null })).status).toBe(200);
 });
 
+test('fields sent along with a move of many fill what its stage wants only where it is lacking', async () => {
+  const text = async (label: string) =>
+    (await vera.call(createField, { label, type: 'text', entity: 'lead' })).body.data.id;
+  const [reason, place, note] = [await text('Reason'), await text('Place'), await text('Note')];
+  const stage_id = await stageWith({});
+  for (const id of [reason, place]) await vera.call(updateField, { id, required_in_stages: [stage_id] });
+  const deals = [
+    await make({ custom_fields: { [reason]: 'Own', [note]: 'Old' } }),
+    await make({ custom_fields: { [place]: 'There' } }),
+    await make(),
+  ];
+  const ids = deals.map((it) => it.id);
+  const held = () => Promise.all(ids.map(async (id) => (await look(id)).custom_fields));
+  const some = { ids, stage_id, custom_fields: { [reason]: 'Given', [note]: 'New' } };
+  expect((await vera.call(changeLeads, some)).body.data).toMatchObject({ changed: 1, refused: [ids[0], ids[2]] });
+  expect(await held()).toEqual([
+    { [reason]: 'Own', [note]: 'Old' },
+    { [reason]: 'Given', [place]: 'There', [note]: 'New' },
+    {},
+  ]);
+  const all = { ...some, custom_fields: { ...some.custom_fields, [place]: 'Here' } };
+  const { data } = (await vera.call(changeLeads, all)).body;
+  expect(data).toMatchObject({ changed: 2, refused: [] });
+  expect(await held()).toEqual([
+    { [reason]: 'Own', [place]: 'Here', [note]: 'New' },
+    { [reason]: 'Given', [place]: 'There', [note]: 'New' },
+    { [reason]: 'Given', [place]: 'Here', [note]: 'New' },
+  ]);
+  await undo(data.undo);
+  expect(await held()).toMatchObject([{ [reason]: 'Own', [note]: 'Old' }, { [reason]: 'Given' }, {}]);
+  // Without a move they are the same for all.
+  await vera.call(changeLeads, { ids, custom_fields: { [reason]: 'Same' } });
+  expect((await held()).map((it) => it[reason])).toEqual(['Same', 'Same', 'Same']);
+});
+
 test('each coming to a stage has its number and is told to the rules of the stage, also in another funnel', async () => {
   await settled();
   const deal = await make();

@@ -33,6 +33,9 @@ export const givenTime = z.pipe(
   z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`)),
 );
 
+/** A day; there was no year 0. */
+export const day = z.iso.date().check(z.refine((it) => !it.startsWith('0000'), 'wrong'));
+
 // PostgreSQL refuses the one, and half of a pair is no letter.
 const storable = z.refine<string>((it) => !it.includes('\0'), 'text');
 const wellFormed = z.overwrite((it: string) => it.toWellFormed());

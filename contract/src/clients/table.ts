@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, flag, id, rowId, text, upTo, wireTime } from '../common.ts';
+import { count, day, flag, id, rowId, text, upTo, wireTime } from '../common.ts';
 import { fieldChanges, fieldValues } from '../fields/fields.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
@@ -32,8 +32,8 @@ export type ClientRow = z.infer<typeof clientRow>;
 export const fieldCondition = z.strictObject({
   field_id: rowId,
   text: z.optional(upTo(200)),
-  from: z.optional(z.union([z.number(), z.iso.date()])),
-  to: z.optional(z.union([z.number(), z.iso.date()])),
+  from: z.optional(z.union([z.number(), day])),
+  to: z.optional(z.union([z.number(), day])),
   options: z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(100))),
   /** Any value at all, or none. */
   filled: z.optional(z.boolean()),

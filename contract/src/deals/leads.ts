@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productTypes } from '../clients/products.ts';
 import { parsedJson } from '../clients/parsed-json.ts';
 import { fieldCondition } from '../clients/table.ts';
-import { count, id, rowId, upTo, wireTime } from '../common.ts';
+import { count, day, id, rowId, upTo, wireTime } from '../common.ts';
 import { fieldValues } from '../fields/fields.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { channelTypes } from '../projects/channels.ts';
@@ -69,12 +69,13 @@ export const lead = z.extend(leadCard, {
   custom_fields: fieldValues,
   /** What a form of the site or an advertisement brought along. */
   utm: z.record(z.string(), z.string()),
+  /** What a form of the site asked beyond that, and what was typed there: the last ones, in their order. */
+  form: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 export type Lead = z.infer<typeof lead>;
 
 const someone = z.union([z.literal('none'), z.literal('me'), id]);
 const many = <T extends z.ZodMiniType>(one: T) => z.union([one, z.array(one).check(z.minLength(1), z.maxLength(100))]);
-const day = z.iso.date();
 const maxConditions = 10;
 const conditions = {
   /** Words of the deal's name or its client's, a part of a number, or the deal's own id after #. */
@@ -139,7 +140,7 @@ export const listStageLeads = endpoint({
   access: 'project',
   module: 'crm',
   summary: 'The deals of one stage as they stand on the board, 20 a page',
-  input: z.strictObject({ funnel: id, stage: id, ...asked, count: z.optional(count), next: z.optional(upTo(600)) }),
+  input: z.strictObject({ funnel: id, stage: id, ...asked, count: z.optional(count), next: z.optional(upTo(2000)) }),
   output: page(leadCard),
 });
 

@@ -83,7 +83,8 @@ export async function listStageLeads(
   });
 }
 
-const decimal = /^-?\d{1,200}(\.\d{1,200})?$/;
+// A digit more for each card that is put between the same two.
+const decimal = /^-?\d{1,200}(\.\d{1,1000})?$/;
 
 function placeOf(next: string | undefined): Place | null {
   const last = lastOf(next, 'string');

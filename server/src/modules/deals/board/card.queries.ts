@@ -54,6 +54,16 @@ const products = sql`coalesce((
     'price', x.price::float8) order by x.sort)
   from deal_products x where x.project_id = d.project_id and x.deal_id = d.id), '[]')`;
 
+/** What came by a form and has no field of its own stands in the history only. */
+const typedInForms = sql`coalesce((
+  select json_agg(json_build_object('name', x.field, 'text', x.after) order by x.id)
+  from (
+    select a.id, a.field, a.after from deal_actions a
+    where a.project_id = d.project_id and a.deal_id = d.id and a.kind = 'custom_field' and a.why = 'lead_source'
+      and a.field is not null and a.after is not null
+    order by a.id desc limit 50
+  ) x), '[]')`;
+
 type Found = Seer & { ids: readonly number[]; at: Date };
 
 /** These deals as cards, as far as the viewer sees them, in the order of their ids. */
@@ -72,7 +82,7 @@ export const wholeOf = prepared<Seer & { id: number; at: Date }, Omit<Lead, 'cus
       case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
       case when d.source_name is not null or s.id is not null
         then json_build_object('id', d.source_id, 'name', coalesce(s.name, d.source_name)) end as source,
-      ${products} as products, d.is_price_own, d.utm
+      ${products} as products, d.is_price_own, d.utm, ${typedInForms} as form
     from deals d ${cardJoins(value)}
     left join organizations o on o.project_id = d.project_id and o.id = d.organization_id and o.deleted_at is null
     left join lead_sources s on s.project_id = d.project_id and s.id = d.source_id

@@ -89,6 +89,11 @@ test('a filled form is a deal of its client with tags, marks of where it came fr
     ['long', '?'.repeat(1999), 'lead_source'],
     ['question', 'When?', 'lead_source'],
   ]);
+  expect(deal!.form).toEqual([
+    { name: 'Size of it', text: 'big' },
+    { name: 'question', text: 'When?' },
+    { name: 'long', text: '?'.repeat(1999) },
+  ]);
   expect(lines.find((it) => it.kind === 'created')).toMatchObject({ by: null, why: 'lead_source', rule: 'Our site' });
   expect((await heardBy(vera, 'crm_lead:created')).at(-1)?.payload.ids).toEqual([deal!.id]);
 });

@@ -73,7 +73,7 @@ async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: For
   const given = { stage_id: source.stage_id, ...named, contacts_ids, manager_id, tags, utm, custom_fields };
   const { id } = await makeDeal(tx, project_id, { ...given, uid: form.uid }, by);
   if (id === null) return;
-  // What has no field of its own is read in the history.
+  // What has no field of its own stands in the history, and the page of the deal reads it from there.
   const rest = [...fields].map(([field, after]) => ({ deal_id: id, kind: 'custom_field' as const, by, field, after }));
   await writeActions(tx, project_id, rest);
 }

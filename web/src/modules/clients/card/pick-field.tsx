@@ -20,10 +20,12 @@ type Props = {
   onCreate?: (name: string) => void;
   /** What is read where nothing is chosen. */
   empty?: string;
+  /** How it looks where it is no value among others. */
+  className?: string | undefined;
 };
 
 /** A value chosen from a list that is searched; what is missing can be made on the spot. */
-export function PickField({ label, chosen, onWords, onPick, empty, ...list }: Props) {
+export function PickField({ label, chosen, onWords, onPick, empty, className, ...list }: Props) {
   const { t } = useTranslation('card');
   const shown = chosen?.name ?? empty ?? t('add');
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +36,7 @@ export function PickField({ label, chosen, onWords, onPick, empty, ...list }: Pr
   const trigger = (
     <button
       type="button"
-      className={fields.value}
+      className={className ?? fields.value}
       data-empty={!chosen || undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

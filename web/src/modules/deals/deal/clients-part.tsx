@@ -16,15 +16,13 @@ import { pickForLead } from './save-lead.ts';
 
 type Client = Lead['contacts'][number];
 
+const setClients = ({ id }: Lead, contacts: Client[]) =>
+  void pickForLead(id, { contacts_ids: contacts.map((it) => it.id) }, { contacts, contact: contacts[0] ?? null });
+
 /** Everyone the deal is about, the main client first; more are added by name or number. */
 export function ClientsPart({ lead }: { lead: Lead }) {
   const { t } = useTranslation('deal');
-  const set = (contacts: Client[]) =>
-    void pickForLead(
-      lead.id,
-      { contacts_ids: contacts.map(({ id }) => id) },
-      { contacts, contact: contacts[0] ?? null },
-    );
+  const set = (contacts: Client[]) => setClients(lead, contacts);
   const menuOf = (client: Client, at: number): MenuItem[] => [
     ...(at > 0
       ? [{ label: t('client.make_main'), onSelect: () => set([client, ...lead.contacts.toSpliced(at, 1)]) }]
@@ -59,21 +57,24 @@ export function ClientsPart({ lead }: { lead: Lead }) {
           />
         </div>
       ))}
-      <AddClient known={lead.contacts} onAdd={(client) => set([...lead.contacts, client])} />
+      <AddClient lead={lead} label={t('client.add')} />
     </div>
   );
 }
 
-function AddClient({ known, onAdd }: { known: Client[]; onAdd: (client: Client) => void }) {
-  const { t } = useTranslation('deal');
+type AddProps = { lead: Lead; label: string; className?: string };
+
+/** One more client, found by name or number. */
+export function AddClient({ lead, label, className }: AddProps) {
   const [words, setWords] = useState('');
   const search = useDeferredValue(words.trim());
   const { data } = useEndpoint(listClients, { count: 20, ...(search ? { search } : {}) }, { quiet: true });
-  const free = data?.filter(({ id }) => !known.some((it) => it.id === id));
+  const free = data?.filter(({ id }) => !lead.contacts.some((it) => it.id === id));
   return (
     <PickField
-      label={t('client.add')}
-      empty={t('client.add')}
+      label={label}
+      empty={label}
+      className={className}
       chosen={null}
       options={free?.map(({ id, name, phone }) => ({ id, name, note: phone && `+${phone}` }))}
       words={words}
@@ -82,7 +83,7 @@ function AddClient({ known, onAdd }: { known: Client[]; onAdd: (client: Client) 
         const picked = free?.find(({ id }) => id === choice?.id);
         if (!picked) return;
         const { id, name, phone } = picked;
-        onAdd({ id, name, phone, channel: null, unread: 0, owed_since: null });
+        setClients(lead, [...lead.contacts, { id, name, phone, channel: null, unread: 0, owed_since: null }]);
       }}
     />
   );

@@ -2,13 +2,14 @@ import type { Lead } from '@parley/contract/deals/leads';
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton, ThreadSkeleton } from '../../../ui/skeletons.tsx';
 import { useProject } from '../../projects/index.ts';
 import { DealTasks } from '../../tasks/index.ts';
+import { AddClient } from './clients-part.tsx';
 import classes from './deal-screen.module.css';
 import { History } from './history.tsx';
 
@@ -60,14 +61,20 @@ export function SideContent({ lead, lent, tab }: { lead: Lead; lent: LentParts; 
 }
 
 /** With the main client, unless another one is chosen. */
-function Talk({ lead: { contacts }, lent: { Dialogue } }: { lead: Lead; lent: LentParts }) {
+function Talk({ lead, lent: { Dialogue } }: { lead: Lead; lent: LentParts }) {
+  const { contacts } = lead;
   const { t } = useTranslation('deal');
   const [chosen, setChosen] = useState<number | null>(null);
   const client = contacts.find(({ id }) => id === chosen) ?? contacts[0];
   if (!client) {
     return (
       <div className={classes.nobody}>
-        <EmptyState icon={<IconUserPlus />} title={t('nobody.title')} text={t('nobody.text')} />
+        <EmptyState
+          icon={<IconUserPlus />}
+          title={t('nobody.title')}
+          text={t('nobody.text')}
+          action={<AddClient lead={lead} label={t('nobody.add')} className={buttonClass({ look: 'primary' })} />}
+        />
       </div>
     );
   }

@@ -10,7 +10,7 @@ import { refetch, useEndpoint } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { PickField } from '../../clients/index.ts';
+import { CardPart, PickField } from '../../clients/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import { CustomFacts } from './custom-facts.tsx';
 import { Fact } from './fact.tsx';
@@ -26,37 +26,56 @@ export function Facts({ lead }: { lead: Lead }) {
   const added = readWireTime(lead.datetime_added);
   const utm = Object.entries(lead.utm);
   return (
-    <dl className={classes.facts}>
-      <Fact name={t('fact.price')}>
-        <PriceField lead={lead} />
-      </Fact>
-      <Fact name={t('fact.manager')}>
-        <ManagerField lead={lead} />
-      </Fact>
-      <Fact name={t('fact.organization')}>
-        <OrganizationField lead={lead} />
-      </Fact>
-      <Fact name={t('fact.source')}>
-        <SourceField lead={lead} />
-      </Fact>
-      <Fact name={t('fact.tags')} wide>
-        <TagsField lead={lead} />
-      </Fact>
-      <CustomFacts lead={lead} />
-      <Fact name={t('fact.entered')}>
-        <span className={classes.plain}>
-          <RelativeTime time={lead.entered_at} />
-        </span>
-      </Fact>
-      <Fact name={t('fact.added')}>
-        <span className={classes.plain}>{added && formatDateTime(added, language)}</span>
-      </Fact>
-      {utm.length > 0 && (
-        <Fact name={t('fact.utm')} wide>
-          <span className={classes.plain}>{utm.map(([name, value]) => `${name}: ${value}`).join(' · ')}</span>
+    <>
+      <dl className={classes.facts}>
+        <Fact name={t('fact.price')}>
+          <PriceField lead={lead} />
         </Fact>
-      )}
-    </dl>
+        <Fact name={t('fact.manager')}>
+          <ManagerField lead={lead} />
+        </Fact>
+        <Fact name={t('fact.organization')}>
+          <OrganizationField lead={lead} />
+        </Fact>
+        <Fact name={t('fact.source')}>
+          <SourceField lead={lead} />
+        </Fact>
+        <Fact name={t('fact.tags')} wide>
+          <TagsField lead={lead} />
+        </Fact>
+        <CustomFacts lead={lead} />
+        <Fact name={t('fact.entered')}>
+          <span className={classes.plain}>
+            <RelativeTime time={lead.entered_at} />
+          </span>
+        </Fact>
+        <Fact name={t('fact.added')}>
+          <span className={classes.plain}>{added && formatDateTime(added, language)}</span>
+        </Fact>
+        {utm.length > 0 && (
+          <Fact name={t('fact.utm')} wide>
+            <span className={classes.plain}>{utm.map(([name, value]) => `${name}: ${value}`).join(' · ')}</span>
+          </Fact>
+        )}
+      </dl>
+      {lead.form.length > 0 && <FromForm form={lead.form} />}
+    </>
+  );
+}
+
+/** What a visitor of the site typed where no field of the deal waits for it. */
+function FromForm({ form }: { form: Lead['form'] }) {
+  const { t } = useTranslation('deal');
+  return (
+    <CardPart title={t('part.form')}>
+      <dl className={classes.facts}>
+        {form.map(({ name, text }, at) => (
+          <Fact key={at} name={name} wide>
+            <span className={classes.said}>{text}</span>
+          </Fact>
+        ))}
+      </dl>
+    </CardPart>
   );
 }
 

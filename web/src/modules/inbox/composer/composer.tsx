@@ -1,7 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { getConfig } from '@parley/contract/inbox/chat';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
-import { IconMessageOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
@@ -24,6 +23,7 @@ import { useComposerCommands } from './use-composer-commands.tsx';
 import { useDesk } from './use-desk.ts';
 import { useVoice } from './voice/use-voice.ts';
 
+const FirstMessage = lazy(() => import('./first-message.tsx').then((file) => ({ default: file.FirstMessage })));
 const QuoteBar = lazy(() => import('./quote-bar.tsx').then((file) => ({ default: file.QuoteBar })));
 const LetterFields = lazy(() => import('./letter-fields.tsx').then((file) => ({ default: file.LetterFields })));
 const Tray = lazy(() => import('./attach/tray.tsx').then((file) => ({ default: file.Tray })));
@@ -42,16 +42,14 @@ const TemplatesWindow = lazy(() =>
 const VoiceBar = lazy(() => import('./voice/voice-bar.tsx').then((file) => ({ default: file.VoiceBar })));
 
 export function Composer({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('composer');
   const letter = useLetter(contact.id);
   const dialogue = dialogueFor(contact, letter);
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id ?? 0;
   if (!dialogue) {
     return (
-      <p className={classes.closed}>
-        <IconMessageOff size={17} />
-        {t('no_dialogue')}
-      </p>
+      <Suspense>
+        <FirstMessage contact={contact} />
+      </Suspense>
     );
   }
   return <OpenComposer key={contact.id} {...{ contact, dialogue, letter, myId }} />;

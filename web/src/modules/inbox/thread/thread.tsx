@@ -66,7 +66,11 @@ export function Thread({ contact, myId }: Props) {
         }
       />
     ) : (
-      <EmptyState icon={<IconMessages />} title={t('thread.empty')} text={t('thread.hint')} />
+      <EmptyState
+        icon={<IconMessages />}
+        title={t('thread.empty')}
+        text={contact.users.length > 0 && t('thread.hint')}
+      />
     );
   };
   return (

@@ -12,11 +12,18 @@ export type FloatingPaneProps = {
   label?: string;
   padded?: boolean;
   width?: PopoverProps['width'];
+  /** Where there is no room below, it stands beside its trigger: what is above stays in sight. */
+  beside?: boolean;
 };
+
+const besides = {
+  shift: true,
+  flip: { fallbackPlacements: ['left-end', 'right-end', 'top-start'] },
+} satisfies PopoverProps['middlewares'];
 
 /** The heavy half of a popup: a chunk of its own, fetched when the first one opens. */
 export function FloatingPane({ anchor, ...props }: FloatingPaneProps & { anchor: HTMLElement | null }) {
-  const { opened, onClose, children, position = 'bottom-end', label, padded, width } = props;
+  const { opened, onClose, children, position = 'bottom-end', label, padded, width, beside } = props;
   const isMounted = useAfterMount();
   return (
     <Popover
@@ -24,6 +31,7 @@ export function FloatingPane({ anchor, ...props }: FloatingPaneProps & { anchor:
       onDismiss={onClose}
       position={position}
       width={width}
+      {...(beside ? { middlewares: besides } : {})}
       // Content that is fetched grows after the pane was placed, and may need the other side.
       preventPositionChangeWhenVisible={false}
       closeOnEscape={false}

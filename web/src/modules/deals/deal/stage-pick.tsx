@@ -46,7 +46,7 @@ export function StagePick({ card, className }: Props) {
     );
   }
   return (
-    <Popup opened={isOpen} onClose={close} trigger={trigger} position="bottom-start" label={t('stage.title')}>
+    <Popup opened={isOpen} onClose={close} trigger={trigger} position="bottom-start" beside label={t('stage.title')}>
       {list}
     </Popup>
   );

@@ -20,6 +20,15 @@ export function MainTab({ contact, card }: Props) {
   const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
   return (
     <>
+      {hasDeals && (
+        <div className={classes.deals}>
+          <CardPart title={t('deals')}>
+            <Suspense>
+              <ContactDeals contact={card} />
+            </Suspense>
+          </CardPart>
+        </div>
+      )}
       <PossibleDuplicates contactId={contact.id} />
       <ClientFacts card={card}>
         {contact.owed_since && (
@@ -30,13 +39,6 @@ export function MainTab({ contact, card }: Props) {
           </Fact>
         )}
       </ClientFacts>
-      {hasDeals && (
-        <CardPart title={t('deals')}>
-          <Suspense>
-            <ContactDeals contact={card} />
-          </Suspense>
-        </CardPart>
-      )}
       {contact.users.length > 0 && (
         <CardPart title={t('folders')}>
           <FolderChips contact={contact} />

@@ -53,7 +53,7 @@ function Deals({ shown }: { shown: ShownFunnel }) {
   );
 }
 
-/** The board, or why there is none. */
+/** The board, or why there is none; an empty one says how to begin, above its stages. */
 function Columns({ shown }: { shown: ShownFunnel }) {
   const { data: columns, isError, error, isFetching, refetch } = useBoard(shown.asked);
   if (!columns && isError) return <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -63,7 +63,7 @@ function Columns({ shown }: { shown: ShownFunnel }) {
   return (
     <>
       {isEmpty && <NoDeals shown={shown} />}
-      {!isEmpty && <Board shown={shown} columns={columns} />}
+      <Board shown={shown} columns={columns} />
     </>
   );
 }

@@ -16,11 +16,12 @@ import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
-// Where a dialogue is opened with the page, it is on its way with the list.
-if (/\/\d+\/?$/.test(location.pathname)) {
+function fetchDialogue(): void {
   void import('./dialogue.tsx');
   void import('./composer/composer.tsx');
 }
+// Where a dialogue is opened with the page, it is on its way with the list.
+if (/\/\d+\/?$/.test(location.pathname)) fetchDialogue();
 const Dialogue = lazy(() => import('./dialogue.tsx').then((file) => ({ default: file.Dialogue })));
 const Shown = memo(Dialogue);
 
@@ -42,7 +43,8 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   return (
     <div className={classes.inbox}>
       {showsList && (
-        <section className={classes.list} aria-label={t('contact-list:contacts')}>
+        // Whoever comes near a row will press one: what it opens is read by then.
+        <section className={classes.list} aria-label={t('contact-list:contacts')} onPointerEnter={fetchDialogue}>
           <ListHeader />
           <SearchEverything />
           <Folders />

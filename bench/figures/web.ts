@@ -138,7 +138,8 @@ async function farDown({ ours, quick }: Stage, browser: Browser, { project_id, s
 /** To the end of what is there, until so many rows are. */
 const scrollUntil = (page: Page, rows: number): Promise<void> =>
   page.getByRole('list', { name: 'Contacts' }).evaluate(async (list, wanted) => {
-    const held = (): number => Number(list.querySelector('[role=listitem]')?.getAttribute('aria-setsize'));
+    const held = (): number =>
+      Math.max(...[...list.querySelectorAll('[aria-posinset]')].map((it) => Number(it.getAttribute('aria-posinset'))));
     while (held() < wanted) {
       list.scrollTop = list.scrollHeight;
       await new Promise((painted) => requestAnimationFrame(painted));

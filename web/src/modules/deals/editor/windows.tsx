@@ -1,9 +1,10 @@
 import { deleteFunnel, deleteStage, listFunnels } from '@parley/contract/deals/funnels';
+import { listLeads, listStageLeads } from '@parley/contract/deals/leads';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
-import { refetch } from '../../../kit/query.ts';
+import { refetch, useEndpoint } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -103,14 +104,18 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
   const { funnel, known } = useEditor();
   const navigate = useNavigate();
   const others = known.funnels.filter(({ id }) => id !== funnel.id);
+  const hasDeals = useHasDeals(funnel.id, stage?.id ?? null, opened);
   if (stage) {
+    const at = funnel.stages.findIndex(({ id }) => id === stage.id);
     return (
       <RemovalWindow
         opened={opened}
         title={t('removal.stage', { name: stage.name })}
         text={t('removal.stage_text')}
+        hasDeals={hasDeals}
         funnels={[funnel, ...others]}
         without={[stage.id]}
+        beside={(funnel.stages[at - 1] ?? funnel.stages[at + 1])?.id}
         onClose={onClose}
         onRemove={async (where) => {
           await api(deleteStage, { id: stage.id, ...where });
@@ -125,6 +130,7 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
       opened={opened}
       title={t('removal.funnel', { name: funnel.name })}
       text={t('removal.funnel_text')}
+      hasDeals={hasDeals}
       funnels={others}
       without={[]}
       onClose={onClose}
@@ -137,4 +143,17 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
       }}
     />
   );
+}
+
+/** Where it cannot be told, there may be some. */
+function useHasDeals(funnel: number, stage: number | null, enabled: boolean): boolean | undefined {
+  const how = { quiet: true, staleTime: 0 };
+  const inStage = useEndpoint(
+    listStageLeads,
+    { funnel, stage: stage ?? 0, count: 1 },
+    { ...how, enabled: enabled && stage !== null },
+  );
+  const inFunnel = useEndpoint(listLeads, { funnel, count: 1 }, { ...how, enabled: enabled && stage === null });
+  const { data, isPending } = stage === null ? inFunnel : inStage;
+  return isPending ? undefined : data?.length !== 0;
 }

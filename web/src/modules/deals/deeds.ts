@@ -18,71 +18,95 @@ import { renewDeals } from './live.ts';
 export type LeadChange = Omit<Input<typeof updateLead>, 'id'>;
 /** Above a card, at the end of a stage (null), or on top of it. */
 export type Target = { stage_id: number; before_id?: number | null };
+type Found = Extract<Chosen, { funnel_id: number }>;
 type DoneWord = 'moved' | 'assigned' | 'tagged' | 'deleted';
+
+/** Answers those that lack what the stage wants. */
+type Send = (
+  ids: number[],
+  custom_fields: FieldChanges,
+  note: (sent: { undo: string; changed: number }) => void,
+) => Promise<number[]>;
+/** Those that did not come to the stage in the end. */
+type Through = { isDone: boolean; stayed: number[] };
+
+// As many as one call names.
+const AT_ONCE = 1000;
 
 /** What is done to deals: seen before the server answers, and taken back from the toast. */
 export function useDealDeeds() {
   const { t } = useTranslation('deals');
   return useMemo(() => {
-    const undo = async (token: string) => {
-      forgetUndo(token);
-      try {
-        const { restored, kept } = (await api(undoLeads, { token })).data;
-        recallCards(restored);
-        renewDeals(restored);
-        if (kept.length) toast.info(t('board.undo_kept', { count: kept.length }));
-      } catch (error) {
-        showError(error);
+    const undo = async (tokens: readonly string[]) => {
+      forgetUndo(tokens[0]!);
+      const kept: number[] = [];
+      for (const token of tokens.toReversed()) {
+        try {
+          const { data } = await api(undoLeads, { token });
+          recallCards(data.restored);
+          renewDeals(data.restored);
+          kept.push(...data.kept);
+        } catch (error) {
+          showError(error);
+        }
       }
+      if (kept.length) toast.info(t('board.undo_kept', { count: kept.length }));
     };
-    const say = (token: string, word: DoneWord, count: number) => {
-      const back = () => void undo(token);
-      rememberUndo(token, back);
+    const say = (tokens: readonly string[], word: DoneWord, count: number) => {
+      const back = () => void undo(tokens);
+      rememberUndo(tokens[0]!, back);
       toast.success(t(`board.done.${word}`, { count }), { undo: back });
     };
 
-    /** To a stage, and there to a place; fields it wants are asked for, and sent along. */
-    const move = async (cards: readonly LeadCard[], to: Target, custom_fields?: FieldChanges): Promise<void> => {
-      const ids = cards.map(({ id }) => id);
-      show(cards, to);
-      const filled = custom_fields ? { custom_fields } : {};
-      const refused = await whileBusy(ids, async () => {
-        if (ids.length === 1) {
-          const { data } = await api(updateLead, { id: ids[0]!, ...to, ...filled });
-          keepLead(data);
-          say(data.undo, 'moved', 1);
-          return [];
+    /** Sent, and sent again with what the stage wants while that is filled in; undone as one. */
+    const fillThrough = async (stage_id: number, ids: number[], send: Send): Promise<Through> => {
+      const tokens: string[] = [];
+      let [stayed, given, changed]: [number[], FieldChanges, number] = [ids, {}, 0];
+      const note = (sent: { undo: string; changed: number }) => {
+        if (sent.changed) tokens.push(sent.undo);
+        changed += sent.changed;
+      };
+      let isDone = false;
+      try {
+        while (!isDone) {
+          const refused = await whileBusy(stayed, () => send(stayed, given, note));
+          isDone = !refused.length;
+          stayed = refused;
+          // They wait where they were put until the fields are filled, or go back.
+          const answer = isDone ? null : await whileBusy(refused, () => askFields({ ids: refused, stage_id, given }));
+          if (!answer) {
+            if (!isDone && tokens.length) toast.info(t('board.refused', { count: stayed.length }));
+            break;
+          }
+          given = answer;
         }
-        const { data } = await api(changeLeads, { ids, ...to, ...filled });
-        if (data.changed) say(data.undo, 'moved', data.changed);
-        return data.refused;
-      }).catch((error: unknown) => {
-        if (isApiError(error) && error.code === 'fields_required') return ids;
-        returnCards(cards);
+      } catch (error) {
         showError(error);
-        return [];
-      });
-      if (ids.length > 1) renewDeals(ids.filter((id) => !refused.includes(id)));
-      if (!refused.length) return;
-      // They wait where they were put until the fields are filled, or go back.
-      const waiting = cards.filter(({ id }) => refused.includes(id));
-      const answer = await whileBusy(refused, () => askFields(waiting, to.stage_id));
-      if (answer) await move(waiting, to, answer);
-      else returnCards(waiting);
+      }
+      if (tokens.length) say(tokens, 'moved', changed);
+      return { isDone, stayed };
+    };
+
+    /** To a stage, and there to a place; fields it wants are asked for, and sent along. Answers those that stayed. */
+    const move = async (cards: readonly LeadCard[], to: Target): Promise<number[]> => {
+      const all = cards.map(({ id }) => id);
+      show(cards, to);
+      const { stayed } = await fillThrough(to.stage_id, all, all.length === 1 ? sendOne(to) : sendMany(to));
+      if (stayed.length) returnCards(cards.filter(({ id }) => stayed.includes(id)));
+      return stayed;
     };
 
     const many = async (
       chosen: Chosen,
       guess: (card: LeadCard) => LeadCard,
-      what: Pick<Input<typeof changeLeads>, 'manager_id' | 'add_tags' | 'remove_tags' | 'stage_id'>,
+      what: Pick<Input<typeof changeLeads>, 'manager_id' | 'add_tags' | 'remove_tags'>,
       word: DoneWord,
     ) => {
       const ids = 'ids' in chosen ? chosen.ids : [];
       redraw(ids, guess);
       try {
         const { data } = await whileBusy(ids, () => api(changeLeads, { ...chosen, ...what }));
-        if (data.changed) say(data.undo, word, data.changed);
-        if (data.refused.length) toast.info(t('board.refused', { count: data.refused.length }));
+        if (data.changed) say([data.undo], word, data.changed);
       } catch (error) {
         showError(error);
       }
@@ -100,16 +124,16 @@ export function useDealDeeds() {
           { ...(add.length ? { add_tags: add } : {}), ...(remove.length ? { remove_tags: remove } : {}) },
           'tagged',
         ),
-      /** All that a filter finds; those that lack what the stage wants stay. */
-      moveFound: (chosen: Extract<Chosen, { funnel_id: number }>, stage_id: number) =>
-        many(chosen, (card) => card, { stage_id }, 'moved'),
+      /** All that a filter finds; what the stage wants is asked for those that lack it. False: not all went. */
+      moveFound: async (chosen: Found, stage_id: number): Promise<boolean> =>
+        (await fillThrough(stage_id, [], sendFound(chosen, stage_id)).finally(() => renewDeals(null))).isDone,
       remove: async (chosen: Chosen) => {
         const ids = 'ids' in chosen ? chosen.ids : [];
         forgetCards(ids);
         patchRows(new Set(ids), () => null);
         try {
           const { data } = await api(deleteLeads, chosen);
-          say(data.undo, 'deleted', data.changed);
+          say([data.undo], 'deleted', data.changed);
           if (!('ids' in chosen)) renewDeals(null);
         } catch (error) {
           recallCards(ids);
@@ -122,6 +146,48 @@ export function useDealDeeds() {
 }
 
 export type DealDeeds = ReturnType<typeof useDealDeeds>;
+
+const filling = (custom_fields: FieldChanges) => (Object.keys(custom_fields).length ? { custom_fields } : {});
+
+const sendOne =
+  (to: Target): Send =>
+  async ([id], custom_fields, note) => {
+    try {
+      const { data } = await api(updateLead, { id: id!, ...to, ...filling(custom_fields) });
+      keepLead(data);
+      note({ undo: data.undo, changed: 1 });
+      return [];
+    } catch (error) {
+      if (isApiError(error) && error.code === 'fields_required') return [id!];
+      throw error;
+    }
+  };
+
+const sendMany =
+  (to: Target): Send =>
+  async (ids, custom_fields, note) => {
+    const refused: number[] = [];
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      const { data } = await api(changeLeads, { ids: some, ...to, ...filling(custom_fields) });
+      note(data);
+      refused.push(...data.refused);
+    }
+    renewDeals(ids.filter((id) => !refused.includes(id)));
+    return refused;
+  };
+
+/** First all that a filter finds, then by name those that were refused. */
+const sendFound =
+  (chosen: Found, stage_id: number): Send =>
+  async (ids, custom_fields, note) => {
+    if (ids.length) return sendMany({ stage_id })(ids, custom_fields, note);
+    const { data } = await api(changeLeads, { ...chosen, stage_id });
+    note(data);
+    // Those that went are seen there while the others wait.
+    if (data.refused.length) renewDeals(null);
+    return data.refused;
+  };
 
 function show(cards: readonly LeadCard[], { stage_id, before_id }: Target) {
   patchBoards((columns) => putCards(columns, cards, stage_id, before_id));

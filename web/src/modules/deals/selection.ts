@@ -12,6 +12,9 @@ export const clearDeals = () => useDealSelection.setState(none);
 export const chooseAllDeals = () => useDealSelection.setState((now) => ({ ...now, isAll: true }));
 export const chooseDeals = (ids: readonly number[]) =>
   useDealSelection.setState({ ids: new Set(ids.slice(0, MOST)), last: null, isAll: false });
+/** These are chosen no more. */
+export const releaseDeals = (ids: readonly number[]) =>
+  useDealSelection.setState((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.includes(id))) }));
 
 /** One more or less; with `isRange` all between the last chosen one and this, as they stand. */
 export function toggleDeal(id: number, order: readonly number[], isRange = false) {

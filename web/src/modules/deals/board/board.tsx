@@ -26,7 +26,7 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
   const deeds = useDealDeeds();
   const selection = useDealSelection();
   const dragged = useDrag(({ ids }) => ids);
-  const waiting = useWantedFields(({ waiting: it }) => it?.cards);
+  const waiting = useWantedFields(({ waiting: it }) => it?.ids);
   const canDrag = useMedia('(hover: hover) and (min-width: 751px)');
   const board = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<number, ColumnHandle>());
@@ -105,7 +105,7 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
                     isSelected={selection.isAll || selection.ids.has(card.id)}
                     isSelecting={selection.isAll || selection.ids.size > 0}
                     isDragged={dragged.has(card.id)}
-                    isWaiting={waiting?.some(({ id }) => id === card.id) ?? false}
+                    isWaiting={waiting?.includes(card.id) ?? false}
                     canDrag={canDrag}
                     deeds={cardDeeds}
                   />

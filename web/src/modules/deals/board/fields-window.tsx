@@ -9,6 +9,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { FieldInput, useAllFields } from '../../fields/index.ts';
 import { useStages } from '../data.ts';
+import { knownCard } from './boards.ts';
 import classes from './fields-window.module.css';
 import type { Waiting } from './wanted-fields.ts';
 
@@ -25,7 +26,7 @@ export function FieldsWindow({ waiting }: { waiting: Waiting | null }) {
     >
       {waiting && (
         <Suspense fallback={<ListSkeleton rows={2} />}>
-          <Form key={waiting.cards.map(({ id }) => id).join()} waiting={waiting} />
+          <Form key={[...Object.keys(waiting.given), '', ...waiting.ids].join()} waiting={waiting} />
         </Suspense>
       )}
     </Modal>
@@ -38,44 +39,49 @@ const focusFirst = (form: HTMLFormElement | null) =>
 
 function Form({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('deals');
-  const { cards, stage_id, answer } = waiting;
+  const { ids, stage_id, given, answer } = waiting;
   const stage = useStages().get(stage_id);
-  const [first] = cards;
-  const { data: lead, isPending } = useEndpoint(
-    getLead,
-    { id: first!.id },
-    { quiet: true, enabled: cards.length === 1 },
-  );
+  const isOne = ids.length === 1;
+  const { data: lead, isPending } = useEndpoint(getLead, { id: ids[0]! }, { quiet: true, enabled: isOne });
   // A field may be wanted although cards do not show it.
   const all = useAllFields('lead').data ?? [];
-  const wanted = all.filter(({ id }) => stage?.required_fields.includes(id));
-  // Of one deal it is known what it has already; of many, all is asked, and what is left empty stays as it is.
-  const missing = cards.length === 1 && lead ? wanted.filter(({ id }) => lead.custom_fields[id] === undefined) : wanted;
+  const wanted = all.filter(({ id }) => stage?.required_fields.includes(id) && given[id] === undefined);
+  // Of one deal it is known what it has already; of many, each keeps what it has, and any of them may lack nothing here.
+  const missing = isOne && lead ? wanted.filter(({ id }) => lead.custom_fields[id] === undefined) : wanted;
   const [values, setValues] = useState<FieldChanges>({});
   const [isTried, setTried] = useState(false);
-  if (cards.length === 1 && isPending) return <ListSkeleton rows={2} />;
+  if (isOne && isPending) return <ListSkeleton rows={2} />;
   const isEmpty = ({ id }: CustomField) => String(values[id] ?? '').trim() === '';
+  const isEnough = isOne ? !missing.some(isEmpty) : !missing.length || !missing.every(isEmpty);
+  const errorOf = (field: CustomField, nth: number) => {
+    if (!isTried || isEnough || !isEmpty(field)) return undefined;
+    if (isOne) return t('board.wanted.fill');
+    return nth === 0 ? t('board.wanted.fill_any') : undefined;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (missing.some(isEmpty)) return;
+    if (!isEnough) return;
     // The funnel may want other fields than it did when the page was read.
     if (!missing.length) void refetch(listFunnels);
-    answer(values);
+    const filled = missing.filter((field) => !isEmpty(field)).map(({ id }) => [id, values[id]!] as const);
+    answer({ ...given, ...Object.fromEntries(filled) });
   };
   return (
     <form ref={focusFirst} className={classes.form} noValidate onSubmit={submit}>
       <p className={classes.about}>
-        {t('board.wanted.about', { count: cards.length, name: first!.name, stage: stage?.name ?? '' })}
+        {isOne
+          ? t('board.wanted.about', { name: (lead ?? knownCard(ids[0]!))?.name ?? '', stage: stage?.name ?? '' })
+          : t('board.wanted.of_many', { count: ids.length, stage: stage?.name ?? '' })}
       </p>
-      {missing.map((field) => (
+      {missing.map((field, nth) => (
         <FieldInput
           key={field.id}
           field={field}
-          required
+          required={isOne || missing.length === 1}
           value={values[field.id]}
           onChange={(value) => setValues({ ...values, [field.id]: value })}
-          error={isTried && isEmpty(field) ? t('board.wanted.fill') : undefined}
+          error={errorOf(field, nth)}
         />
       ))}
       <div className={classes.foot}>

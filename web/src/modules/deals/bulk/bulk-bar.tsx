@@ -19,7 +19,7 @@ import { findCards } from '../board/find-cards.ts';
 import type { Chosen } from '../data.ts';
 import { openMerge } from '../deal/open-merge.ts';
 import { useDealDeeds } from '../deeds.ts';
-import { chooseAllDeals, clearDeals, useDealSelection } from '../selection.ts';
+import { chooseAllDeals, clearDeals, releaseDeals, useDealSelection } from '../selection.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import classes from './bulk-bar.module.css';
 import { exportDeals } from './export-deals.ts';
@@ -47,6 +47,15 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
     clearDeals();
     void deed;
   };
+  // Those that stay, since nobody filled what the stage wants, stay chosen.
+  const moveTo = async (stage_id: number) => {
+    if (isAll) {
+      if (await deeds.moveFound(asked, stage_id)) clearDeals();
+      return;
+    }
+    const stayed = await deeds.move(findCards(asked, all), { stage_id });
+    releaseDeals(all.filter((id) => !stayed.includes(id)));
+  };
   const button = (label: string, icon: ReactNode, run?: () => void) =>
     isPhone ? (
       <IconButton label={label} icon={icon} onClick={run} />
@@ -57,7 +66,7 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
     );
   const stageMenu = funnel.stages.map(({ id, name }) => ({
     label: name,
-    onSelect: () => act(isAll ? deeds.moveFound(asked, id) : deeds.move(findCards(asked, all), { stage_id: id })),
+    onSelect: () => void moveTo(id),
   }));
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>

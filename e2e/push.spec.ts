@@ -52,7 +52,7 @@ test('notices reach whoever closed the page, lead to the dialogue, and end with 
 
   await page.getByRole('link', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login\//);
-  expect((await renew()).status()).toBe(404);
+  await expect.poll(async () => (await renew()).status()).toBe(404);
   expect(await page.evaluate(() => localStorage.getItem('pretended push'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('config'))).toContain('"notice_web":false');
 

@@ -33,6 +33,7 @@ test('a sheet is imported, what was refused is mended and imported again, and al
 
   await page.getByRole('button', { name: 'Import' }).click();
   const past = page.getByRole('listitem').filter({ hasText: 'new 1' });
+  await expect(past).toHaveCount(2);
   await past.first().getByRole('button', { name: 'Revert' }).click();
   await page.getByRole('dialog', { name: 'Revert this import?' }).getByRole('button', { name: 'Revert' }).click();
   await expect(past.first().getByText('Reverted')).toBeVisible(bulk);

@@ -202,7 +202,11 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     messenger: { channel: messenger, settings: { token: botToken, api_url: 'simulator' } },
     /** A website's chat of ours, and somebody who writes there. */
     widget: { channel: widget, key: `${projects.own}-${widget}-${widgetWord}`, token: `${projects.own}.${visit}` },
-    sums: sums.now,
+    /** What follows from earlier questions has happened by then. */
+    sums: async () => {
+      await whenIdle(admin);
+      return sums.now();
+    },
     forget,
     sessionOf: async (user_id: number) =>
       (await admin.query<{ id: string }>('select id from sessions where user_id = $1', [user_id])).rows[0]!.id,

@@ -159,5 +159,7 @@ export const colleaguesOf = (db: Db, project_id: number) => colleagues(db, { pro
 /** The database looks at how many there are by now, so that whoever asks next is not answered by a plan for few. */
 export const lookAnew = (db: Db) => sql`analyze contacts`.execute(db);
 
-/** A plan that is kept was made when there were few clients, and a sheet brings many: each batch makes its own. */
+/** A plan that is kept was made when there were few clients, and a sheet brings many: who is known is asked by a new one. */
 export const planAnew = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+/** As everywhere; the triggers of each row that is written would else plan all they do each time. */
+export const keepPlans = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx);

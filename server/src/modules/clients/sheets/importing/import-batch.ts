@@ -6,6 +6,7 @@ import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
 import {
   insertClients,
   insertOrganizations,
+  keepPlans,
   noteChanges,
   noteRefusals,
   planAnew,
@@ -26,6 +27,7 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   const { project_id, id: import_id, options } = it;
   unanswered(tx, planAnew(tx));
   const found = await heldBy(tx, it, rows, surrounding.before);
+  unanswered(tx, keepPlans(tx));
   const clients = new Map([...found.clients].map(([id, client]) => [id, { ...client }]));
   const organizations_ids = options.make_organizations
     ? await addOrganizations(tx, project_id, rows, surrounding.organizations)

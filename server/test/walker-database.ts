@@ -95,10 +95,12 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
       known = { ...known, ...(await summed([...new Set(rows.map((it) => it.name))])) };
       return known;
     },
-    /** All rows are back, by a way on which tables say nothing. */
-    areBack: async (): Promise<void> => {
-      await admin.query('delete from remembered.touched');
-      known = untouched;
+    /** The rows of these are back, by a way on which tables say nothing. */
+    areBack: (restored: string[]): void => {
+      known = {
+        ...known,
+        ...Object.fromEntries(restored.flatMap((it) => (untouched[it] ? [[it, untouched[it]]] : []))),
+      };
     },
   };
 }

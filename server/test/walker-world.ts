@@ -216,8 +216,9 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
       const found = await sums.now();
       const changed = Object.keys(sums.untouched).filter((table) => found[table] !== sums.untouched[table]);
       if (!changed.length) return;
-      await restoreRows([...changed, ...unsummed]);
-      await sums.areBack();
+      const restored = [...changed, ...unsummed];
+      await restoreRows(restored);
+      sums.areBack(restored);
       await forget();
     },
     stop: async () => {

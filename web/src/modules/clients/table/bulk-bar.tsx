@@ -10,19 +10,16 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useMay, useMembers } from '../../projects/index.ts';
 import { openExport } from '../sheets/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
-import classes from './bulk-bar.module.css';
 import { clearSelection, MOST_SELECTED, selectAllFound, useSelection } from './selection.ts';
 import { totalWords } from './total-words.ts';
 import { useFolders } from './use-folders.ts';
@@ -47,7 +44,6 @@ type Props = {
 export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
   const { t } = useTranslation('clients');
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const selection = useSelection();
   const bulk = useBulk();
   const mayDelete = useMay('contacts.delete');
@@ -69,62 +65,57 @@ export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
   const canTakeAll = !selection.isAll && isFull && total !== undefined && total > ids.length;
   const isArchive = filter.archived === true;
   const canMerge = !selection.isAll && ids.length > 1 && ids.length <= MOST_MERGED + 1;
-
-  const button = (label: string, icon: ReactNode, run: () => void, danger = false) =>
-    isPhone ? (
-      <IconButton label={label} icon={icon} onClick={run} />
-    ) : (
-      <Button size="sm" look={danger ? 'danger' : 'default'} icon={icon} onClick={run}>
-        {label}
-      </Button>
-    );
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>
-      <IconButton label={t('bulk.clear')} icon={<IconX />} size="sm" onClick={clearSelection} />
-      <span className={classes.count} aria-live="polite">
-        {found ? t('bulk.count', { figure, found }) : figure}
-      </span>
-      {canTakeAll && (
-        <button type="button" className={classes.all} onClick={selectAllFound}>
-          {t('bulk.all', { found })}
-        </button>
-      )}
-      <span className={classes.actions}>
-        {button(t('bulk.edit'), <IconPencil />, () => setWindow('edit'))}
+    <Bar
+      label={t('bulk.title')}
+      clear={t('bulk.clear')}
+      onClear={clearSelection}
+      count={found ? t('bulk.count', { figure, found }) : figure}
+      all={canTakeAll ? { label: t('bulk.all', { found }), onChoose: selectAllFound } : null}
+    >
+      <BulkAction label={t('bulk.edit')} icon={<IconPencil />} onClick={() => setWindow('edit')} />
+      <Menu
+        trigger={<BulkAction label={t('bulk.assign')} icon={<IconUserCheck />} />}
+        label={t('bulk.assign')}
+        position="top-start"
+        items={[
+          ...people.map(({ id, name }) => ({ label: name, onSelect: () => void bulk.assign(chosen, id) })),
+          'line',
+          { label: t('nobody'), icon: <IconX />, onSelect: () => void bulk.assign(chosen, null) },
+        ]}
+      />
+      {folders.length > 0 && (
         <Menu
-          trigger={button(t('bulk.assign'), <IconUserCheck />, () => undefined)}
-          label={t('bulk.assign')}
+          trigger={<BulkAction label={t('bulk.folder')} icon={<IconFolderPlus />} />}
+          label={t('bulk.folder')}
           position="top-start"
-          items={[
-            ...people.map(({ id, name }) => ({ label: name, onSelect: () => void bulk.assign(chosen, id) })),
-            'line',
-            { label: t('nobody'), icon: <IconX />, onSelect: () => void bulk.assign(chosen, null) },
-          ]}
+          items={folders.map(({ id, title }) => ({
+            label: title,
+            onSelect: () => void bulk.putInFolder(chosen, id),
+          }))}
         />
-        {folders.length > 0 && (
-          <Menu
-            trigger={button(t('bulk.folder'), <IconFolderPlus />, () => undefined)}
-            label={t('bulk.folder')}
-            position="top-start"
-            items={folders.map(({ id, title }) => ({
-              label: title,
-              onSelect: () => void bulk.putInFolder(chosen, id),
-            }))}
-          />
-        )}
-        {button(
-          t(isArchive ? 'bulk.unarchive' : 'bulk.archive'),
-          isArchive ? <IconArchiveOff /> : <IconArchive />,
-          () => void bulk.archive(chosen, !isArchive),
-        )}
-        {canMerge &&
-          button(t('bulk.merge'), <IconArrowsJoin />, () => {
+      )}
+      <BulkAction
+        label={t(isArchive ? 'bulk.unarchive' : 'bulk.archive')}
+        icon={isArchive ? <IconArchiveOff /> : <IconArchive />}
+        onClick={() => void bulk.archive(chosen, !isArchive)}
+      />
+      {canMerge && (
+        <BulkAction
+          label={t('bulk.merge')}
+          icon={<IconArrowsJoin />}
+          onClick={() => {
             setMerged(ids);
             setWindow('merge');
-          })}
-        {mayExport && button(t('export'), <IconDownload />, () => openExport({ ...chosen, columns }))}
-        {mayDelete && button(t('bulk.delete'), <IconTrash />, () => void bulk.remove(chosen))}
-      </span>
+          }}
+        />
+      )}
+      {mayExport && (
+        <BulkAction label={t('export')} icon={<IconDownload />} onClick={() => openExport({ ...chosen, columns })} />
+      )}
+      {mayDelete && (
+        <BulkAction label={t('bulk.delete')} icon={<IconTrash />} onClick={() => void bulk.remove(chosen)} />
+      )}
       <Suspense>
         {wasEditing && (
           <EditWindow opened={window === 'edit'} onClose={() => setWindow(null)} chosen={chosen} count={figure} />
@@ -141,6 +132,6 @@ export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
           />
         )}
       </Suspense>
-    </div>
+    </Bar>
   );
 }

@@ -1,45 +1,27 @@
 import type { ClientFilter, ClientRow, FieldCondition } from '@parley/contract/clients/table';
 import type { CustomField } from '@parley/contract/fields/fields';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './filter-chips.module.css';
+import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
 import { useClientRows } from './rows.ts';
 import { conditionsOf, isNarrowed, meantBy } from './search.ts';
 import { NOBODY, useFilterChoices } from './use-filter-choices.tsx';
 import type { Shown } from './use-shown.ts';
 
-type Chip = { key: string; text: string; left: ClientFilter };
+type Chip = FilterChip<ClientFilter>;
 
 /** What narrows the table, each with the way to let it go. */
 export function FilterChips({ shown }: { shown: Shown }) {
-  const { t } = useTranslation(['clients', 'ui']);
+  const { t } = useTranslation('clients');
   const chips = useChips(shown, useClientRows(shown.asked).rows ?? []);
   if (!isNarrowed(conditionsOf(meantBy(shown.filter)))) return null;
   return (
-    <ul className={classes.chips} aria-label={t('filter.on')}>
-      {chips.map(({ key, text, left }) => (
-        <li key={key} className={classes.chip}>
-          <span className={classes.text}>{text}</span>
-          <button
-            type="button"
-            className={classes.away}
-            aria-label={t('ui:remove', { name: text })}
-            onClick={() => shown.showFilter(left)}
-          >
-            <IconX size={13} />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          className={classes.clear}
-          onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
-        >
-          {t('filter.clear')}
-        </button>
-      </li>
-    </ul>
+    <Chips
+      label={t('filter.on')}
+      chips={chips}
+      onLeave={shown.showFilter}
+      clear={t('filter.clear')}
+      onClear={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
+    />
   );
 }
 

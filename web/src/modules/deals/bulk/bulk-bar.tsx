@@ -7,11 +7,9 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useMay, useMembers } from '../../projects/index.ts';
@@ -21,7 +19,6 @@ import { openMerge } from '../deal/open-merge.ts';
 import { useDealDeeds } from '../deeds.ts';
 import { chooseAllDeals, clearDeals, releaseDeals, useDealSelection } from '../selection.ts';
 import type { ShownFunnel } from '../use-shown.ts';
-import classes from './bulk-bar.module.css';
 import { exportDeals } from './export-deals.ts';
 
 const TagsWindow = lazy(() => import('./tags-window.tsx').then((file) => ({ default: file.TagsWindow })));
@@ -32,7 +29,6 @@ const MOST_MERGED = 51;
 /** What is done to all chosen deals at once, and undone as one. */
 export function BulkBar({ shown }: { shown: ShownFunnel }) {
   const { t } = useTranslation('deals');
-  const isPhone = useIsPhone();
   const { funnel, asked } = shown;
   const { ids, isAll } = useDealSelection();
   const deeds = useDealDeeds();
@@ -56,64 +52,52 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
     const stayed = await deeds.move(findCards(asked, all), { stage_id });
     releaseDeals(all.filter((id) => !stayed.includes(id)));
   };
-  const button = (label: string, icon: ReactNode, run?: () => void) =>
-    isPhone ? (
-      <IconButton label={label} icon={icon} onClick={run} />
-    ) : (
-      <Button size="sm" icon={icon} onClick={run}>
-        {label}
-      </Button>
-    );
   const stageMenu = funnel.stages.map(({ id, name }) => ({
     label: name,
     onSelect: () => void moveTo(id),
   }));
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>
-      <IconButton label={t('bulk.clear')} icon={<IconX />} size="sm" onClick={clearDeals} />
-      <span className={classes.count} aria-live="polite">
-        {isAll ? t('bulk.all_chosen') : t('bulk.count', { count: ids.size })}
-      </span>
-      {!isAll && (
-        <button type="button" className={classes.all} onClick={chooseAllDeals}>
-          {t('bulk.all')}
-        </button>
+    <Bar
+      label={t('bulk.title')}
+      clear={t('bulk.clear')}
+      onClear={clearDeals}
+      count={isAll ? t('bulk.all_chosen') : t('bulk.count', { count: ids.size })}
+      all={isAll ? null : { label: t('bulk.all'), onChoose: chooseAllDeals }}
+    >
+      <Menu
+        trigger={<BulkAction label={t('bulk.stage')} icon={<IconArrowsRightLeft />} />}
+        label={t('bulk.stage')}
+        position="top-start"
+        items={stageMenu}
+      />
+      <Menu
+        trigger={<BulkAction label={t('bulk.manager')} icon={<IconUserCheck />} />}
+        label={t('bulk.manager')}
+        position="top-start"
+        items={[
+          ...people.map(({ id, name }) => ({ label: name, onSelect: () => act(deeds.assign(chosen, id)) })),
+          'line',
+          { label: t('board.nobody'), icon: <IconX />, onSelect: () => act(deeds.assign(chosen, null)) },
+        ]}
+      />
+      <BulkAction label={t('bulk.tags')} icon={<IconTag />} onClick={() => setTagging(true)} />
+      {!isAll && ids.size > 1 && ids.size <= MOST_MERGED && (
+        <BulkAction label={t('bulk.merge')} icon={<IconArrowsJoin />} onClick={() => openMerge(all)} />
       )}
-      <span className={classes.actions}>
+      {mayExport && (
         <Menu
-          trigger={button(t('bulk.stage'), <IconArrowsRightLeft />)}
-          label={t('bulk.stage')}
+          trigger={<BulkAction label={t('bulk.export')} icon={<IconDownload />} />}
+          label={t('bulk.export')}
           position="top-start"
-          items={stageMenu}
+          items={(['xlsx', 'csv'] as const).map((format) => ({
+            label: t(`bulk.${format}`),
+            onSelect: () => void exportDeals(format, chosen),
+          }))}
         />
-        <Menu
-          trigger={button(t('bulk.manager'), <IconUserCheck />)}
-          label={t('bulk.manager')}
-          position="top-start"
-          items={[
-            ...people.map(({ id, name }) => ({ label: name, onSelect: () => act(deeds.assign(chosen, id)) })),
-            'line',
-            { label: t('board.nobody'), icon: <IconX />, onSelect: () => act(deeds.assign(chosen, null)) },
-          ]}
-        />
-        {button(t('bulk.tags'), <IconTag />, () => setTagging(true))}
-        {!isAll &&
-          ids.size > 1 &&
-          ids.size <= MOST_MERGED &&
-          button(t('bulk.merge'), <IconArrowsJoin />, () => openMerge(all))}
-        {mayExport && (
-          <Menu
-            trigger={button(t('bulk.export'), <IconDownload />)}
-            label={t('bulk.export')}
-            position="top-start"
-            items={(['xlsx', 'csv'] as const).map((format) => ({
-              label: t(`bulk.${format}`),
-              onSelect: () => void exportDeals(format, chosen),
-            }))}
-          />
-        )}
-        {mayDelete && button(t('bulk.delete'), <IconTrash />, () => act(deeds.remove(chosen)))}
-      </span>
+      )}
+      {mayDelete && (
+        <BulkAction label={t('bulk.delete')} icon={<IconTrash />} onClick={() => act(deeds.remove(chosen))} />
+      )}
       {wasTagging && (
         <Suspense>
           <TagsWindow
@@ -126,6 +110,6 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
           />
         </Suspense>
       )}
-    </div>
+    </Bar>
   );
 }

@@ -1,19 +1,18 @@
 import type { FieldCondition } from '@parley/contract/clients/table';
 import type { LeadFilter } from '@parley/contract/deals/leads';
 import type { CustomField } from '@parley/contract/fields/fields';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
 import { useFields } from '../../fields/index.ts';
 import type { ShownFunnel } from '../use-shown.ts';
-import classes from './filter-chips.module.css';
 import { conditionsOf, isNarrowed, meantBy } from './search.ts';
 import { listOf, useFilterChoices } from './use-filter-choices.ts';
 
 type Key = keyof LeadFilter;
-type Chip = { key: string; text: string; left: LeadFilter };
+type Chip = FilterChip<LeadFilter>;
 
 /** What narrows the board, each with the way to let it go. */
 export function FilterChips({ shown }: { shown: ShownFunnel }) {
@@ -21,30 +20,13 @@ export function FilterChips({ shown }: { shown: ShownFunnel }) {
   const chips = useChips(shown);
   if (!isNarrowed(conditionsOf(meantBy(shown.filter)))) return null;
   return (
-    <ul className={classes.chips} aria-label={t('filter.title')}>
-      {chips.map(({ key, text, left }) => (
-        <li key={key} className={classes.chip}>
-          <span className={classes.text}>{text}</span>
-          <button
-            type="button"
-            className={classes.away}
-            aria-label={t('filter.take_off', { name: text })}
-            onClick={() => shown.showFilter(left)}
-          >
-            <IconX size={13} />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          className={classes.clear}
-          onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
-        >
-          {t('filter.clear')}
-        </button>
-      </li>
-    </ul>
+    <Chips
+      label={t('filter.title')}
+      chips={chips}
+      onLeave={shown.showFilter}
+      clear={t('filter.clear')}
+      onClear={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
+    />
   );
 }
 

@@ -1,21 +1,16 @@
-import { IconCheck, IconClock, IconRotate, IconUserCheck, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCheck, IconClock, IconRotate, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { useTaskDeeds } from '../deeds.ts';
 import { clearTaskSelection, useTaskSelection } from '../selection.ts';
-import classes from './bulk-bar.module.css';
 
 const HOUR = 60;
 
 /** What is done to all chosen tasks at once, and undone as one. */
 export function BulkBar({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation('tasks');
-  const isPhone = useIsPhone();
   const { ids } = useTaskSelection();
   const deeds = useTaskDeeds();
   const people = useMembers().data ?? [];
@@ -25,33 +20,28 @@ export function BulkBar({ isClosed }: { isClosed: boolean }) {
     clearTaskSelection();
     void deed;
   };
-  const button = (label: string, icon: ReactNode, run: () => void) =>
-    isPhone ? (
-      <IconButton label={label} icon={icon} onClick={run} />
-    ) : (
-      <Button size="sm" icon={icon} onClick={run}>
-        {label}
-      </Button>
-    );
   const putOff = (minutes: number) => () => act(deeds.putOffMany(all, minutes));
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>
-      <IconButton label={t('bulk.clear')} icon={<IconX />} size="sm" onClick={clearTaskSelection} />
-      <span className={classes.count} aria-live="polite">
-        {t('bulk.count', { count: ids.size })}
-      </span>
-      {isClosed
-        ? button(t('menu.reopen'), <IconRotate />, () => act(deeds.reopenMany(all)))
-        : button(t('menu.close'), <IconCheck />, () => act(deeds.closeMany(all)))}
+    <Bar
+      label={t('bulk.title')}
+      clear={t('bulk.clear')}
+      onClear={clearTaskSelection}
+      count={t('bulk.count', { count: ids.size })}
+    >
+      {isClosed ? (
+        <BulkAction label={t('menu.reopen')} icon={<IconRotate />} onClick={() => act(deeds.reopenMany(all))} />
+      ) : (
+        <BulkAction label={t('menu.close')} icon={<IconCheck />} onClick={() => act(deeds.closeMany(all))} />
+      )}
       <Menu
-        trigger={button(t('bulk.assign'), <IconUserCheck />, () => undefined) as never}
+        trigger={<BulkAction label={t('bulk.assign')} icon={<IconUserCheck />} />}
         label={t('bulk.assign')}
         position="top-start"
         items={people.map(({ id, name }) => ({ label: name, onSelect: () => act(deeds.assignMany(all, id)) }))}
       />
       {!isClosed && (
         <Menu
-          trigger={button(t('bulk.put_off'), <IconClock />, () => undefined) as never}
+          trigger={<BulkAction label={t('bulk.put_off')} icon={<IconClock />} />}
           label={t('bulk.put_off')}
           position="top-start"
           items={[
@@ -61,6 +51,6 @@ export function BulkBar({ isClosed }: { isClosed: boolean }) {
           ]}
         />
       )}
-    </div>
+    </Bar>
   );
 }

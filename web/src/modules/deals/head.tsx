@@ -23,7 +23,7 @@ import { useEver } from '../../ui/use-ever.ts';
 import { useMay } from '../projects/index.ts';
 import { exportDeals } from './bulk/export-deals.ts';
 import { openCreateDeal } from './create/open-create.ts';
-import { SearchBox } from './filter/search-box.tsx';
+import { DealSearch } from './filter/deal-search.tsx';
 import { SavedFilters } from './filter/saved-filters.tsx';
 import { conditionsOf, filterOf, meantBy } from './filter/search.ts';
 import classes from './head.module.css';
@@ -76,7 +76,7 @@ export function Head({ shown, funnels }: { shown: Shown; funnels: readonly Funne
         />
       )}
       <div className={classes.tools}>
-        <SearchBox shown={shown} />
+        <DealSearch shown={shown} />
         {isPhone ? (
           <IconButton {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
         ) : (

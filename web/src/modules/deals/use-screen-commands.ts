@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../kit/keys/commands.ts';
 import { undoLast } from '../../kit/undo.ts';
-import { SEARCH_ID } from './filter/search-box.tsx';
+import { SEARCH_ID } from './filter/deal-search.tsx';
 import { dealKeys } from './keymap.ts';
 import type { Shown } from './use-shown.ts';
 

@@ -8,7 +8,7 @@ import { ClientTable } from './client-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { clientKeys } from './keymap.ts';
 import { useClientRows } from './rows.ts';
-import { SEARCH_ID } from './search-box.tsx';
+import { SEARCH_ID } from './client-search.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { Shown } from './use-shown.ts';
 

@@ -10,7 +10,7 @@ import { useMay } from '../../projects/index.ts';
 import { DuplicatesButton } from '../duplicates/duplicates-button.tsx';
 import { openExport, openImport } from '../sheets/index.ts';
 import { conditionsOf, filterOf, meantBy } from './search.ts';
-import { SearchBox } from './search-box.tsx';
+import { ClientSearch } from './client-search.tsx';
 import { ToolbarPane } from './toolbar-pane.tsx';
 import classes from './toolbar.module.css';
 import type { Shown } from './use-shown.ts';
@@ -34,7 +34,7 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
   } as const;
   return (
     <div className={classes.bar}>
-      <SearchBox shown={shown} />
+      <ClientSearch shown={shown} />
       {isPhone ? (
         <IconButton {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
       ) : (

@@ -1,10 +1,10 @@
 import { IconFilter, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPalette } from '../../../kit/keys/palette.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { DuplicatesButton } from '../duplicates/lent.ts';
 import classes from './list-header.module.css';
@@ -12,9 +12,6 @@ import { isFiltered, showSearch, useShown } from './shown.ts';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
-
-// Long enough that a word typed at speed is asked for once.
-const TYPING_MS = 200;
 
 /** Looking for somebody, narrowing the list, adding somebody. */
 export function ListHeader() {
@@ -41,40 +38,13 @@ export function ListHeader() {
 function Search() {
   const { t } = useTranslation('contact-list');
   const { search } = useShown();
-  const [typed, setTyped] = useState(search);
-  const [asked, setAsked] = useState(search);
-  // Cleared from elsewhere: another folder was chosen, or nobody was found.
-  if (search !== asked) {
-    setAsked(search);
-    setTyped(search);
-  }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const ask = (words: string) => {
-    clearTimeout(waiting.current);
-    setAsked(words);
-    showSearch(words);
-  };
   return (
-    <SearchField
+    <SearchBox
       id="contact-search"
       className={classes.search}
       placeholder={t('search')}
-      maxLength={200}
-      value={typed}
-      onChange={(words) => {
-        setTyped(words);
-        clearTimeout(waiting.current);
-        if (words) waiting.current = setTimeout(() => ask(words.trim()), TYPING_MS);
-        else ask('');
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(typed.trim());
-        if (event.key !== 'Escape' || !typed) return;
-        event.stopPropagation();
-        setTyped('');
-        ask('');
-      }}
+      search={search}
+      onAsk={showSearch}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { IconCalendarShare, IconFilter, IconLayoutColumns, IconList, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useProject } from '../../projects/index.ts';
@@ -53,7 +53,14 @@ export function Toolbar({ shown }: { shown: Shown }) {
         }
       />
       <span className={classes.room} />
-      <Search shown={shown} />
+      <SearchBox
+        id={SEARCH_ID}
+        className={classes.search}
+        placeholder={t('search')}
+        keys="/"
+        search={shown.shown.search ?? ''}
+        onAsk={(words, isMore) => shown.show({ search: words || undefined }, isMore)}
+      />
       {isPhone ? (
         <IconButton {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
       ) : (
@@ -102,28 +109,3 @@ const whoseIs = (of: Shown['shown']['of'], about: Shown['shown']['about']) => {
   if (of !== undefined) return 'all';
   return about ? 'deals' : 'mine';
 };
-
-// Long enough that a word typed at speed is asked for once.
-const TYPING_MS = 200;
-
-function Search({ shown }: { shown: Shown }) {
-  const { t } = useTranslation('tasks');
-  const [typed, setTyped] = useState(shown.shown.search ?? '');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  return (
-    <SearchField
-      id={SEARCH_ID}
-      className={classes.search}
-      placeholder={t('search')}
-      maxLength={200}
-      keys="/"
-      value={typed}
-      onChange={(words) => {
-        setTyped(words);
-        clearTimeout(waiting.current);
-        waiting.current = setTimeout(() => shown.show({ search: words.trim() || undefined }, true), TYPING_MS);
-      }}
-    />
-  );
-}

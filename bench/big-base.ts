@@ -15,21 +15,19 @@ export type BigBase = {
 const sizes = { quick: [2000], usual: [10_000, 100_000], big: [10_000, 100_000, 1_000_000] };
 const messagesEach = 5;
 const mostDeals = 100_000;
-const made = new Map<number, Promise<BigBase>>();
-// They share the one pool of this process, so one is made after another.
-let last: Promise<unknown> = Promise.resolve();
+let made: Promise<BigBase[]> | undefined;
 
-/** Projects by the maker of big bases, each made once a run. */
-export function bigBases(stage: Stage): Promise<BigBase>[] {
-  const wanted = stage.quick ? sizes.quick : stage.big ? sizes.big : sizes.usual;
-  return wanted.map((contacts) => {
-    const known = made.get(contacts);
-    if (known) return known;
-    const making = last.then(() => make(stage, contacts));
-    made.set(contacts, making);
-    last = making.catch(() => undefined);
-    return making;
-  });
+/** Projects by the maker of big bases, made once a run, and all before any is measured: making one takes the machine. */
+export function bigBases(stage: Stage): Promise<BigBase[]> {
+  made ??= makeAll(stage);
+  return made;
+}
+
+async function makeAll(stage: Stage): Promise<BigBase[]> {
+  const bases: BigBase[] = [];
+  for (const contacts of stage.quick ? sizes.quick : stage.big ? sizes.big : sizes.usual)
+    bases.push(await make(stage, contacts));
+  return bases;
 }
 
 async function make({ database, quick }: Stage, contacts: number): Promise<BigBase> {

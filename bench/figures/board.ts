@@ -16,7 +16,7 @@ export const board: Figure = {
   name: 'board',
   run: async (stage) => {
     const { ours, floor, rounds, quick } = stage;
-    const { project_id, deals } = await bigBases(stage).at(-1)!;
+    const { project_id, deals } = (await bigBases(stage)).at(-1)!;
     const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
     const mine = { ...headers, 'x-project': String(project_id) };
     const size = `${deals} deals`;

@@ -18,11 +18,11 @@ export const clients: Figure = {
     const { ours, floor, rounds, quick } = stage;
     const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
     const rows: Row[] = [];
-    for (const base of bigBases(stage)) {
-      const { project_id, size } = await base;
+    for (const base of await bigBases(stage)) {
+      const { project_id, size } = base;
       const mine = { ...headers, 'x-project': String(project_id) };
       const many = size.split(' ')[0];
-      const asked = await fill(stage, await base);
+      const asked = await fill(stage, base);
       const measured = await compare(
         () => timed(floor, quick ? 100 : 500, () => fetch(`${floor.url}/clients?${project_id}`), 8),
         () => timed(ours, quick ? 100 : 500, () => ask(ours.url, listClients, {}, mine), 8),

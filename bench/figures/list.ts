@@ -17,8 +17,8 @@ export const list: Figure = {
     const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
     const times = quick ? 300 : 1500;
     const rows: Row[] = [];
-    for (const base of bigBases(stage)) {
-      const { project_id, size } = await base;
+    for (const base of await bigBases(stage)) {
+      const { project_id, size } = base;
       const mine = { ...headers, 'x-project': String(project_id) };
       let nth = 0;
       const measured = await compare(

@@ -11,7 +11,7 @@ export const move: Figure = {
   name: 'move',
   run: async (stage) => {
     const { ours, quick } = stage;
-    const { project_id, deals } = await bigBases(stage).at(-1)!;
+    const { project_id, deals } = (await bigBases(stage)).at(-1)!;
     const size = `${deals} deals`;
     const { headers: signed } = await signInOurs(ours.url, 'admin@demo.parley');
     const headers = { ...signed, 'x-project': String(project_id) };

@@ -13,8 +13,8 @@ export const search: Figure = {
     const { ours, quick } = stage;
     const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
     const rows: Row[] = [];
-    for (const base of bigBases(stage)) {
-      const { project_id, size } = await base;
+    for (const base of await bigBases(stage)) {
+      const { project_id, size } = base;
       const mine = { ...headers, 'x-project': String(project_id) };
       const took: number[] = [];
       for (let n = 0; n < (quick ? 80 : 400); n++) {

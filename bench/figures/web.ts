@@ -19,7 +19,7 @@ export const web: Figure = {
   name: 'web',
   run: async (stage) => {
     // The usual big size even where a bigger one is made too.
-    const base = await bigBases(stage)[stage.quick ? 0 : 1]!;
+    const base = (await bigBases(stage))[stage.quick ? 0 : 1]!;
     const browser = await openBrowser();
     try {
       return [

@@ -1,18 +1,11 @@
 import { type LeadAction, listLeadActions, ruleOutcomes } from '@parley/contract/deals/history';
-import { IconBolt, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { keyOf } from '../../../kit/query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { EndOfList } from '../../../ui/end-of-list.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { useMembers } from '../../projects/index.ts';
-import classes from './history.module.css';
 
 const PAGE = 50;
 
@@ -33,26 +26,10 @@ export function History({ id }: { id: number }) {
     staleTime: 0,
     meta: { quiet: true },
   });
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
-  const actions = data?.pages.flatMap((page) => page.data);
-  if (!actions && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!actions) return <ListSkeleton rows={5} />;
-  if (!actions.length) return <EmptyState icon={<IconHistory />} title={t('history.none')} />;
   return (
-    <>
-      <ol className={classes.list} aria-label={t('history.title')}>
-        {actions.map((action) => (
-          <Line key={action.id} action={action} />
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <Button wide loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      ) : (
-        <EndOfList />
-      )}
-    </>
+    <HistoryList label={t('history.title')} pages={query} none={{ title: t('history.none') }} more={t('history.more')}>
+      {(action) => <Line action={action} />}
+    </HistoryList>
   );
 }
 
@@ -68,26 +45,16 @@ function Line({ action }: { action: LeadAction }) {
   const reason =
     why &&
     (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule: withoutMarks(rule) }) : t(`history.why.${why}`));
+  const isChange = !isRule && (before !== null || after !== null);
   return (
-    <li className={classes.line} data-auto={by === null || undefined}>
-      <p className={classes.what}>
-        {by === null && <IconBolt size={14} aria-hidden />}
-        {isRule ? outcomeOf(action, t) : titleOf(action, t)}
-      </p>
-      {isRule && action.field && <p className={classes.change}>{action.field}</p>}
-      {!isRule && (before !== null || after !== null) && (
-        <p className={classes.change}>
-          {before !== null && <del>{before}</del>}
-          {before !== null && <span aria-hidden="true">→</span>}
-          <ins>{after ?? t('history.nothing')}</ins>
-        </p>
-      )}
-      <p className={classes.who}>
-        {[who ?? t('history.by_itself'), reason].filter(Boolean).join(' · ')}
-        {' · '}
-        <RelativeTime time={created_at} />
-      </p>
-    </li>
+    <HistoryLine
+      what={isRule ? outcomeOf(action, t) : titleOf(action, t)}
+      note={isRule ? action.field : null}
+      change={isChange ? { before, after: after ?? t('history.nothing') } : null}
+      by={[who ?? t('history.by_itself'), reason]}
+      isByItself={by === null}
+      time={created_at}
+    />
   );
 }
 

@@ -1,15 +1,14 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { HeadCell, HeadRow } from '../../../ui/column-head.tsx';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TableRows } from '../table/table-rows.tsx';
 import { type Column, gridOf, nextPlace, nextSort, type Place, type Row } from './columns.ts';
 import { InlineCard, InlineRow } from './inline-row.tsx';
-import heads from './head.module.css';
 import classes from './inline-table.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRange } from './use-range.ts';
@@ -141,7 +140,7 @@ function Head<R extends Row>({ columns, sort, onSort, part, onChoose }: HeadProp
   const { t } = useTranslation('catalogue');
   const wayOf = (by: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none');
   return (
-    <div role="row" className={heads.head}>
+    <HeadRow>
       <div role="columnheader" className={classes.check}>
         <Checkbox
           aria-label={t('select_shown')}
@@ -152,28 +151,14 @@ function Head<R extends Row>({ columns, sort, onSort, part, onChoose }: HeadProp
         />
       </div>
       {columns.map(({ key, title, sort: by, isFigure }) => (
-        <div
+        <HeadCell
           key={key}
-          role="columnheader"
-          aria-sort={by ? wayOf(by) : undefined}
-          className={heads.headCell}
-          data-figure={isFigure || undefined}
-        >
-          {by ? (
-            <button type="button" className={heads.sort} onClick={() => onSort(nextSort(sort, by))}>
-              {title}
-              {wayOf(by) === 'descending' ? (
-                <IconArrowDown size={14} />
-              ) : (
-                <IconArrowUp size={14} className={wayOf(by) === 'none' ? heads.idle : undefined} />
-              )}
-            </button>
-          ) : (
-            title
-          )}
-        </div>
+          title={title}
+          isFigure={isFigure ?? false}
+          {...(by ? { way: wayOf(by), onSort: () => onSort(nextSort(sort, by)) } : {})}
+        />
       ))}
-    </div>
+    </HeadRow>
   );
 }
 

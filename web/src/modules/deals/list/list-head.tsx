@@ -1,8 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { HeadCell, HeadChoice, HeadRow } from '../../../ui/column-head.tsx';
 import { type Sort, sorts } from '../filter/search.ts';
-import classes from './list-head.module.css';
 
 export const columnKeys = ['name', 'client', 'price', 'stage', 'manager', 'tags', 'task', 'added'] as const;
 type Key = (typeof columnKeys)[number];
@@ -20,46 +18,24 @@ type Props = {
 export function ListHead({ sort, onSort, chosen, onChoose }: Props) {
   const { t } = useTranslation('deals');
   return (
-    <div role="row" className={classes.head}>
+    <HeadRow>
       {columnKeys.map((key) => {
         const word = sortOf[key];
-        const way = word === undefined ? undefined : wayOf(sort, word);
         return (
-          <div
+          <HeadCell
             key={key}
-            role="columnheader"
-            aria-sort={way}
-            className={classes.cell}
-            data-figure={key === 'price' || undefined}
+            title={t(`field.${key}`)}
+            isFigure={key === 'price'}
+            {...(word === undefined ? {} : { way: wayOf(sort, word), onSort: () => onSort(next(sort, word)) })}
           >
-            {key === 'name' && (
-              <Checkbox
-                aria-label={t('list.all')}
-                checked={chosen === 'all'}
-                indeterminate={chosen === 'some'}
-                onChange={() => onChoose(chosen !== 'all')}
-                className={classes.check}
-              />
-            )}
-            {word === undefined ? (
-              <span className={classes.words}>{t(`field.${key}`)}</span>
-            ) : (
-              <button type="button" className={classes.sort} onClick={() => onSort(next(sort, word))}>
-                <span className={classes.words}>{t(`field.${key}`)}</span>
-                {way === 'descending' ? (
-                  <IconArrowDown size={14} />
-                ) : (
-                  <IconArrowUp size={14} className={way === 'none' ? classes.idle : undefined} />
-                )}
-              </button>
-            )}
-          </div>
+            {key === 'name' && <HeadChoice label={t('list.all')} chosen={chosen} onChoose={onChoose} />}
+          </HeadCell>
         );
       })}
-      <div role="columnheader" className={classes.cell}>
+      <div role="columnheader">
         <span className="visually-hidden">{t('board.menu.title')}</span>
       </div>
-    </div>
+    </HeadRow>
   );
 }
 

@@ -1,8 +1,10 @@
 export { changeCard, saveField, useCard } from './card/card.ts';
 export { ClientFacts } from './card/client-facts.tsx';
 export { ClientHead } from './card/client-head.tsx';
+export { CustomValue } from './card/custom-value.tsx';
 export { CardPart, Fact } from './card/fact.tsx';
 export { InlineField } from './card/inline-field.tsx';
+export { OrganizationPick } from './card/organization-pick.tsx';
 export { PickField } from './card/pick-field.tsx';
 export { DuplicatesButton } from './duplicates/duplicates-button.tsx';
 export { DuplicatesHost } from './duplicates/duplicates-host.tsx';

@@ -1,16 +1,13 @@
 import { listLeadSources } from '@parley/contract/deals/sources';
 import type { Lead } from '@parley/contract/deals/leads';
-import { createOrganization, listOrganizations } from '@parley/contract/clients/organizations';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../kit/api.ts';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { refetch, useEndpoint } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
+import { useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { CardPart, PickField } from '../../clients/index.ts';
+import { CardPart, OrganizationPick, PickField } from '../../clients/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import { CustomFacts } from './custom-facts.tsx';
 import { Fact } from './fact.tsx';
@@ -98,28 +95,13 @@ function ManagerField({ lead }: { lead: Lead }) {
 
 function OrganizationField({ lead }: { lead: Lead }) {
   const { t } = useTranslation('deal');
-  const [words, setWords] = useState('');
-  const search = useDeferredValue(words.trim());
-  const { data } = useEndpoint(listOrganizations, search ? { search } : {}, { quiet: true });
-  const choose = (organization: Lead['organization']) =>
-    pickForLead(lead.id, { organization_id: organization?.id ?? null }, { organization });
-  const create = async (name: string) => {
-    try {
-      await choose((await api(createOrganization, { name })).data);
-      void refetch(listOrganizations);
-    } catch (error) {
-      showError(error);
-    }
-  };
   return (
-    <PickField
+    <OrganizationPick
       label={t('fact.organization')}
       chosen={lead.organization}
-      options={data?.map(({ id, name, tax_id }) => ({ id, name, note: tax_id }))}
-      words={words}
-      onWords={setWords}
-      onPick={(it) => void choose(it && { id: it.id, name: it.name })}
-      onCreate={(name) => void create(name)}
+      onPick={(it) =>
+        pickForLead(lead.id, { organization_id: it?.id ?? null }, { organization: it && { id: it.id, name: it.name } })
+      }
     />
   );
 }

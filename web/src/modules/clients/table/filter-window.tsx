@@ -1,10 +1,7 @@
 import type { ClientFilter } from '@parley/contract/clients/table';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { FilterWindow as Frame } from '../../../ui/filter-window.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -20,24 +17,20 @@ type Props = { opened: boolean; onClose: () => void; shown: Shown };
 /** What narrows the table; each change is shown at once. */
 export function FilterWindow({ opened, onClose, shown }: Props) {
   const { t } = useTranslation('clients');
-  const Place = useIsPhone() ? BottomSheet : Drawer;
-  const footer = (
-    <>
-      <Button
-        disabled={!isNarrowed(conditionsOf(shown.filter))}
-        onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
-      >
-        {t('filter.clear')}
-      </Button>
-      <Button look="primary" onClick={onClose}>
-        {t('filter.done')}
-      </Button>
-    </>
-  );
+  const { filter, showFilter } = shown;
   return (
-    <Place opened={opened} onClose={onClose} title={t('filter.title')} footer={footer}>
+    <Frame
+      opened={opened}
+      onClose={onClose}
+      title={t('filter.title')}
+      clear={t('filter.clear')}
+      onClear={
+        isNarrowed(conditionsOf(filter)) ? () => showFilter(filter.search ? { search: filter.search } : {}) : null
+      }
+      done={t('filter.done')}
+    >
       <FilterForm shown={shown} />
-    </Place>
+    </Frame>
   );
 }
 

@@ -2,10 +2,7 @@ import type { Funnel } from '@parley/contract/deals/funnels';
 import type { LeadFilter } from '@parley/contract/deals/leads';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { FilterWindow as Frame } from '../../../ui/filter-window.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -22,26 +19,22 @@ type Props = { opened: boolean; onClose: () => void; shown: Shown; funnel: Funne
 /** What narrows the board; each change is shown at once. */
 export function FilterWindow({ opened, onClose, shown, funnel }: Props) {
   const { t } = useTranslation('deals');
-  const Place = useIsPhone() ? BottomSheet : Drawer;
-  const footer = (
-    <>
-      <Button
-        disabled={!isNarrowed(conditionsOf(shown.filter))}
-        onClick={() => shown.showFilter(shown.filter.search ? { search: shown.filter.search } : {})}
-      >
-        {t('filter.clear')}
-      </Button>
-      <Button look="primary" onClick={onClose}>
-        {t('filter.done')}
-      </Button>
-    </>
-  );
+  const { filter, showFilter } = shown;
   return (
-    <Place opened={opened} onClose={onClose} title={t('filter.title')} footer={footer}>
+    <Frame
+      opened={opened}
+      onClose={onClose}
+      title={t('filter.title')}
+      clear={t('filter.clear')}
+      onClear={
+        isNarrowed(conditionsOf(filter)) ? () => showFilter(filter.search ? { search: filter.search } : {}) : null
+      }
+      done={t('filter.done')}
+    >
       <Suspense fallback={<ListSkeleton rows={6} />}>
         <Form shown={shown} funnel={funnel} />
       </Suspense>
-    </Place>
+    </Frame>
   );
 }
 

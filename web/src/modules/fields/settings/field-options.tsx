@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { FieldChangesOf, GivenOption } from './field-changes.ts';
 import classes from './fields-tab.module.css';
-import { KeptInput } from './kept-input.tsx';
+import { KeptName } from '../../../ui/kept-name.tsx';
 import { moved } from './move.ts';
 
 type Props = { field: CustomField; changes: FieldChangesOf };
@@ -34,7 +34,7 @@ export function FieldOptions({ field, changes }: Props) {
       <ol className={classes.list} aria-label={t('options', { label: field.label })}>
         {options.map((option, at) => (
           <li key={option.id} className={classes.option}>
-            <KeptInput
+            <KeptName
               label={t('option', { nth: at + 1 })}
               value={option.value}
               maxLength={200}
@@ -83,7 +83,7 @@ function NewOption({ onAdd }: { onAdd: (values: string[]) => Promise<boolean> })
   return (
     <div className={classes.option}>
       <input
-        className={classes.name}
+        className={classes.new}
         aria-label={t('option_new')}
         placeholder={t('option_new')}
         value={typed}

@@ -17,7 +17,7 @@ import { drawnRow } from '../../../ui/drawn-row.ts';
 import type { FieldChangesOf } from './field-changes.ts';
 import { FieldOptions } from './field-options.tsx';
 import classes from './fields-tab.module.css';
-import { KeptInput } from './kept-input.tsx';
+import { KeptName } from '../../../ui/kept-name.tsx';
 import { RequiredStages } from './required-stages.tsx';
 
 type Props = {
@@ -48,7 +48,8 @@ export function FieldRow(props: Props) {
         <span className={classes.grip} {...drawn.grip}>
           <IconGripVertical size={16} />
         </span>
-        <KeptInput
+        <KeptName
+          className={classes.kept}
           label={t('label')}
           value={label}
           maxLength={100}

@@ -19,7 +19,7 @@ import { toast } from '../../../../ui/toast.ts';
 import { tip } from '../../../../ui/tooltip.tsx';
 import { ColorDot } from '../color-dot.tsx';
 import { useEditor } from '../editor-place.ts';
-import { KeptName } from '../kept-name.tsx';
+import { KeptName } from '../../../../ui/kept-name.tsx';
 import { arrangeFunnels, changeFunnel } from './funnel-changes.ts';
 import classes from './funnel-head.module.css';
 import { NewFunnel } from './funnel-list.tsx';

@@ -20,7 +20,7 @@ import { colorOf } from '../../board/stage-color.ts';
 import { ColorDot } from '../color-dot.tsx';
 import { useEditor } from '../editor-place.ts';
 import { changeStage } from '../funnel/funnel-changes.ts';
-import { KeptName } from '../kept-name.tsx';
+import { KeptName } from '../../../../ui/kept-name.tsx';
 import { Chain } from '../rules/chain.tsx';
 import type { Rule } from '../rules/kept-rules.ts';
 import classes from './stages.module.css';

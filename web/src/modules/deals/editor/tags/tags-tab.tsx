@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useMay } from '../../../projects/index.ts';
 import { useLeadTags } from '../../data.ts';
-import { KeptName } from '../kept-name.tsx';
+import { KeptName } from '../../../../ui/kept-name.tsx';
 import classes from './tags-tab.module.css';
 
 const MOST = 60;

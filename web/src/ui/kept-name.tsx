@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { join } from '../../../ui/join.ts';
-import { useLayer } from '../../../ui/layers.ts';
+import { join } from './join.ts';
+import { useLayer } from './layers.ts';
 import classes from './kept-name.module.css';
 
 type Props = {

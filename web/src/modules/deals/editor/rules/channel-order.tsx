@@ -4,6 +4,8 @@ import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useEditor } from '../editor-place.ts';
+import boxed from '../../../../ui/boxed-list.module.css';
+import { join } from '../../../../ui/join.ts';
 import form from '../form.module.css';
 import classes from './channel-order.module.css';
 
@@ -20,12 +22,12 @@ export function ChannelOrder({ value, onChange }: Props) {
     <div className={form.part}>
       <span className={form.label}>{t('message.channels')}</span>
       {chosen.length > 0 && (
-        <ol className={classes.list} aria-label={t('message.channels')}>
+        <ol className={boxed.list} aria-label={t('message.channels')}>
           {chosen.map(({ id, name, type }, at) => (
-            <li key={id} className={classes.channel}>
+            <li key={id} className={join(boxed.line, classes.channel)}>
               <span className={classes.nth}>{at + 1}</span>
               <ChannelIcon type={type} size={18} />
-              <span className={classes.name}>{name}</span>
+              <span className={boxed.name}>{name}</span>
               <IconButton
                 size="sm"
                 label={t('message.earlier', { name })}

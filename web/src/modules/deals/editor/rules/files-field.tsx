@@ -12,6 +12,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { sortFiles } from '../../../../ui/file-rules.ts';
 import { toast } from '../../../../ui/toast.ts';
+import boxed from '../../../../ui/boxed-list.module.css';
+import { join } from '../../../../ui/join.ts';
 import form from '../form.module.css';
 import classes from './files-field.module.css';
 
@@ -51,11 +53,11 @@ export function FilesField({ files, isLoading, onLoading, onChange }: Props) {
     <div className={form.part}>
       <span className={form.label}>{t('message.files_label')}</span>
       {files.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={boxed.list}>
           {files.map(({ id, name, size }) => (
-            <li key={id} className={classes.file}>
+            <li key={id} className={join(boxed.line, classes.file)}>
               <IconPaperclip size={16} />
-              <span className={classes.name}>{name}</span>
+              <span className={boxed.name}>{name}</span>
               <span className={classes.size}>{formatSize(size, language)}</span>
               <IconButton
                 size="sm"

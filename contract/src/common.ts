@@ -33,6 +33,10 @@ export const givenTime = z.pipe(
   z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`)),
 );
 
+/** One, or several of a kind: a query can name both. */
+export const many = <T extends z.ZodMiniType>(one: T) =>
+  z.union([one, z.array(one).check(z.minLength(1), z.maxLength(100))]);
+
 /** A day; there was no year 0. */
 export const day = z.iso.date().check(z.refine((it) => !it.startsWith('0000'), 'wrong'));
 

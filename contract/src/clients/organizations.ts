@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, rowId, text, upTo } from '../common.ts';
+import { count, id, many, rowId, text, upTo } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 
@@ -27,6 +27,8 @@ export const listOrganizations = endpoint({
   access: 'project',
   summary: 'Organizations, the newest first unless another order is named; searched by name or tax id',
   input: z.strictObject({
+    /** Only these. */
+    ids: z.optional(many(id)),
     search: z.optional(upTo(200)),
     sort: z.optional(z.enum(['created_at', '-created_at', 'name', '-name'])),
     count: z.optional(count),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, flag, id, rowId, text, upTo, whole } from '../common.ts';
+import { count, flag, id, many, rowId, text, upTo, whole } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 
@@ -29,6 +29,8 @@ export const listProducts = endpoint({
   module: 'crm',
   summary: 'Products and services by name, 50 a page',
   input: z.strictObject({
+    /** Only these. */
+    ids: z.optional(many(id)),
     search: z.optional(upTo(200)),
     type: z.optional(z.enum(productTypes)),
     visible: z.optional(flag),

@@ -12,16 +12,18 @@ const isSeenClient = (seer: Seer): RawBuilder<boolean> => sql`${isClient} and ${
 const sortColumns = { name: sql`o.word`, created_at: sql`o.id` };
 const sortTypes = { name: sql`text`, created_at: sql`bigint` };
 export type Order = { by: 'name' | 'created_at'; desc: boolean };
-type Asked = { words: string; order: Order; after: Last | null; limit: number };
+/** `ids` null: whichever. */
+type Asked = { ids: number[] | null; words: string; order: Order; after: Last | null; limit: number };
 
 export async function organizationsIn(
   db: Db,
   seer: Seer,
-  { words, order: { by, desc }, after, limit }: Asked,
+  { ids, words, order: { by, desc }, after, limit }: Asked,
 ): Promise<(OrganizationRow & { key: Last['key'] })[]> {
   const column = sortColumns[by];
   const way = desc ? sql`desc` : sql`asc`;
   const parts: RawBuilder<unknown>[] = [sql`o.project_id = ${seer.project_id}`, sql`o.deleted_at is null`];
+  if (ids) parts.push(sql`o.id = any(${ids}::bigint[])`);
   if (words) parts.push(sql`(strpos(o.text, trim(folded(${words}))) > 0 or strpos(o.tax_id, ${words}) > 0)`);
   if (after) {
     parts.push(sql`(${column}, o.id) ${desc ? sql`<` : sql`>`} (${after.key}::${sortTypes[by]}, ${after.id}::bigint)`);

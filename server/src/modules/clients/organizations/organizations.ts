@@ -28,12 +28,12 @@ const usual = 20;
 
 export async function listOrganizations(
   viewer: Viewer,
-  { search = '', sort = '-created_at', count, next }: Parsed<typeof listing>,
+  { ids, search = '', sort = '-created_at', count, next }: Parsed<typeof listing>,
 ): Promise<Output<typeof listing>> {
   const order: Order = { by: sort.replace('-', '') as Order['by'], desc: sort.startsWith('-') };
   const after = lastOf(next, order.by === 'name' ? 'string' : 'number');
   const size = sizeOf(count, usual);
-  const asked = { words: search.trim(), order, after, limit: size + 1 };
+  const asked = { ids: ids === undefined ? null : [ids].flat(), words: search.trim(), order, after, limit: size + 1 };
   const found = await organizationsIn(dbOf(viewer.project_id), viewer, asked);
   const data = found.slice(0, size).map(({ key: _, ...it }) => it);
   const last = found.length > size ? found[size - 1]! : null;

@@ -11,6 +11,8 @@ const sortTypes = { name: sql`text`, price: sql`numeric`, count: sql`bigint` };
 
 export type Order = { by: 'name' | 'price' | 'count'; desc: boolean };
 type Asked = {
+  /** Null: whichever. */
+  ids: number[] | null;
   words: string;
   type: ProductType | undefined;
   visible: boolean | undefined;
@@ -25,11 +27,12 @@ export async function productsIn(
   project_id: number,
   asked: Asked,
 ): Promise<(Product & { key: Last['key'] })[]> {
-  const { words, type, visible, after, limit } = asked;
+  const { ids, words, type, visible, after, limit } = asked;
   const { by, desc } = asked.order;
   const column = sortColumns[by];
   const way = desc ? sql`desc` : sql`asc`;
   const parts: RawBuilder<unknown>[] = [sql`p.project_id = ${project_id}`, sql`p.deleted_at is null`];
+  if (ids) parts.push(sql`p.id = any(${ids}::bigint[])`);
   if (words) parts.push(sql`strpos(p.text, trim(folded(${words}))) > 0`);
   if (type) parts.push(sql`p.type = ${type}`);
   if (visible !== undefined) parts.push(sql`p.visible = ${visible}`);

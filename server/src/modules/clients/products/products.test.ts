@@ -74,6 +74,14 @@ test('products are found by any part of their name, by kind and by whether deals
   expect((await vera.call(products.listProducts, { sort })).status).toBe(400);
 });
 
+test('products that are named by their ids are told, nobody else’s among them', async () => {
+  const [first, second] = [await add('Named'), await add('Named too')];
+  const boss = await owner(app, 'Elsewhere');
+  const other = (await boss.call(products.createProduct, { name: 'Theirs', type: 'product' })).body.data;
+  expect(await names({ ids: [second.id, first.id, other.id] })).toEqual(['Named', 'Named too']);
+  expect(await names({ ids: first.id })).toEqual(['Named']);
+});
+
 test('removed products come back, and are forgotten after thirty days', async () => {
   const [bag, hat] = [await add('Bag'), await add('Hat')];
   const ids = [bag.id, hat.id];

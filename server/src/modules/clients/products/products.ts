@@ -18,12 +18,20 @@ const usual = 50;
 
 export async function listProducts(
   { project_id }: Viewer,
-  { search = '', type, visible, sort = 'name', count, next }: Parsed<typeof listing>,
+  { ids, search = '', type, visible, sort = 'name', count, next }: Parsed<typeof listing>,
 ): Promise<Output<typeof listing>> {
   const order: Order = { by: sort.replace('-', '') as Order['by'], desc: sort.startsWith('-') };
   const after = lastOf(next, order.by === 'name' ? 'string' : 'number');
   const size = sizeOf(count, usual);
-  const asked = { words: search.trim(), type, visible, order, after, limit: size + 1 };
+  const asked = {
+    ids: ids === undefined ? null : [ids].flat(),
+    words: search.trim(),
+    type,
+    visible,
+    order,
+    after,
+    limit: size + 1,
+  };
   const found = await productsIn(dbOf(project_id), project_id, asked);
   const data = found.slice(0, size).map(({ key: _, ...it }) => it);
   const last = found.length > size ? found[size - 1]! : null;

@@ -2,10 +2,8 @@ import '@mantine/dates/styles.layer.css';
 import { DatesProvider, InlineDateTimePicker } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { regions, weekStarts } from '../kit/i18n/formats.ts';
-import { useLanguage } from '../kit/i18n/i18n.ts';
+import { useCalendarLook } from './calendar-look.ts';
 import classes from './calendar-panel.module.css';
-import { calendarLocale } from './calendar-locale.ts';
 import type { DatePreset } from './date-time-picker.tsx';
 import { fromLocalText, toLocalText } from './local-text.ts';
 
@@ -20,7 +18,7 @@ type Props = {
 /** The calendar with hours: a chunk of its own, fetched when a picker is first opened. */
 export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDates }: Props) {
   const { t } = useTranslation('ui');
-  const language = useLanguage();
+  const { settings, look } = useCalendarLook();
   const panel = useRef<HTMLDivElement>(null);
   // The focus was kept by the place this chunk has just taken.
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-selected], button')?.focus(), []);
@@ -43,17 +41,15 @@ export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDat
           ))}
         </div>
       )}
-      <DatesProvider settings={{ locale: calendarLocale(language), firstDayOfWeek: weekStarts[language] }}>
+      <DatesProvider settings={settings}>
         <InlineDateTimePicker
+          {...look}
           fullWidth={false}
           value={time && toLocalText(time)}
           defaultDate={time ? toLocalText(time) : undefined}
           onChange={(text) => onChange(text ? fromLocalText(text) : null)}
           onSubmit={onDone}
           excludeDate={allowedDates && ((day) => !allowedDates.includes(day.slice(0, 10)))}
-          getDayProps={(day) => ({
-            'aria-label': new Date(`${day}T00:00`).toLocaleDateString(regions[language], { dateStyle: 'full' }),
-          })}
           timePickerProps={{
             format: '24h',
             hoursInputLabel: t('date.hours'),
@@ -61,20 +57,6 @@ export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDat
             className: classes.time,
           }}
           submitButtonProps={{ 'aria-label': t('date.done'), className: classes.done, size: 36 }}
-          ariaLabels={{
-            previousMonth: t('date.previous'),
-            nextMonth: t('date.next'),
-            previousYear: t('date.previous'),
-            nextYear: t('date.next'),
-            previousDecade: t('date.previous'),
-            nextDecade: t('date.next'),
-          }}
-          classNames={{
-            day: classes.day,
-            weekday: classes.weekday,
-            calendarHeaderControl: classes.arrow,
-            calendarHeaderLevel: classes.level,
-          }}
         />
       </DatesProvider>
     </div>

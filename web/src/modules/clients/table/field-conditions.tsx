@@ -2,6 +2,7 @@ import type { FieldCondition } from '@parley/contract/clients/table';
 import type { CustomField } from '@parley/contract/fields/fields';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DayPicker } from '../../../ui/day-picker.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -72,7 +73,7 @@ const begun = (field_id: number, way: Way): FieldCondition =>
 type ValueProps = { field: CustomField; condition: FieldCondition; onChange: (condition: FieldCondition) => void };
 
 function Value({ field, condition, onChange }: ValueProps) {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'ui']);
   const { field_id, from, to } = condition;
   if (field.type === 'list') {
     return (
@@ -104,24 +105,32 @@ function Value({ field, condition, onChange }: ValueProps) {
       ...(most === undefined ? {} : { to: most }),
     });
   };
+  const isTurned = from !== undefined && to !== undefined && from > to;
   const One = field.type === 'date' ? DayEnd : NumberEnd;
   return (
     <div className={classes.span}>
       <One label={t('filter.from')} value={from} onChange={(value) => span({ from: value })} />
-      <One label={t('filter.to')} value={to} onChange={(value) => span({ to: value })} />
+      <One
+        label={t('filter.to')}
+        error={isTurned && t(field.type === 'date' ? 'ui:span.too_early' : 'ui:span.too_little')}
+        value={to}
+        onChange={(value) => span({ to: value })}
+      />
     </div>
   );
 }
 
 type EndProps = {
   label: string;
+  error?: string | false;
   value: number | string | undefined;
   onChange: (value: number | string | undefined) => void;
 };
 
-const NumberEnd = ({ label, value, onChange }: EndProps) => (
+const NumberEnd = ({ label, error, value, onChange }: EndProps) => (
   <TextField
     label={label}
+    error={error}
     type="number"
     inputMode="decimal"
     value={value ?? ''}
@@ -129,12 +138,11 @@ const NumberEnd = ({ label, value, onChange }: EndProps) => (
   />
 );
 
-const DayEnd = ({ label, value, onChange }: EndProps) => (
-  <TextField
+const DayEnd = ({ label, error, value, onChange }: EndProps) => (
+  <DayPicker
     label={label}
-    type="date"
-    max="9999-12-31"
-    value={value ?? ''}
-    onChange={({ currentTarget: { value: day } }) => onChange(day || undefined)}
+    error={error}
+    value={value === undefined ? null : String(value)}
+    onChange={(day) => onChange(day ?? undefined)}
   />
 );

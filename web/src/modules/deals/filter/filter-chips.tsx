@@ -9,7 +9,7 @@ import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.
 import { useFields } from '../../fields/index.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import { conditionsOf, isNarrowed, meantBy } from './search.ts';
-import { listOf, useFilterChoices } from './use-filter-choices.ts';
+import { listOf, useFilterChoices, useNamedOrganizations, useNamedProducts } from './use-filter-choices.ts';
 
 type Key = keyof LeadFilter;
 type Chip = FilterChip<LeadFilter>;
@@ -35,17 +35,16 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
   const language = useLanguage();
   const money = useMoney();
   const fields = useFields('lead');
-  const choices = useFilterChoices(funnel, {
-    products: filter.product_id !== undefined,
-    organizations: filter.organization_id !== undefined,
-  });
+  const choices = useFilterChoices(funnel);
+  const products = useNamedProducts(listOf(filter.product_id));
+  const organizations = useNamedOrganizations(listOf(filter.organization_id));
   const conditionWords = useConditionWords();
   const without = (...keys: Key[]): LeadFilter =>
     Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key as Key)));
   const named = (key: Key, name: string, options: { value: string; label: string }[]): Chip[] => {
     const values = listOf<unknown>(filter[key] as unknown);
     if (!values.length) return [];
-    const words = values.map((it) => options.find(({ value }) => value === String(it))?.label ?? `#${String(it)}`);
+    const words = values.map((it) => options.find(({ value }) => value === String(it))?.label ?? '…');
     return [{ key, text: t('filter.is', { name, value: words.join(', ') }), left: without(key) }];
   };
   const span = (from: Key, to: Key, name: string, write: (value: unknown) => string): Chip[] => {
@@ -71,8 +70,8 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
     ...named('manager_id', t('field.manager'), choices.managers),
     ...named('tag_id', t('field.tags'), choices.tags),
     ...named('source_id', t('field.source'), choices.sources),
-    ...named('product_id', t('field.products'), choices.products),
-    ...named('organization_id', t('field.organization'), choices.organizations),
+    ...named('product_id', t('field.products'), products),
+    ...named('organization_id', t('field.organization'), organizations),
     ...(filter.contact_id === undefined
       ? []
       : [{ key: 'contact_id', text: t('filter.one_client'), left: without('contact_id') }]),

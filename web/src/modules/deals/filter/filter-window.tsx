@@ -3,6 +3,7 @@ import type { LeadFilter } from '@parley/contract/deals/leads';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterWindow as Frame } from '../../../ui/filter-window.tsx';
+import { DayPicker } from '../../../ui/day-picker.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -12,6 +13,7 @@ import type { Shown } from '../use-shown.ts';
 import classes from './filter-window.module.css';
 import { FieldConditions, OrganizationSelect } from './lent.ts';
 import { conditionsOf, isNarrowed } from './search.ts';
+import { ProductsSelect } from './products-select.tsx';
 import { listOf, useFilterChoices } from './use-filter-choices.ts';
 
 type Props = { opened: boolean; onClose: () => void; shown: Shown; funnel: Funnel };
@@ -38,13 +40,15 @@ export function FilterWindow({ opened, onClose, shown, funnel }: Props) {
   );
 }
 
-type Many = 'stage_id' | 'manager_id' | 'tag_id' | 'source_id' | 'product_id';
+type Many = 'stage_id' | 'manager_id' | 'tag_id' | 'source_id';
+const isTurned = <T extends string | number>(from: T | undefined, to: T | undefined) =>
+  from !== undefined && to !== undefined && from > to;
 const tasks = ['overdue', 'active', 'none'] as const;
 
 function Form({ shown, funnel }: { shown: Shown; funnel: Funnel }) {
-  const { t } = useTranslation('deals');
+  const { t } = useTranslation(['deals', 'ui']);
   const { filter } = shown;
-  const choices = useFilterChoices(funnel, { products: true });
+  const choices = useFilterChoices(funnel);
   const fields = useFields('lead');
   const change = <K extends keyof LeadFilter>(key: K, value: LeadFilter[K] | null) => {
     const { [key]: _, ...others } = filter;
@@ -61,21 +65,22 @@ function Form({ shown, funnel }: { shown: Shown; funnel: Funnel }) {
       }
     />
   );
-  const day = (key: 'added_from' | 'added_to' | 'modified_from' | 'modified_to') => (
-    <TextField
-      type="date"
-      max="9999-12-31"
+  const day = (key: 'added_from' | 'added_to' | 'modified_from' | 'modified_to', from?: string) => (
+    <DayPicker
       label={t(`filter.${key}`)}
-      value={filter[key] ?? ''}
-      onChange={(event) => change(key, event.currentTarget.value || null)}
+      placeholder={t('filter.any')}
+      error={isTurned(from, filter[key]) && t('ui:span.too_early')}
+      value={filter[key] ?? null}
+      onChange={(value) => change(key, value)}
     />
   );
-  const sum = (key: 'price_from' | 'price_to') => (
+  const sum = (key: 'price_from' | 'price_to', from?: number) => (
     <TextField
       type="number"
       inputMode="decimal"
       min={0}
       label={t(`filter.${key}`)}
+      error={isTurned(from, filter[key]) && t('ui:span.too_little')}
       value={filter[key] ?? ''}
       onChange={({ currentTarget: { value } }) => change(key, value === '' ? null : Number(value))}
     />
@@ -95,18 +100,23 @@ function Form({ shown, funnel }: { shown: Shown; funnel: Funnel }) {
       />
       <div className={classes.pair}>
         {sum('price_from')}
-        {sum('price_to')}
+        {sum('price_to', filter.price_from)}
       </div>
       <div className={classes.pair}>
         {day('added_from')}
-        {day('added_to')}
+        {day('added_to', filter.added_from)}
       </div>
       <div className={classes.pair}>
         {day('modified_from')}
-        {day('modified_to')}
+        {day('modified_to', filter.modified_from)}
       </div>
       {choices.sources.length > 0 && several('source_id', t('field.source'), choices.sources)}
-      {choices.products.length > 0 && several('product_id', t('field.products'), choices.products)}
+      <ProductsSelect
+        label={t('field.products')}
+        placeholder={t('filter.any')}
+        value={listOf(filter.product_id)}
+        onChange={(ids) => change('product_id', ids.length ? ids : null)}
+      />
       <OrganizationSelect
         label={t('field.organization')}
         placeholder={t('filter.any')}

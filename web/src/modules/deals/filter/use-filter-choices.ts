@@ -9,21 +9,15 @@ import { useLeadTags } from '../data.ts';
 
 type Choice = { value: string; label: string };
 const quiet = { quiet: true };
-// As many as a list offers at once; others are found by their address only.
-const MOST = 100;
 
 /** What a filter of deals may be set to, in words. */
-export function useFilterChoices(funnel: Funnel | undefined, has: { products?: boolean; organizations?: boolean }) {
+export function useFilterChoices(funnel: Funnel | undefined) {
   const { t } = useTranslation('deals');
   const people = useMembers().data ?? [];
   const tags = useLeadTags().data ?? [];
   const isKnown = funnel !== undefined;
   const sources =
     useEndpoint(listLeadSources, { funnel_id: funnel?.id ?? 0 }, { ...quiet, enabled: isKnown }).data ?? [];
-  const products = useEndpoint(listProducts, { count: MOST }, { ...quiet, enabled: has.products ?? false }).data ?? [];
-  const organizations =
-    useEndpoint(listOrganizations, {}, { ...quiet, enabled: has.organizations ?? false }).data ?? [];
-  const named = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });
   return {
     stages: (funnel?.stages ?? []).map(named),
     managers: [
@@ -33,10 +27,17 @@ export function useFilterChoices(funnel: Funnel | undefined, has: { products?: b
     ],
     tags: tags.map(({ id, title }) => ({ value: String(id), label: title })),
     sources: sources.map(named),
-    products: products.map(named),
-    organizations: organizations.map(named),
   };
 }
+
+const named = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });
+
+/** Of very many, those that the filter names. */
+export const useNamedProducts = (ids: number[]): Choice[] =>
+  useEndpoint(listProducts, { ids, count: ids.length }, { ...quiet, enabled: ids.length > 0 }).data?.map(named) ?? [];
+
+export const useNamedOrganizations = (ids: number[]): Choice[] =>
+  useEndpoint(listOrganizations, { ids }, { ...quiet, enabled: ids.length > 0 }).data?.map(named) ?? [];
 
 /** One or several: as a filter holds them. */
 export const listOf = <T>(value: T | T[] | undefined): T[] =>

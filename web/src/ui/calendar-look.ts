@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { regions, weekStarts } from '../kit/i18n/formats.ts';
+import { useLanguage } from '../kit/i18n/i18n.ts';
+import { calendarLocale } from './calendar-locale.ts';
+import classes from './calendar-panel.module.css';
+
+/** What every calendar looks and sounds like. */
+export function useCalendarLook() {
+  const { t } = useTranslation('ui');
+  const language = useLanguage();
+  const [previous, next] = [t('date.previous'), t('date.next')];
+  return {
+    settings: { locale: calendarLocale(language), firstDayOfWeek: weekStarts[language] },
+    look: {
+      getDayProps: (day: string) => ({
+        'aria-label': new Date(`${day}T00:00`).toLocaleDateString(regions[language], { dateStyle: 'full' }),
+      }),
+      ariaLabels: {
+        previousMonth: previous,
+        nextMonth: next,
+        previousYear: previous,
+        nextYear: next,
+        previousDecade: previous,
+        nextDecade: next,
+      },
+      classNames: {
+        day: classes.day,
+        weekday: classes.weekday,
+        calendarHeaderControl: classes.arrow,
+        calendarHeaderLevel: classes.level,
+      },
+    },
+  } as const;
+}

@@ -71,15 +71,24 @@ export async function tasksDuring(
   return { longest: Math.max(0, ...tasks), over: tasks.filter((it) => it > 100).length };
 }
 
-/** Milliseconds that the page's own thread has worked so far, and what JavaScript holds. */
-export async function workOf(page: Page): Promise<{ ms: number; heap: number }> {
+/** Tells, whenever asked, for how many milliseconds the page's own thread has worked since now. */
+export async function watchWork(page: Page): Promise<() => Promise<number>> {
+  // One session for all askings: the browser counts anew for each.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return (metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+}
+
+/** Bytes that JavaScript holds when nothing is left to be thrown away. */
+export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const of = (name: string): number => metrics.find((it) => it.name === name)?.value ?? 0;
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   await devtools.detach();
-  return { ms: of('TaskDuration') * 1000, heap: of('JSHeapUsedSize') };
+  return usedSize;
 }
 
 /** Kilobytes of the scripts that were asked for before the biggest part of the screen stood there. */

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { type BigBase, bigBases } from '../big-base.ts';
-import { openBrowser, openPage, scriptsBeforeFirstScreen, tasksDuring, workOf } from '../browser.ts';
+import { heapOf, openBrowser, openPage, scriptsBeforeFirstScreen, tasksDuring, watchWork } from '../browser.ts';
 import { type Figure, median, notes, percentile, type Row, row } from '../figure.ts';
 import { joinLive, onLive } from '../live-socket.ts';
 import { openClients } from '../rooms.ts';
@@ -121,16 +121,16 @@ async function farDown({ ours, quick }: Stage, browser: Browser, { project_id, s
   await rowsOf(page).first().waitFor();
   const stretch = quick ? 400 : 2000;
   const costs: number[] = [];
-  let { ms, heap } = await workOf(page);
-  const before = heap;
+  const before = await heapOf(page);
+  const worked = await watchWork(page);
   for (let nth = 1; nth <= 4; nth++) {
+    const from = await worked();
     await scrollUntil(page, nth * stretch);
-    const now = await workOf(page);
-    costs.push((now.ms - ms) / stretch);
-    ({ ms, heap } = now);
+    costs.push(((await worked()) - from) / stretch);
   }
+  const held = (await heapOf(page)) - before;
   await page.context().close();
-  const grown = `${((heap - before) / 1e6).toFixed(1)} MB more held after ${4 * stretch} rows`;
+  const grown = `${(held / 1e6).toFixed(1)} MB more held after ${4 * stretch} rows`;
   const said = notes(`${costs[0]!.toFixed(2)} ms a row at first, ${costs[3]!.toFixed(2)} at last`, grown);
   return [row('web list far down', costs[3]! / costs[0]!, 'times the first rows', null, size, said)];
 }

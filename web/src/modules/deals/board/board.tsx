@@ -17,6 +17,7 @@ import { useCardMenu } from './use-card-menu.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCardWords } from './use-card-words.ts';
 import { useFlip } from './use-flip.ts';
+import { useTouchDrag } from './use-touch-drag.ts';
 import { useWantedFields } from './wanted-fields.ts';
 
 /** Stages side by side; on a phone one at a time, swiped. */
@@ -72,6 +73,8 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
     void deeds.move(cards, { stage_id, before_id: before_id ?? null });
     clearDeals();
   };
+
+  useTouchDrag({ board, handles, onDrop: drop }, classes.ghost!);
 
   const router = useRouter();
   const base = useMemo(() => router.buildLocation({ to: '/deals' }).href.replace(/\/?(\?.*)?$/, ''), [router]);

@@ -34,7 +34,7 @@ type Props = {
   isSelecting: boolean;
   isDragged: boolean;
   isWaiting: boolean;
-  /** By the mouse only: a finger scrolls, and moves a card from its menu. */
+  /** By the mouse; a finger holds it first. */
   canDrag: boolean;
   deeds: CardDeeds;
 };

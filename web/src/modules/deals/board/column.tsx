@@ -18,7 +18,14 @@ import type { CardWords } from './card.tsx';
 export const STEP_PX = 112;
 const PAD_PX = 4;
 
-export type ColumnHandle = { showCard: (at: number) => void; scrolled: () => number };
+export type ColumnHandle = {
+  showCard: (at: number) => void;
+  scrolled: () => number;
+  /** Above which card something at this height of the window would fall. */
+  placeAt: (clientY: number) => number;
+  /** Scrolls by as much as is said of its upper and lower edge. */
+  pull: (by: (top: number, bottom: number) => number) => void;
+};
 
 type Props = {
   stage: Stage;
@@ -57,6 +64,15 @@ export function Column({ stage, column, color, asked, words, isNarrowed, childre
     const y = clientY - box.getBoundingClientRect().top + box.scrollTop - PAD_PX;
     return Math.min(Math.max(Math.round(y / STEP_PX), 0), leads.length);
   };
+  useImperativeHandle(ref, () => ({
+    showCard: (at) => cards.scrollToIndex(at, { align: 'auto' }),
+    scrolled: () => scroller.current?.scrollTop ?? 0,
+    placeAt,
+    pull: (by) => {
+      const { top, bottom } = scroller.current!.getBoundingClientRect();
+      scroller.current!.scrollTop += by(top, bottom);
+    },
+  }));
   return (
     <section
       className={classes.column}

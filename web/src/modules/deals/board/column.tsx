@@ -54,10 +54,6 @@ export function Column({ stage, column, color, asked, words, isNarrowed, childre
   const shown = cards.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const more = useMore(asked, stage.id, next !== null && last >= leads.length - 6, leads.length);
-  useImperativeHandle(ref, () => ({
-    showCard: (at) => cards.scrollToIndex(at, { align: 'auto' }),
-    scrolled: () => scroller.current?.scrollTop ?? 0,
-  }));
   const over = useDrag((it) => (it.over?.stage_id === stage.id ? it.over.at : null));
   const placeAt = (clientY: number) => {
     const box = scroller.current!;

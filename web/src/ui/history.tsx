@@ -28,7 +28,7 @@ type ListProps<A> = {
 };
 
 /** What has happened, the newest first. */
-export function HistoryList<A extends { id: number }>({ label, pages, none, more, children }: ListProps<A>) {
+export function HistoryList<A extends { id: number | string }>({ label, pages, none, more, children }: ListProps<A>) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   const actions = data?.pages.flatMap((page) => page.data);
   if (!actions && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;

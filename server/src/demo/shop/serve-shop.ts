@@ -3,7 +3,7 @@ import { type BrandName, brandNames, brandOfHost } from '@parley/contract/projec
 import type { FastifyInstance } from 'fastify';
 import { demoForms } from '../deal-rules.ts';
 import { demoWidgetKeys } from '../projects.ts';
-import { formOf } from './shop-form.ts';
+import { formOf, utmOf } from './shop-form.ts';
 import { drawings, type Shop, shops } from './shops.ts';
 
 const policy = [
@@ -24,16 +24,21 @@ export async function serveShop(server: FastifyInstance): Promise<void> {
   server.get('/demo/shop/shop.css', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(css),
   );
-  server.get<{ Querystring: { brand?: unknown; sent?: unknown } }>('/demo/shop', (request, reply) => {
+  server.get<{ Querystring: Record<string, unknown> }>('/demo/shop', (request, reply) => {
     const asked = brandNames.find((name) => name === request.query.brand);
     const brand = asked ?? brandOfHost(request.host);
     reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
-    return reply.type('text/html; charset=utf-8').send(pageOf(brand, shops[brand], request.query.sent === '1'));
+    const form = formOf(brand, shops[brand], {
+      action: demoForms[brand],
+      isSent: request.query.sent === '1',
+      utm: utmOf(request.query),
+    });
+    return reply.type('text/html; charset=utf-8').send(pageOf(brand, shops[brand], form));
   });
 }
 
-/** All of it is written here; nothing comes from outside. */
-function pageOf(brand: BrandName, shop: Shop, isSent: boolean): string {
+/** All of it is written here; of what comes from outside, only plain marks of an advertisement. */
+function pageOf(brand: BrandName, shop: Shop, form: string): string {
   const other = brandNames.find((name) => name !== brand)!;
   const products = shop.products.map(
     ({ name, text, price, drawing }) => `<li class="product">
@@ -63,7 +68,7 @@ function pageOf(brand: BrandName, shop: Shop, isSent: boolean): string {
       <ul class="products">
       ${products.join('\n      ')}
       </ul>
-      ${formOf(brand, shop, { action: demoForms[brand], isSent })}
+      ${form}
     </main>
     <footer>
       <p>${shop.footer}</p>

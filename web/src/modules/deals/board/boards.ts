@@ -46,8 +46,37 @@ export async function readBoard(asked: Asked, signal: AbortSignal): Promise<Colu
   const known = queryClient.getQueryData<Column[]>(boardKey(asked));
   const read = Math.max(PAGE, ...(known ?? []).map(({ leads }) => leads.length));
   const input = { funnel: asked.funnel_id, ...askedOf(asked.filter), count: Math.min(read, MOST) };
-  return (await api(getBoard, input, { signal })).data.map((column) => ({ ...column, leads: living(column.leads) }));
+  const { data } = await api(getBoard, input, { signal });
+  return Promise.all(
+    data.map(async (column) => {
+      const far = known?.find(({ stage_id }) => stage_id === column.stage_id)?.leads.length ?? 0;
+      const { leads, next } = await readAsFar(asked, column, far, signal);
+      return { ...column, leads: living(leads), next };
+    }),
+  );
 }
+
+/** Whoever has scrolled far stays there. */
+async function readAsFar(asked: Asked, { stage_id, leads, next }: Column, far: number, signal: AbortSignal) {
+  const read = [...leads];
+  let from = next;
+  while (from && read.length < far) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { data, meta } = await api(listStageLeads, pageOf(asked, stage_id, from, MOST), { signal });
+    // One that went down meanwhile stands on two pages.
+    read.push(...data.filter(({ id }) => !read.some((it) => it.id === id)));
+    from = meta.next ?? null;
+  }
+  return { leads: read, next: from };
+}
+
+const pageOf = ({ funnel_id, filter }: Asked, stage: number, next: string, count: number) => ({
+  funnel: funnel_id,
+  stage,
+  ...askedOf(filter),
+  count,
+  next,
+});
 
 const reading = new Map<string, Promise<void>>();
 
@@ -62,10 +91,12 @@ export function readMore(asked: Asked, stage_id: number): Promise<void> {
 }
 
 async function appendPage(asked: Asked, stage_id: number) {
-  const next = queryClient.getQueryData<Column[]>(boardKey(asked))?.find((it) => it.stage_id === stage_id)?.next;
+  const known = queryClient.getQueryData<Column[]>(boardKey(asked))?.find((it) => it.stage_id === stage_id);
+  const next = known?.next;
   if (!next) return;
-  const input = { funnel: asked.funnel_id, stage: stage_id, ...askedOf(asked.filter), count: PAGE, next };
-  const { data, meta } = await api(listStageLeads, input);
+  // Whoever reads on reads far.
+  const count = known.leads.length > 2 * PAGE ? MOST : PAGE;
+  const { data, meta } = await api(listStageLeads, pageOf(asked, stage_id, next, count));
   queryClient.setQueryData<Column[]>(boardKey(asked), (columns) =>
     columns?.map((column) => {
       if (column.stage_id !== stage_id || column.next !== next) return column;

@@ -33,6 +33,8 @@ const board = () => [column(1, [card(3, '30'), card(2, '20.5'), card(1, '20.25')
 test('cards stand by place to the last digit, equal ones by id', () => {
   const all = [card(1, '1'), card(2, '1'), card(3, '0.00000000000000000001'), card(4, '0.00000000000000000002')];
   expect(all.toSorted(comparePlaces).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
+  const others = [card(1, '9.75'), card(2, '-1.5'), card(3, '10'), card(4, '-20'), card(5, '10.000'), card(6, '9.8')];
+  expect(others.toSorted(comparePlaces).map(({ id }) => id)).toEqual([5, 3, 6, 1, 2, 4]);
 });
 
 test('a card is put above another, at the end or on top; counts and sums go along', () => {

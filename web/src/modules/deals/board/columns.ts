@@ -4,17 +4,28 @@ import type { LeadCard, StageTotal } from '@parley/contract/deals/leads';
 export type Column = StageTotal & { leads: LeadCard[]; next: string | null };
 
 /** Before zero, `a` stands above `b`. */
-export function comparePlaces(a: LeadCard, b: LeadCard): number {
-  const [left, right] = [numberOf(a.place), numberOf(b.place)];
-  if (left === right) return b.id - a.id;
-  return right > left ? 1 : -1;
+export const comparePlaces = (a: LeadCard, b: LeadCard): number => compareWritten(b.place, a.place) || b.id - a.id;
+
+/**
+ * By what is written: two neighbours may differ far behind the point, where numbers of a program are all alike, and there
+ * are thousands to compare.
+ */
+function compareWritten(a: string, b: string): number {
+  if (a === b) return 0;
+  const isBelow = a.startsWith('-');
+  if (isBelow !== b.startsWith('-')) return isBelow ? -1 : 1;
+  if (isBelow) return compareWritten(b.slice(1), a.slice(1));
+  const longer = wholeOf(a) - wholeOf(b);
+  if (longer) return longer;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.startsWith(short) && /^\.?0*$/.test(long.slice(short.length))) return 0;
+  return a < b ? -1 : 1;
 }
 
-/** Two neighbours may differ far behind the point, where numbers of a program are all alike. */
-const DIGITS = 40;
-function numberOf(place: string): bigint {
-  const [whole = '0', part = ''] = place.split('.');
-  return BigInt(whole + part.slice(0, DIGITS).padEnd(DIGITS, '0'));
+/** How many digits stand before the point. */
+function wholeOf(place: string): number {
+  const at = place.indexOf('.');
+  return at < 0 ? place.length : at;
 }
 
 export const cardOf = (columns: readonly Column[], id: number): LeadCard | undefined => {

@@ -10,6 +10,7 @@ export const server = {
   calls: ['projects', 'clients'],
   tickets: ['projects', 'clients', 'tasks', 'inbox'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'inbox'],
+  mailings: ['projects', 'clients', 'inbox', 'deals'],
   notifications: ['accounts', 'projects'],
   analytics: ['projects'],
 };
@@ -27,6 +28,7 @@ export const web = {
   calls: ['projects', 'clients'],
   tickets: ['projects', 'clients', 'tasks'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'calls'],
+  mailings: ['projects', 'deals'],
   inbox: ['projects', 'clients', 'tasks', 'calls', 'tickets', 'deals'],
   notifications: ['projects'],
   analytics: ['projects', 'deals'],

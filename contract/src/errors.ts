@@ -2,6 +2,7 @@ import type { Language, Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
+import { mailingErrors } from './mailings/errors.ts';
 import { projectErrors } from './projects/errors.ts';
 import { fieldErrorCodes } from './fields/errors.ts';
 import { clientErrors } from './inbox/client-errors.ts';
@@ -112,6 +113,7 @@ export const errors = {
   ...clientErrors,
   ...notificationErrors,
   ...dealErrors,
+  ...mailingErrors,
   ...taskErrors,
   ...widgetErrors,
 };

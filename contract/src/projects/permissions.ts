@@ -15,6 +15,7 @@ export const permissionNames = [
   'deals.delete',
   'deals.export',
   'funnels.edit',
+  'mailings.send',
   'tasks.delete',
   'tickets.edit',
   'analytics.view',

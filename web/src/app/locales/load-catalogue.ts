@@ -5,7 +5,7 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said of clients and their fields, of tasks, deals and approved templates, which the first screen does not show.
+ * is said of clients and their fields, of tasks, deals, mailings and approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -38,6 +38,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./deals-pt.ts'),
     es: () => import('./deals-es.ts'),
   },
+  mailings: {
+    ru: () => import('./mailings-ru.ts'),
+    en: () => import('./mailings-en.ts'),
+    pt: () => import('./mailings-pt.ts'),
+    es: () => import('./mailings-es.ts'),
+  },
   approved: {
     ru: () => import('./approved-ru.ts'),
     en: () => import('./approved-en.ts'),
@@ -45,7 +51,7 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     es: () => import('./approved-es.ts'),
   },
 };
-type Part = 'messenger' | 'pages' | 'clients' | 'tasks' | 'deals' | 'approved';
+type Part = 'messenger' | 'pages' | 'clients' | 'tasks' | 'deals' | 'mailings' | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

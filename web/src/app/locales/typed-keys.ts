@@ -15,6 +15,7 @@ import type deals from '../../modules/deals/locales/en.json';
 import type editor from '../../modules/deals/editor/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
+import type mailings from '../../modules/mailings/locales/en.json';
 import type notifications from '../../modules/notifications/locales/en.json';
 import type keys from '../../modules/inbox/keys/locales/en.json';
 import type palette from '../palette/locales/en.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       fields: typeof fields;
       inbox: typeof inbox;
       kit: typeof kit;
+      mailings: typeof mailings;
       notifications: typeof notifications;
       keys: typeof keys;
       palette: typeof palette;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isFramed, useIsPhone } from '../../kit/device.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
+import { MailingHost } from '../../modules/mailings/index.ts';
 import { TaskHost } from '../../modules/tasks/index.ts';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <TaskHost createDeal={openCreateDeal} />
       <DealHost />
+      <MailingHost />
       <SettingsHost />
       <KeysHost />
     </div>

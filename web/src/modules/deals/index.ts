@@ -3,11 +3,17 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 
 export { openCreateDeal, useClientBeside } from './create/open-create.ts';
 export { DealHost } from './deal-host.tsx';
+export { closeMailings, type MailingWish, useMailingWish } from './bulk/open-mailing.ts';
 
 // Whoever needs only a door must not carry the room, nor its words.
 export const ContactDeals = lazy(async () => {
   const [file] = await Promise.all([import('./deal/contact-deals.tsx'), addTexts('deals'), addTexts('clients')]);
   return { default: file.ContactDeals };
+});
+
+export const MessageFields = lazy(async () => {
+  const [file] = await Promise.all([import('./editor/rules/message-fields.tsx'), addTexts('deals')]);
+  return { default: file.MessageFields };
 });
 
 /** Follows the stream of deals as soon as the first screen stands. */

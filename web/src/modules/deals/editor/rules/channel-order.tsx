@@ -1,20 +1,19 @@
+import type { Channel } from '@parley/contract/projects/channels';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { useEditor } from '../editor-place.ts';
 import boxed from '../../../../ui/boxed-list.module.css';
 import { join } from '../../../../ui/join.ts';
 import form from '../form.module.css';
 import classes from './channel-order.module.css';
 
-type Props = { value: number[]; onChange: (ids: number[]) => void };
+type Props = { channels: readonly Channel[]; value: number[]; onChange: (ids: number[]) => void };
 
 /** By which channels a message goes: the first that reaches the client. */
-export function ChannelOrder({ value, onChange }: Props) {
+export function ChannelOrder({ channels, value, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { channels } = useEditor().known;
   const chosen = value.flatMap((id) => channels.find((it) => it.id === id) ?? []);
   const left = channels.filter(({ id }) => !value.includes(id));
   const move = (at: number, to: number) => onChange(value.toSpliced(at, 1).toSpliced(to, 0, value[at]!));

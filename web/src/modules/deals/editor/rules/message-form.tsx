@@ -1,26 +1,27 @@
 import { type AutoMessage, createAutoMessage, updateAutoMessage } from '@parley/contract/deals/automation';
 import type { Stage } from '@parley/contract/deals/funnels';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../../kit/api.ts';
+import { useEditor } from '../editor-place.ts';
 import { RuleForm } from '../rule-form.tsx';
 import { useSaving } from '../use-saving.ts';
-import { ChannelOrder } from './channel-order.tsx';
-import { FilesField } from './files-field.tsx';
 import { IntervalField } from './interval-field.tsx';
 import { readAnew } from './kept-rules.ts';
-import { WordedField } from './worded-field.tsx';
+import { type MessageDraft, MessageFields } from './message-fields.tsx';
 
 type Props = { stage: Stage; rule: AutoMessage | null; onClose: () => void };
 
 /** Words that a stage sends to the client of a deal that stays in it. */
 export function MessageForm({ stage, rule, onClose }: Props) {
-  const { t } = useTranslation('editor');
   const saving = useSaving();
-  const [text, setText] = useState(rule?.text ?? '');
+  const { known } = useEditor();
+  const [draft, setDraft] = useState<MessageDraft>({
+    text: rule?.text ?? '',
+    files: rule?.files ?? [],
+    channels: rule?.channels ?? [],
+  });
+  const { text, files, channels } = draft;
   const [interval, setInterval] = useState(rule?.sending_interval ?? { days: 0, hours: 2, minutes: 0 });
-  const [files, setFiles] = useState(rule?.files ?? []);
-  const [channels, setChannels] = useState(rule?.channels ?? []);
   const [isLoading, setLoading] = useState(false);
   const isTimed = !('time' in interval) || interval.time !== '';
   const submit = () =>
@@ -43,17 +44,22 @@ export function MessageForm({ stage, rule, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <WordedField label={t('message.text')} value={text} maxLength={16_384} onChange={setText} />
-      <IntervalField
-        value={interval}
-        error={saving.at('time_taken')}
-        onChange={(value) => {
-          setInterval(value);
-          saving.forget();
-        }}
-      />
-      <ChannelOrder value={channels} onChange={setChannels} />
-      <FilesField files={files} isLoading={isLoading} onLoading={setLoading} onChange={setFiles} />
+      <MessageFields
+        value={draft}
+        onChange={(change) => setDraft((known) => ({ ...known, ...change }))}
+        channels={known.channels}
+        isLoading={isLoading}
+        onLoading={setLoading}
+      >
+        <IntervalField
+          value={interval}
+          error={saving.at('time_taken')}
+          onChange={(value) => {
+            setInterval(value);
+            saving.forget();
+          }}
+        />
+      </MessageFields>
     </RuleForm>
   );
 }

@@ -1,15 +1,27 @@
 import { type Placeholder, placeholders } from '@parley/contract/deals/automation';
-import { fillPlaceholders, unknownPlaceholders, written } from '@parley/contract/deals/automation-rules';
+import {
+  type DealWords,
+  fillPlaceholders,
+  unknownPlaceholders,
+  written,
+} from '@parley/contract/deals/automation-rules';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { piecesOf } from './pieces.ts';
 import classes from './worded-field.module.css';
 
-type Props = { label: string; value: string; maxLength: number; onChange: (text: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (text: string) => void;
+  /** Who is known to read it; else somebody is made up, where the text names anything. */
+  reader?: DealWords | null;
+};
 
 /** A text with what stands for something of the deal: put in by a touch, seen as it would be read. */
-export function WordedField({ label, value, maxLength, onChange }: Props) {
+export function WordedField({ label, value, maxLength, onChange, reader }: Props) {
   const { t } = useTranslation('editor');
   const field = useRef<HTMLTextAreaElement>(null);
   const put = (word: Placeholder) => {
@@ -23,7 +35,7 @@ export function WordedField({ label, value, maxLength, onChange }: Props) {
     });
   };
   const unknown = unknownPlaceholders(value);
-  const sample = {
+  const sample = reader ?? {
     name: t('sample.name'),
     phone: '34600000001',
     products: [{ name: t('sample.product'), count: 2 }],
@@ -56,9 +68,9 @@ export function WordedField({ label, value, maxLength, onChange }: Props) {
           {t('unknown', { names: unknown.join(', ') })}
         </p>
       )}
-      {piecesOf(value).some((piece) => 'placeholder' in piece) && (
+      {(reader ? value.trim() !== '' : piecesOf(value).some((piece) => 'placeholder' in piece)) && (
         <p className={classes.preview}>
-          <span className={classes.looks}>{t('preview')}</span>
+          <span className={classes.looks}>{reader ? t('preview_of', { name: reader.name }) : t('preview')}</span>
           {fillPlaceholders(value, sample)}
         </p>
       )}

@@ -1,0 +1,73 @@
+import type { Output } from '@parley/contract/http';
+import {
+  getMailing,
+  listMailingPeople,
+  listMailings,
+  mailingChanged,
+  type MailingPerson,
+  type WholeMailing,
+} from '@parley/contract/mailings/mailings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../kit/api.ts';
+import { useLive } from '../../kit/live.ts';
+import { keyOf, refetch, useEndpoint } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { currentProject } from '../../kit/session.ts';
+
+/** The project of this tab, as every call names it. */
+export const here = () => ({ project: currentProject() ?? 0 });
+
+const quiet = { quiet: true };
+
+export const useMailing = (id: number) => useEndpoint(getMailing, { ...here(), id }, quiet);
+
+/** What the server answered a change with is what is shown. */
+export function keepMailing(mailing: WholeMailing) {
+  queryClient.setQueryData<Output<typeof getMailing>>(keyOf(getMailing, { ...here(), id: mailing.id }), {
+    data: mailing,
+  });
+  void refetch(listMailings);
+}
+
+type Page<E> = Output<E> & { meta: { next?: string | null } };
+const nextOf = (last: { meta: { next?: string | null | undefined } }) => last.meta.next ?? null;
+
+export function useMailings() {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(listMailings), here()],
+    queryFn: ({ pageParam, signal }): Promise<Page<typeof listMailings>> =>
+      api(listMailings, { ...here(), ...(pageParam ? { next: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextOf,
+    meta: quiet,
+  });
+  return { ...query, mailings: query.data?.pages.flatMap((page) => page.data) };
+}
+
+export function useMailingPeople(id: number, state: MailingPerson['state']) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(listMailingPeople), { id, state }],
+    queryFn: ({ pageParam, signal }): Promise<Page<typeof listMailingPeople>> =>
+      api(listMailingPeople, { ...here(), id, state, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextOf,
+    meta: quiet,
+  });
+  return { ...query, people: query.data?.pages.flatMap((page) => page.data) };
+}
+
+// A mailing that is being sent has news several times a second.
+const TOGETHER_MS = 1000;
+
+/** Keeps what is shown of mailings in step with the stream. */
+export function useMailingNews() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLive(mailingChanged, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      for (const endpoint of [listMailings, getMailing, listMailingPeople]) void refetch(endpoint);
+    }, TOGETHER_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

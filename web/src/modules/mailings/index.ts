@@ -1,0 +1,1 @@
+export { MailingHost } from './mailing-host.tsx';

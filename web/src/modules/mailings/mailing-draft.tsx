@@ -1,0 +1,126 @@
+import { startMailing, type WholeMailing } from '@parley/contract/mailings/mailings';
+import { type FormEvent, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../kit/api.ts';
+import { isApiError } from '../../kit/api-error.ts';
+import { formatDateTime } from '../../kit/i18n/formats.ts';
+import { useLanguage } from '../../kit/i18n/i18n.ts';
+import { readWireTime, writeWireTime } from '../../kit/wire-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { DateTimePicker } from '../../ui/date-time-picker.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MessageFields } from '../deals/index.ts';
+import { useProject } from '../projects/index.ts';
+import { here, keepMailing } from './data.ts';
+import classes from './mailing-draft.module.css';
+import { Reach } from './reach.tsx';
+import { drop, useDraft } from './use-draft.ts';
+
+type Props = { mailing: WholeMailing; onLeave: () => void };
+
+/** A mailing before it is sent: whom it reaches, its words, its channels, its time. */
+export function MailingDraft({ mailing, onLeave }: Props) {
+  const { t } = useTranslation('mailings');
+  const language = useLanguage();
+  const { draft, change, keep, letGo } = useDraft(mailing);
+  // Team chats reach no client.
+  const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
+  const [isLoading, setLoading] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reached = mailing.reach?.channels.reduce((sum, it) => sum + it.people, 0) ?? 0;
+  const isReady = (draft.text.trim() !== '' || draft.files.length > 0) && reached > 0 && !isLoading;
+  const at = draft.send_at ? readWireTime(draft.send_at) : null;
+
+  const begin = async () => {
+    const count = reached;
+    const question = at
+      ? { title: t('ask.plan', { count, when: formatDateTime(at, language) }), action: t('draft.plan') }
+      : { title: t('ask.send', { count }), action: t('draft.send') };
+    if (!(await confirm({ ...question, text: t('ask.text') }))) return;
+    setSending(true);
+    setRefusal(null);
+    try {
+      await keep();
+      const { data } = await api(startMailing, { ...here(), id: mailing.id });
+      letGo();
+      keepMailing(data);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setRefusal(error.text);
+      setSending(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isSending) void begin();
+  };
+  const remove = async () => {
+    letGo();
+    onLeave();
+    await drop(mailing.id);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {mailing.reach && <Reach people={mailing.people} reach={mailing.reach} />}
+      <TextField
+        label={t('draft.name')}
+        placeholder={t('draft.name_hint')}
+        value={draft.name}
+        maxLength={200}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        <MessageFields
+          value={draft}
+          onChange={change}
+          channels={channels}
+          reader={mailing.example}
+          isLoading={isLoading}
+          onLoading={setLoading}
+        />
+      </Suspense>
+      <div className={classes.part}>
+        <span className={classes.label}>{t('draft.when')}</span>
+        <Segmented
+          wide
+          aria-label={t('draft.when')}
+          value={draft.send_at === null ? 'now' : 'later'}
+          onChange={(when) => change({ send_at: when === 'now' ? null : inAnHour() })}
+          options={[
+            { value: 'now', label: t('draft.now') },
+            { value: 'later', label: t('draft.later') },
+          ]}
+        />
+        {draft.send_at !== null && (
+          <DateTimePicker
+            aria-label={t('draft.at')}
+            value={draft.send_at}
+            onChange={(send_at) => change({ send_at })}
+          />
+        )}
+        <p className={classes.note}>{t('draft.quiet_note')}</p>
+      </div>
+      {refusal && <FormAlert>{refusal}</FormAlert>}
+      <div className={classes.buttons}>
+        <Button look="quiet" onClick={() => void remove()}>
+          {t('draft.remove')}
+        </Button>
+        <Button type="submit" look="primary" loading={isSending} disabled={!isReady}>
+          {t(draft.send_at === null ? 'draft.send' : 'draft.plan')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A moment to begin with, on the hour. */
+function inAnHour(): string {
+  const at = new Date(Date.now() + 3_600_000);
+  at.setMinutes(at.getMinutes() > 0 ? 60 : 0, 0, 0);
+  return writeWireTime(at);
+}

@@ -7,11 +7,11 @@ import { isApiError } from '../../../kit/api-error.ts';
 import { useMedia } from '../../../kit/device.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { CardPart } from '../../clients/index.ts';
 import { useLead } from '../data.ts';
+import { Failure } from '../states.tsx';
 import { ClientsPart } from './clients-part.tsx';
 import { DealHeader } from './deal-header.tsx';
 import classes from './deal-screen.module.css';
@@ -49,7 +49,7 @@ export function DealScreen({ id, lent }: { id: number; lent: LentParts }) {
   if (!isError) return <Waiting />;
   return (
     <div className={classes.missing}>
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMay } from '../../projects/index.ts';
 import { useFunnels } from '../data.ts';
+import { Failure } from '../states.tsx';
 import { EditorPlace, type Subject } from './editor-place.ts';
 import { FunnelHead } from './funnel/funnel-head.tsx';
 import { FunnelList } from './funnel/funnel-list.tsx';
@@ -25,11 +26,11 @@ const Windows = lazy(() => import('./windows.tsx').then((file) => ({ default: fi
 export function FunnelEditorScreen() {
   const { t } = useTranslation('editor');
   const { id } = useParams({ from: '/app/deals/edit/$id' });
-  const { data: funnels, isError, isFetching, refetch } = useFunnels();
+  const { data: funnels, isError, error, isFetching, refetch } = useFunnels();
   const mayEdit = useMay('funnels.edit');
   const isPhone = useIsPhone();
   const funnel = funnels?.find((it) => it.id === id);
-  if (!funnels && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!funnels && isError) return <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <div className={classes.screen}>
       {!isPhone && <FunnelList funnels={funnels ?? []} current={id} mayEdit={mayEdit} />}

@@ -56,7 +56,7 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
         </ToolbarPane>
       )}
       <DuplicatesButton />
-      {!isPhone && <SheetButtons shown={shown} />}
+      {isPhone ? <PhoneMenu shown={shown} /> : <SheetButtons shown={shown} />}
       {isPhone ? (
         <IconButton look="primary" label={t('add.title')} icon={<IconPlus />} onClick={onAdd} />
       ) : (
@@ -71,6 +71,27 @@ export function Toolbar({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
       )}
     </div>
   );
+}
+
+/** In the hand there is no room for more buttons: kept views, and whole bases that come and go. */
+function PhoneMenu({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('clients');
+  const { asked, columns } = shown;
+  const mayImport = useMay('contacts.import');
+  const mayExport = useMay('contacts.export');
+  const sheets = [
+    ...(mayImport ? [{ label: t('import'), icon: <IconUpload />, onSelect: openImport }] : []),
+    ...(mayExport
+      ? [
+          {
+            label: t('export'),
+            icon: <IconDownload />,
+            onSelect: () => openExport({ filter: asked.filter, columns }),
+          },
+        ]
+      : []),
+  ];
+  return <ViewsButton shown={shown} more={sheets} />;
 }
 
 /** Whole bases come and go as sheets; for those who may. */

@@ -1,10 +1,19 @@
 import { getUser } from '@parley/contract/accounts/users';
 import type { ClientView } from '@parley/contract/clients/table';
-import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconDeviceFloppy,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
@@ -14,8 +23,11 @@ import { isChanged, searchOf, useViewDeeds, useViews } from './views.ts';
 
 const ViewWindow = lazy(() => import('./view-window.tsx').then((file) => ({ default: file.ViewWindow })));
 
-/** Kept views: choosing one, keeping what is shown, and what becomes of one's own, for administrators of shared ones too. */
-export function ViewsButton({ shown }: { shown: Shown }) {
+/**
+ * Kept views: choosing one, keeping what is shown, and what becomes of one's own, for administrators of shared ones too.
+ * With `more` it is the menu of a phone, and that stands below them.
+ */
+export function ViewsButton({ shown, more }: { shown: Shown; more?: MenuItem[] }) {
   const { t } = useTranslation('clients');
   const views = useViews();
   const deeds = useViewDeeds();
@@ -28,6 +40,7 @@ export function ViewsButton({ shown }: { shown: Shown }) {
   const body = { filter: shown.filter, sort: shown.sort ?? null, columns: [...shown.columns] };
 
   const items: MenuItem[] = [
+    ...(more ? [{ heading: t('views.title') }] : []),
     { label: t('views.all'), checked: current === undefined, onSelect: () => shown.showView(keptCard(shown)) },
     ...views.map((view) => ({
       label: view.name,
@@ -59,16 +72,24 @@ export function ViewsButton({ shown }: { shown: Shown }) {
         ]
       : []),
     { label: t('views.new'), icon: <IconPlus />, onSelect: () => setNamed('new') },
+    ...(more?.length ? (['line', ...more] as const) : []),
   ];
   return (
     <>
       <Menu
         trigger={
-          <Button icon={current?.shared ? <IconUsers /> : <IconBookmark />} after={hasChanged ? <IconPencil /> : null}>
-            {current?.name ?? t('views.title')}
-          </Button>
+          more ? (
+            <IconButton label={t('tools')} icon={<IconDots />} active={current !== undefined} />
+          ) : (
+            <Button
+              icon={current?.shared ? <IconUsers /> : <IconBookmark />}
+              after={hasChanged ? <IconPencil /> : null}
+            >
+              {current?.name ?? t('views.title')}
+            </Button>
+          )
         }
-        label={t('views.title')}
+        label={more ? t('tools') : t('views.title')}
         items={items}
         position="bottom-start"
       />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { DayPicker } from '../../../ui/day-picker.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { useCategories } from '../tasks.ts';
 import type { Shown } from '../use-shown.ts';
@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void; shown: Shown };
 
 /** Seen behind the window while it is changed. */
 export function FilterWindow({ opened, onClose, shown }: Props) {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation(['tasks', 'ui']);
   const people = useMembers().data ?? [];
   const categories = useCategories().data ?? [];
   const { of, category, made, priority, other, from, to, status } = shown.shown;
@@ -44,17 +44,16 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
           onChange={(it) => shown.show({ made: it === 'any' ? undefined : it })}
         />
         <div className={classes.pair}>
-          <TextField
-            type="date"
+          <DayPicker
             label={t('filter.from')}
-            value={from ?? ''}
-            onChange={(event) => shown.show({ from: event.currentTarget.value || undefined })}
+            value={from ?? null}
+            onChange={(day) => shown.show({ from: day ?? undefined })}
           />
-          <TextField
-            type="date"
+          <DayPicker
             label={t('filter.to')}
-            value={to ?? ''}
-            onChange={(event) => shown.show({ to: event.currentTarget.value || undefined })}
+            error={from !== undefined && to !== undefined && from > to && t('ui:span.too_early')}
+            value={to ?? null}
+            onChange={(day) => shown.show({ to: day ?? undefined })}
           />
         </div>
         {status !== 'closed' && (

@@ -8,6 +8,7 @@ import {
   IconLayoutKanban,
   IconList,
   IconPlus,
+  IconSpeakerphone,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -22,6 +23,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useEver } from '../../ui/use-ever.ts';
 import { useMay } from '../projects/index.ts';
 import { exportDeals } from './bulk/export-deals.ts';
+import { openMailing } from './bulk/open-mailing.ts';
 import { openCreateDeal } from './create/open-create.ts';
 import { DealSearch } from './filter/deal-search.tsx';
 import { SavedFilters } from './filter/saved-filters.tsx';
@@ -128,6 +130,7 @@ function More({ shown }: { shown: Shown }) {
   const navigate = useNavigate();
   const mayEdit = useMay('funnels.edit');
   const mayExport = useMay('deals.export');
+  const mayMail = useMay('mailings.send');
   const { funnel, asked } = shown;
   if (!funnel || !asked) return null;
   const items: MenuItem[] = [
@@ -147,6 +150,16 @@ function More({ shown }: { shown: Shown }) {
             checked: shown.shown.hidden === true,
             onSelect: () => shown.showHidden(shown.shown.hidden !== true),
           },
+        ]
+      : []),
+    ...(mayMail
+      ? [
+          {
+            label: t('bulk.mail_found'),
+            icon: <IconSpeakerphone />,
+            onSelect: () => openMailing(asked),
+          },
+          { label: t('bulk.mailings'), onSelect: () => openMailing('all') },
         ]
       : []),
     ...(mayExport

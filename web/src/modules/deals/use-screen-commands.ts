@@ -2,12 +2,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../kit/keys/commands.ts';
 import { undoLast } from '../../kit/undo.ts';
+import { useMay } from '../projects/index.ts';
+import { openMailing } from './bulk/open-mailing.ts';
 import { SEARCH_ID } from './filter/deal-search.tsx';
 import { dealKeys } from './keymap.ts';
 import type { Shown } from './use-shown.ts';
 
 export function useScreenCommands({ isList, showLook }: Shown) {
   const { t } = useTranslation('deals');
+  const mayMail = useMay('mailings.send');
   const list = useMemo((): Command[] => {
     const group = t('board.title');
     return [
@@ -26,7 +29,8 @@ export function useScreenCommands({ isList, showLook }: Shown) {
         keys: dealKeys.look,
         run: () => showLook(isList ? undefined : 'list'),
       },
+      ...(mayMail ? [{ id: 'deals.mailings', title: t('bulk.mailings'), group, run: () => openMailing('all') }] : []),
     ];
-  }, [t, isList, showLook]);
+  }, [t, isList, showLook, mayMail]);
   useCommands(list);
 }

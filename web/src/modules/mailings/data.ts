@@ -18,9 +18,10 @@ import { currentProject } from '../../kit/session.ts';
 /** The project of this tab, as every call names it. */
 export const here = () => ({ project: currentProject() ?? 0 });
 
+// Nobody follows mailings while their window is closed: what it shows at first is asked anew.
 const quiet = { quiet: true };
 
-export const useMailing = (id: number) => useEndpoint(getMailing, { ...here(), id }, quiet);
+export const useMailing = (id: number) => useEndpoint(getMailing, { ...here(), id }, { ...quiet, staleTime: 0 });
 
 /** What the server answered a change with is what is shown. */
 export function keepMailing(mailing: WholeMailing) {
@@ -40,6 +41,7 @@ export function useMailings() {
       api(listMailings, { ...here(), ...(pageParam ? { next: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
+    staleTime: 0,
     meta: quiet,
   });
   return { ...query, mailings: query.data?.pages.flatMap((page) => page.data) };
@@ -52,6 +54,7 @@ export function useMailingPeople(id: number, state: MailingPerson['state']) {
       api(listMailingPeople, { ...here(), id, state, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
+    staleTime: 0,
     meta: quiet,
   });
   return { ...query, people: query.data?.pages.flatMap((page) => page.data) };

@@ -2,6 +2,7 @@ import {
   IconArrowsJoin,
   IconArrowsRightLeft,
   IconDownload,
+  IconSpeakerphone,
   IconTag,
   IconTrash,
   IconUserCheck,
@@ -20,6 +21,7 @@ import { useDealDeeds } from '../deeds.ts';
 import { chooseAllDeals, clearDeals, releaseDeals, useDealSelection } from '../selection.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import { exportDeals } from './export-deals.ts';
+import { openMailing } from './open-mailing.ts';
 
 const TagsWindow = lazy(() => import('./tags-window.tsx').then((file) => ({ default: file.TagsWindow })));
 
@@ -35,6 +37,7 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
   const people = useMembers().data ?? [];
   const mayDelete = useMay('deals.delete');
   const mayExport = useMay('deals.export');
+  const mayMail = useMay('mailings.send');
   const [isTagging, setTagging] = useState(false);
   const wasTagging = useEver(isTagging);
   const all = [...ids];
@@ -83,6 +86,9 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
       <BulkAction label={t('bulk.tags')} icon={<IconTag />} onClick={() => setTagging(true)} />
       {!isAll && ids.size > 1 && ids.size <= MOST_MERGED && (
         <BulkAction label={t('bulk.merge')} icon={<IconArrowsJoin />} onClick={() => openMerge(all)} />
+      )}
+      {mayMail && (
+        <BulkAction label={t('bulk.mailing')} icon={<IconSpeakerphone />} onClick={() => openMailing(chosen)} />
       )}
       {mayExport && (
         <Menu

@@ -1,19 +1,70 @@
 import { type LeadAction, listLeadActions, ruleOutcomes } from '@parley/contract/deals/history';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { tasksCreated, tasksUpdated } from '@parley/contract/tasks/events';
+import { listTasks } from '@parley/contract/tasks/tasks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
+import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
-import { useMembers } from '../../projects/index.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useMembers, useProject } from '../../projects/index.ts';
+import { ruleName } from './rule-name.ts';
+import { type Moment, timelineOf } from './timeline.ts';
 
 const PAGE = 50;
+// As many tasks as a deal is ever given, and some more.
+const MOST_TASKS = 100;
+const looks = ['all', 'changes', 'tasks'] as const;
 
-/** What happened to the deal, who did it and why; what happened by itself names its rule. The newest first. */
+/**
+ * What happened to the deal and what was done for it, who did it and why; what happened by itself names its rule. The
+ * newest first.
+ */
 export function History({ id }: { id: number }) {
   const { t } = useTranslation('deal');
+  const hasTasks = useProject().data?.modules.tasks ?? false;
+  const [chosen, setLook] = useState<(typeof looks)[number]>('all');
+  const look = hasTasks ? chosen : 'changes';
+  const changes = useChanges(id);
+  const tasks = useTasksOf(id, look !== 'changes');
+  const hasOlder = look !== 'tasks' && changes.hasNextPage;
+  const actions = look === 'tasks' ? [] : changes.data?.pages.flatMap((page) => page.data);
+  // Nothing stands there to jump aside when the tasks come.
+  const isRead = actions && (look === 'changes' || tasks.data || tasks.isError);
+  const moments = isRead ? timelineOf(actions, look === 'changes' ? [] : (tasks.data ?? []), hasOlder) : undefined;
+  return (
+    <>
+      {hasTasks && (
+        <Segmented
+          aria-label={t('history.show.label')}
+          value={look}
+          options={looks.map((value) => ({ value, label: t(`history.show.${value}`) }))}
+          onChange={setLook}
+        />
+      )}
+      <HistoryList
+        label={t('history.title')}
+        pages={{
+          ...(look === 'tasks' ? { ...tasks, isFetchingNextPage: false, fetchNextPage: () => undefined } : changes),
+          hasNextPage: hasOlder,
+          data: moments && { pages: [{ data: moments }] },
+        }}
+        none={{ title: t(look === 'tasks' ? 'history.no_tasks' : 'history.none') }}
+        more={t('history.more')}
+      >
+        {(it) => (it.kind === 'change' ? <Line action={it.action} /> : <TaskLine moment={it} />)}
+      </HistoryList>
+    </>
+  );
+}
+
+function useChanges(id: number) {
   const asked = { entity: 'lead', entity_id: id } as const;
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: keyOf(listLeadActions, asked),
     queryFn: ({ pageParam, signal }) =>
       api(
@@ -26,10 +77,38 @@ export function History({ id }: { id: number }) {
     staleTime: 0,
     meta: { quiet: true },
   });
+}
+
+/** Those to be done and those that were, as far as anyone looks back. */
+function useTasksOf(crm_lead_id: number, enabled: boolean) {
+  const queryKey = [...keyOf(listTasks), 'of', crm_lead_id];
+  const renew = () => void queryClient.invalidateQueries({ queryKey });
+  useLive(tasksCreated, renew);
+  useLive(tasksUpdated, renew);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const asked = { crm_lead_id, count: MOST_TASKS };
+      const read = (['actual', 'closed'] as const).map((status) => api(listTasks, { ...asked, status }, { signal }));
+      return (await Promise.all(read)).flatMap(({ data }) => data);
+    },
+    enabled,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+function TaskLine({ moment: { kind, task, time } }: { moment: Extract<Moment, { task: unknown }> }) {
+  const { t } = useTranslation('deal');
+  const people = useMembers().data;
+  const by = kind === 'given' ? task.author_id : task.manager_id;
   return (
-    <HistoryList label={t('history.title')} pages={query} none={{ title: t('history.none') }} more={t('history.more')}>
-      {(action) => <Line action={action} />}
-    </HistoryList>
+    <HistoryLine
+      what={t(`history.task.${kind}`)}
+      note={[task.comment, kind === 'done' && task.result].filter(Boolean).join(' — ')}
+      by={[people?.find(({ id }) => id === by)?.name ?? t('history.former')]}
+      time={time}
+    />
   );
 }
 
@@ -44,7 +123,7 @@ function Line({ action }: { action: LeadAction }) {
   const isRule = kind === 'rule';
   const reason =
     why &&
-    (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule: withoutMarks(rule) }) : t(`history.why.${why}`));
+    (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule: ruleName(rule) }) : t(`history.why.${why}`));
   const isChange = !isRule && (before !== null || after !== null);
   return (
     <HistoryLine
@@ -57,9 +136,6 @@ function Line({ action }: { action: LeadAction }) {
     />
   );
 }
-
-/** A rule goes by its text, where something stands for the client’s name. */
-const withoutMarks = (rule: string) => rule.replaceAll(/\{\{\s*\w+\s*\}\}/g, '…');
 
 type Say = ReturnType<typeof useTranslation<'deal'>>['t'];
 

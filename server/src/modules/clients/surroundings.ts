@@ -1,4 +1,5 @@
-import type { Tx } from '../../kit/db/index.ts';
+import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import type { Db, Tx } from '../../kit/db/index.ts';
 
 /** A client became findable: by a number, an address, a name within an organization. */
 export type Known = { project_id: number; contact_id: number; is_new: boolean };
@@ -9,6 +10,47 @@ type Surroundings = {
   /** The same for very many, told by their ids: what follows is done some at a time. */
   crowds: ((tx: Tx, project_id: number, ids: number[]) => Promise<void>)[];
   dialogues: Dialogues;
+  /** Who go for good, before they do: what was about them stays with those who saw them. */
+  goings: ((tx: Tx, project_id: number, gone: Gone[]) => Promise<void>)[];
+  deals: Deals;
+};
+
+export type Gone = { id: number; channels_ids: number[] };
+
+/** What a line of a sheet becomes beside its client. */
+export type ImportedDeal = {
+  /** Its own key: made again, it is found. */
+  uid: string;
+  contact_id: number;
+  /** After the client where it is not said. */
+  name: string | null;
+  price: number | null;
+  manager_id: number | null;
+  /** How far it stands above the lowest of them. */
+  above: number;
+  values: Record<string, FieldValue>;
+};
+export type IntoStage = {
+  stage_id: number;
+  run_rules: boolean;
+  user_id: number;
+  /** Above which place they stand. */
+  top: string;
+  fields: CustomField[];
+};
+
+/** Deals of sheets. */
+type Deals = {
+  /** A stage with what it wants filled and the place its deals begin at; null: there is none. */
+  stage: (
+    db: Db,
+    project_id: number,
+    stage_id: number,
+  ) => Promise<{ required_fields: { id: number; label: string }[]; top: string } | null>;
+  /** Answers those it made; null: the stage is gone. */
+  make: (tx: Tx, project_id: number, into: IntoStage, deals: ImportedDeal[]) => Promise<number[] | null>;
+  /** Those that nobody and nothing has touched since go; says how many. */
+  takeBack: (tx: Tx, project_id: number, user_id: number, ids: number[]) => Promise<number>;
 };
 
 /** What follows for the dialogues of many clients, who are held by whoever calls. */
@@ -35,9 +77,16 @@ const nobody: Surroundings = {
     show: () => Promise.resolve([]),
     purge: nothing,
   },
+  goings: [],
+  deals: {
+    stage: () => Promise.resolve(null),
+    make: () => Promise.resolve(null),
+    takeBack: () => Promise.resolve(0),
+  },
 };
 let current = nobody;
 export const lent = (): Dialogues => current.dialogues;
+export const lentDeals = (): Deals => current.deals;
 
 export function configureClients(given: Partial<Surroundings>): void {
   current = { ...nobody, ...given };
@@ -49,4 +98,8 @@ export async function tellFollowers(tx: Tx, known: Known): Promise<void> {
 
 export async function tellCrowds(tx: Tx, project_id: number, ids: number[]): Promise<void> {
   if (ids.length) for (const follow of current.crowds) await follow(tx, project_id, ids);
+}
+
+export async function tellGoing(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
+  if (gone.length) for (const keep of current.goings) await keep(tx, project_id, gone);
 }

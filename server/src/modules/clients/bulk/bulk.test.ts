@@ -1,15 +1,23 @@
 import * as table from '@parley/contract/clients/table';
-import { createField } from '@parley/contract/fields/fields';
+import { createField, updateField } from '@parley/contract/fields/fields';
 import { createOrganization } from '@parley/contract/clients/organizations';
+import { leadsUpdated } from '@parley/contract/deals/events';
+import { listFunnels } from '@parley/contract/deals/funnels';
+import { createLead, updateLead } from '@parley/contract/deals/lead-changes';
+import { getLead } from '@parley/contract/deals/leads';
 import { getClientCard, updateClient } from '@parley/contract/inbox/client-card';
 import { getContact } from '@parley/contract/inbox/contacts';
-import { contactDeleted } from '@parley/contract/inbox/duplicates';
+import { contactDeleted, mergeContacts } from '@parley/contract/inbox/duplicates';
 import { searchEverything } from '@parley/contract/inbox/search';
 import { addTopic } from '@parley/contract/inbox/topics';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { tasksUpdated } from '@parley/contract/tasks/events';
+import { createTask, getTask, listTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import type { Person } from '../../../../test/people.ts';
 import { countsTwice } from '../../../../test/recounted.ts';
 
 import { dbOf } from '../../../kit/db/index.ts';
@@ -161,6 +169,33 @@ test('a press whose node ended halfway is finished, and who fits only when it is
   expect((await vera.call(table.undoClients, { token: body.data.undo! })).body.data.restored).toBe(3);
 });
 
+test('what a press means for a field is read anew where the field has become another one before the press is over', async () => {
+  const { project_id, vera } = office;
+  const ids = [await add('Typed a', { tag: 'typed' }), await add('Typed b', { tag: 'typed' })];
+  const made = async (label: string, type: 'list' | 'number', fields?: { value: string }[]) =>
+    (await vera.call(createField, { label, type, entity: 'client', ...(fields && { fields }) })).body.data;
+  const size = await made('Size', 'number');
+  const hue = await made('Hue', 'list', [{ value: 'Blue' }]);
+  const custom_field = { [size.id]: 44, [hue.id]: hue.fields[0]!.id };
+  const { body } = await vera.call(table.changeClients, { filter: { tag: 'typed' }, changes: { custom_field } });
+  // As if only the first of them had been reached, and then both fields became texts.
+  await dbOf(project_id)
+    .updateTable('client_batches')
+    .set({ reached: ids[0]! })
+    .where('token', '=', body.data.undo!)
+    .execute();
+  await sql`delete from client_changes where contact_id = ${ids[1]!}`.execute(dbOf(project_id));
+  await sql`delete from field_values where owner_id = ${ids[1]!}`.execute(dbOf(project_id));
+  for (const id of [size.id, hue.id]) expect((await vera.call(updateField, { id, type: 'text' })).status).toBe(200);
+  await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()
+    where name = 'change-the-rest-of-clients'`.execute(dbOf(project_id));
+  await settled();
+  for (const id of ids) {
+    const { custom_field: held } = (await vera.call(getClientCard, { project: project_id, id })).body.data;
+    expect(held).toMatchObject({ [size.id]: '44', [hue.id]: 'Blue' });
+  }
+});
+
 test('a removed client is nowhere any more, can be brought back, and who writes again is somebody new', async () => {
   const { project_id, telegram, vera, tom } = office;
   const id = await writes(project_id, telegram, 'gone', 'remember the zeppelin');
@@ -232,6 +267,49 @@ test('after a day nothing is left of who was removed, and they cannot be brought
   expect(rows[0]!.n).toBe(0);
   expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
   await areCountsRight();
+});
+
+test('what was about a client who is gone for good stays hidden from those who did not see the client', async () => {
+  const { project_id, whatsapp, vera, tom, wanda, mona } = office;
+  const id = await writes(project_id, whatsapp, 'gone-with-deal');
+  const twin = await writes(project_id, whatsapp, 'gone-twin');
+  const [funnel] = (await vera.call(listFunnels, {})).body.data;
+  const stage_id = funnel!.stages[0]!.id;
+  const [category] = (await vera.call(listCategories, {})).body.data;
+  const deal = async (contact_id: number) =>
+    (await vera.call(createLead, { stage_id, name: 'A secret', contacts_ids: [contact_id] })).body.data.id;
+  const task = { category_id: category!.id, manager_id: vera.id, date: '2030-01-01 10:00:00', comment: 'hush' };
+  const deals = [await deal(id), await deal(twin)];
+  const tasks = [
+    (await vera.call(createTask, { ...task, contact_id: id, repeat: 'day' })).body.data.id,
+    (await vera.call(createTask, { ...task, contact_id: twin })).body.data.id,
+  ];
+  await vera.call(mergeContacts, { contact_id: id, contacts_ids: [twin] });
+  await vera.call(table.deleteClients, { id });
+  await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp() where name = 'purge-clients'`.execute(
+    dbOf(project_id),
+  );
+  await settled();
+  expect(await dbOf(project_id).selectFrom('contacts').select('id').where('id', 'in', [id, twin]).execute()).toEqual(
+    [],
+  );
+  const seenBy = async (person: Person) => [
+    ...(await Promise.all(deals.map((it) => person.call(getLead, { id: it })))).map((it) => it.status),
+    ...(await Promise.all(tasks.map((it) => person.call(getTask, { id: it })))).map((it) => it.status),
+  ];
+  expect(await seenBy(tom)).toEqual([404, 404, 404, 404]);
+  for (const person of [vera, wanda, mona]) expect(await seenBy(person)).toEqual([200, 200, 200, 200]);
+  // Neither are they told of what happens to it, nor do they see the next one of a task that repeats.
+  await vera.call(updateLead, { id: deals[0]!, name: 'Another secret' });
+  await vera.call(updateTask, { id: tasks[0]!, status: 2 });
+  await settled();
+  const told = async (person: Person) =>
+    [...(await heardBy(person, leadsUpdated.action)), ...(await heardBy(person, tasksUpdated.action))].length;
+  expect(await told(tom)).toBe(0);
+  expect(await told(wanda)).toBeGreaterThan(1);
+  const titles = async (person: Person) => JSON.stringify((await person.call(listTasks, { count: 100 })).body);
+  expect(await titles(tom)).not.toContain('hush');
+  expect(await titles(vera)).toContain('hush');
 });
 
 test('views are one’s own or shared; a shared one is changed by its maker or an administrator', async () => {

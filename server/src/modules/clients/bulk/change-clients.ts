@@ -17,6 +17,7 @@ import { advance, type Batch, lockBatch, noteRows, openBatch } from './batches.q
 import { tellTables, withValues, writeSteps } from './change-batch.ts';
 import { type Asked, wished, type Wish } from './rules.ts';
 import { lockClients, newestClient, nextFound } from './standing.queries.ts';
+import { stillMeant, toldOf } from './still-meant.ts';
 
 /** So many are changed while one waits; the rest follows by itself, some at a time, so that nobody waits for them. */
 export const small = 200;
@@ -111,9 +112,7 @@ async function changeSome(tx: Tx, project_id: number, batch_id: number): Promise
     archived: asked.filter ? (asked.filter.archived ?? false) : null,
   });
   const fields = Object.keys(wish.values).length ? await fieldsOf(tx, project_id, 'client') : [];
-  const living = Object.fromEntries(
-    Object.entries(wish.values).filter(([id]) => fields.some((it) => it.id === Number(id))),
-  );
+  const living = stillMeant(wish, fields);
   const before = await withValues(tx, project_id, held, Object.keys(living));
   const steps = before.map(({ channels_ids, ...was }) => {
     // A folder holds dialogues: who has none cannot be put there.
@@ -174,8 +173,8 @@ async function wishOf(
     const named = { channel: null, manager_id: null, organization_id: null, folder_id: add_to_topic };
     if (!(await knownOf(db, viewer, named)).folder) refuse('not_found');
   }
-  const values = Object.keys(custom_field).length
-    ? checkValues(await fieldsOf(db, project_id, 'client'), custom_field)
-    : new Map<number, never>();
-  return { columns, values: Object.fromEntries(values), archived, folder_id: add_to_topic };
+  const fields = Object.keys(custom_field).length ? await fieldsOf(db, project_id, 'client') : [];
+  const values = checkValues(fields, custom_field);
+  const told = toldOf(fields, values);
+  return { columns, values: Object.fromEntries(values), told, archived, folder_id: add_to_topic };
 }

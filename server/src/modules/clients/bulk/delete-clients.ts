@@ -10,11 +10,11 @@ import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { lent } from '../surroundings.ts';
+import { lent, tellGoing } from '../surroundings.ts';
 import { advance, claimPurge, lockBatch, noteRows, openBatch, rowsAfter } from './batches.queries.ts';
 import { tellTables } from './change-batch.ts';
 import { askedFor, type Done, goOn, nextOf, planRest, press, theEnd } from './change-clients.ts';
-import { deleteForGood, lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
+import { deleteForGood, lockClients, lockDeleted, setDeleted, showDeleted, withMerged } from './standing.queries.ts';
 
 /** Until then it can be undone; after it nothing is left. */
 const keptFor = days(1);
@@ -99,6 +99,9 @@ export const purgeClients = job(
           rows.map((it) => it.contact_id),
         );
         const ids = gone.map((it) => it.id);
+        // Whoever never wrote is seen by everyone, and so is what is left of them.
+        const hidden = gone.filter((it) => it.channels_ids.length);
+        await tellGoing(tx, project_id, await withMerged(tx, project_id, hidden));
         await lent().purge(tx, project_id, ids);
         await deleteForGood(tx, project_id, ids);
       });

@@ -1,5 +1,5 @@
 import type { ClientFilter } from '@parley/contract/clients/table';
-import type { FieldValue } from '@parley/contract/fields/fields';
+import type { FieldType, FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
 
 /** What can be changed of many at once, as it stands on a client's row. */
@@ -23,6 +23,8 @@ export type Standing = {
 export type Wish = {
   columns: Partial<Pick<Standing, Column>>;
   values: Record<string, FieldValue | null>;
+  /** The same as people read it, and of which type the field was then. */
+  told?: Record<string, { type: FieldType; words: string | null }>;
   archived?: boolean | undefined;
   folder_id?: number | undefined;
 };

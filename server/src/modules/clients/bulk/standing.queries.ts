@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isClient, type Seer } from '../table/conditions.queries.ts';
+import type { Gone } from '../surroundings.ts';
 import type { Wanted } from '../table/filter.ts';
 import { narrow, planAnew, where } from '../table/pages.queries.ts';
 import type { Standing } from './rules.ts';
@@ -96,5 +97,17 @@ export async function lockDeleted(tx: Tx, project_id: number, ids: number[]) {
     select id, channels_ids from contacts
     where project_id = ${project_id} and id = any (${ids}::bigint[]) and deleted_at is not null
     order by id for update`.execute(tx);
+  return rows;
+}
+
+/** These, and whoever turned out to be one of them, who goes along. */
+export async function withMerged(tx: Tx, project_id: number, gone: Gone[]): Promise<Gone[]> {
+  if (!gone.length) return [];
+  const { rows } = await sql<Gone>`
+    with recursive going as (
+      select g.id, g.channels_ids from json_to_recordset(${JSON.stringify(gone)}) as g (id bigint, channels_ids bigint[])
+      union
+      select c.id, going.channels_ids from contacts c join going on c.project_id = ${project_id} and c.merged_into = going.id
+    ) select id, channels_ids from going`.execute(tx);
   return rows;
 }

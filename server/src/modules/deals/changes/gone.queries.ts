@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+type Gone = { id: number; channels_ids: number[] };
+
+const keep = prepared<{ project_id: number; ids: number[]; rows: string }, never>(
+  (value) => sql`
+    update deals d set channels_ids = g.channels_ids
+    from json_to_recordset(${value('rows')}) as g (id bigint, channels_ids bigint[])
+    where d.project_id = ${value('project_id')} and d.contact_id = any (${value('ids')}::bigint[]) and d.contact_id = g.id`,
+);
+
+/** These clients go for good: their deals, about nobody then, stay with those who saw them. */
+export async function keepDealsHidden(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
+  await keep(tx, { project_id, ids: gone.map((it) => it.id), rows: JSON.stringify(gone) });
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kit/db/index.ts';
+import { prepared } from '../../kit/db/prepared.ts';
+import type {} from './tables.ts';
+
+type Gone = { id: number; channels_ids: number[] };
+
+const keep = prepared<{ project_id: number; ids: number[]; rows: string }, never>(
+  (value) => sql`
+    update tasks t set channels_ids = g.channels_ids
+    from json_to_recordset(${value('rows')}) as g (id bigint, channels_ids bigint[])
+    where t.project_id = ${value('project_id')} and t.contact_id = any (${value('ids')}::bigint[]) and t.contact_id = g.id`,
+);
+
+/** These contacts go for good: their tasks, about nobody then, stay with those who saw them. */
+export async function keepTasksHidden(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
+  await keep(tx, { project_id, ids: gone.map((it) => it.id), rows: JSON.stringify(gone) });
+}

@@ -19,13 +19,13 @@ const restorable = days(30);
 
 /** Who belonged to them stays, without an organization. */
 export async function deleteOrganizations(
-  { project_id }: Viewer,
+  { project_id, user_id }: Viewer,
   { ids }: Parsed<typeof deleting>,
 ): Promise<Output<typeof deleting>> {
   const named = [...new Set(ids)];
   await transaction(project_id, async (tx) => {
     const moment = now();
-    const { known, clients } = await hideOrganizations(tx, project_id, named, moment);
+    const { known, clients } = await hideOrganizations(tx, { project_id, user_id, ids: named }, moment);
     if (known < named.length) refuse('not_found');
     await emit(tx, project_id, organizationsChanged, { ids: named }, everyone);
     await tellClients(tx, project_id, clients);
@@ -36,12 +36,12 @@ export async function deleteOrganizations(
 }
 
 export async function restoreOrganizations(
-  { project_id }: Viewer,
+  { project_id, user_id }: Viewer,
   { ids }: Parsed<typeof restoring>,
 ): Promise<Output<typeof restoring>> {
   const named = [...new Set(ids)];
   await transaction(project_id, async (tx) => {
-    const { known, clients } = await showOrganizations(tx, project_id, named);
+    const { known, clients } = await showOrganizations(tx, { project_id, user_id, ids: named });
     if (known < named.length) refuse('not_found');
     await emit(tx, project_id, organizationsChanged, { ids: named }, everyone);
     await tellClients(tx, project_id, clients);

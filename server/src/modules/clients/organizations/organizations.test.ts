@@ -1,5 +1,5 @@
 import * as organizations from '@parley/contract/clients/organizations';
-import { clientsChanged } from '@parley/contract/clients/table';
+import { clientsChanged, listClientActions } from '@parley/contract/clients/table';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,6 +93,11 @@ test('clients of a removed organization stay without one, and come back with it 
   expect((await found('gone'))[0]?.participants).toBe(2);
   expect(await organizationOf(clients.telegram)).toBe(other.id);
   expect(await organizationOf(clients.silent)).toBe(gone.id);
+  const { body: happened } = await vera.call(listClientActions, { id: clients.silent });
+  expect(happened.data.slice(0, 2)).toMatchObject([
+    { kind: 'edited', by: vera.id, why: 'undo', field: 'organization_id', before: null, after: 'Gone' },
+    { kind: 'edited', by: vera.id, why: 'bulk', field: 'organization_id', before: 'Gone', after: null },
+  ]);
   const { rows } = await sql<{ payload: { ids: number[] } }>`
     select payload from event_outbox where project_id = ${project_id} and action = ${clientsChanged.action}
     union all select payload from events where project_id = ${project_id}

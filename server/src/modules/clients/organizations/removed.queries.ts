@@ -3,9 +3,10 @@ import type { Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
 type Marked = { known: number; clients: number[] };
+type Asked = { project_id: number; user_id: number; ids: number[] };
 
 /** Gone, and who belonged to them belongs to none; remembered with each, so that both can come back. */
-export async function hideOrganizations(tx: Tx, project_id: number, ids: number[], moment: Date): Promise<Marked> {
+export async function hideOrganizations(tx: Tx, { project_id, user_id, ids }: Asked, moment: Date): Promise<Marked> {
   const { rows } = await sql<Marked>`
     with belonging as (
       select id, organization_id from contacts
@@ -15,6 +16,10 @@ export async function hideOrganizations(tx: Tx, project_id: number, ids: number[
       update contacts c set organization_id = null from belonging b
       where c.project_id = ${project_id} and c.id = b.id
       returning c.id, b.organization_id
+    ), noted as (
+      insert into client_history (project_id, contact_id, kind, user_id, why, field, before)
+      select ${project_id}, f.id, 'edited', ${user_id}, 'bulk', 'organization_id', o.name
+      from freed f join organizations o on o.project_id = ${project_id} and o.id = f.organization_id
     ), hidden as (
       update organizations o
       set deleted_at = ${moment},
@@ -28,7 +33,7 @@ export async function hideOrganizations(tx: Tx, project_id: number, ids: number[
 }
 
 /** Back, with those who belong to no other since. */
-export async function showOrganizations(tx: Tx, project_id: number, ids: number[]): Promise<Marked> {
+export async function showOrganizations(tx: Tx, { project_id, user_id, ids }: Asked): Promise<Marked> {
   const { rows } = await sql<Marked>`
     with shown as (
       update organizations o set deleted_at = null
@@ -43,7 +48,11 @@ export async function showOrganizations(tx: Tx, project_id: number, ids: number[
     ), joined as (
       update contacts c set organization_id = cleared.organization_id from cleared
       where c.project_id = ${project_id} and c.id = cleared.member_id and c.organization_id is null
-      returning c.id
+      returning c.id, c.organization_id
+    ), noted as (
+      insert into client_history (project_id, contact_id, kind, user_id, why, field, after)
+      select ${project_id}, j.id, 'edited', ${user_id}, 'undo', 'organization_id', o.name
+      from joined j join organizations o on o.project_id = ${project_id} and o.id = j.organization_id
     )
     select array(select id from joined order by id) as clients, (
       select count(*) from organizations where project_id = ${project_id} and id = any (${ids}::bigint[])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { register, seriousMistakes, stranger, test } from './people.ts';
 
-test('a sheet is imported, what was refused is mended and imported again, and all of it is taken back', async ({
+test('a sheet is imported, what was refused is mended and imported again, with deals, and all of it is taken back', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,10 @@ test('a sheet is imported, what was refused is mended and imported again, and al
   const refused = await readFile(await (await saving).path(), 'utf8');
   expect(refused).toContain('Boris Lem,unknown,Porto,Not a phone number: unknown');
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await choose(page, refused.replace('unknown', '+351 912 345 678'));
+  await choose(page, refused.replace('unknown', '+351 912 345 678').replace('Town', 'Budget').replace('Porto', '750'));
+  await page.getByText('Base and deals').click();
+  await page.getByRole('combobox', { name: 'Stage of the deals' }).selectOption({ label: 'In touch' });
+  await expect(page.getByRole('combobox', { name: 'Meaning of “Budget”' })).toHaveValue('deal_price');
   await page.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible(bulk);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -34,6 +37,7 @@ test('a sheet is imported, what was refused is mended and imported again, and al
   await page.getByRole('button', { name: 'Import' }).click();
   const past = page.getByRole('listitem').filter({ hasText: 'new 1' });
   await expect(past).toHaveCount(2);
+  await expect(past.first()).toContainText('1 deal');
   await past.first().getByRole('button', { name: 'Revert' }).click();
   await page.getByRole('dialog', { name: 'Revert this import?' }).getByRole('button', { name: 'Revert' }).click();
   await expect(past.first().getByText('Reverted')).toBeVisible(bulk);

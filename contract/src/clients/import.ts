@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, wireTime } from '../common.ts';
+import { count, id, rowId, wireTime } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { maxSheetBytes, maxSheetColumns } from './sheet-limits.ts';
@@ -19,7 +19,15 @@ export const importTargets = [
 ] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
-const target = z.string().check(z.regex(new RegExp(`^(${importTargets.join('|')}|field_[1-9]\\d{0,14})$`)));
+/** What it may fill of the deal that a line becomes; beside these, `deal_field_<id>` fills a field of deals. */
+export const importDealTargets = ['deal_name', 'deal_price'] as const;
+export type ImportDealTarget = (typeof importDealTargets)[number];
+
+const targets = [...importTargets, ...importDealTargets].join('|');
+const target = z.string().check(z.regex(new RegExp(`^(${targets}|(deal_)?field_[1-9]\\d{0,14})$`)));
+
+/** In which stage each line becomes a deal of its client, and whether what the stage does by itself is done for them. */
+const intoStage = z.strictObject({ stage_id: rowId, run_rules: z.boolean() });
 
 /** Whom a line of the sheet means, by what, and what is then done to them. */
 const optionsShape = {
@@ -29,8 +37,8 @@ const optionsShape = {
   /** Fill what is empty, overwrite, or leave whoever is known as they are. */
   on_match: z.enum(['fill', 'overwrite', 'skip']),
   make_organizations: z.boolean(),
-  /** Where new ones go. */
-  into: z.enum(['base']),
+  /** Where the lines go: among the clients alone, or also as deals into a stage. */
+  into: z.union([z.literal('base'), intoStage]),
 };
 export const importOptions = z.object(optionsShape);
 export type ImportOptions = z.infer<typeof importOptions>;
@@ -49,6 +57,7 @@ export const refusalCodes = [
   'organization',
   'id',
   'too_long',
+  'required',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 const reason = z.object({ code: z.enum(refusalCodes), target: z.nullable(target), value: z.string() });
@@ -78,6 +87,10 @@ const counts = {
   /** Of a revert: who was put back, and what stayed since somebody changed it meanwhile. */
   restored: z.number(),
   kept: z.number(),
+  /** Deals it made; of a revert, how many went, and how many stayed. */
+  deals: z.number(),
+  deals_restored: z.number(),
+  deals_kept: z.number(),
 };
 export const sheetImport = z.object({
   id: z.number(),
@@ -165,7 +178,7 @@ export const revertImport = endpoint({
   ...ofImports,
   method: 'POST',
   path: '/api/crm/contacts/import/:id/revert/',
-  summary: 'Take a whole import back: new clients whom nobody touched go, changed fields are put back',
+  summary: 'Take a whole import back: new clients and deals that nobody touched go, changed fields are put back',
   input: z.strictObject({ id }),
   output: answer(sheetImport),
 });

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../languages.ts';
 import type { ExportColumn } from './export.ts';
-import type { RefusalCode } from './import.ts';
+import type { ImportDealTarget, RefusalCode } from './import.ts';
 
 /** Titles of columns, as they stand in exported sheets and in the sample; an import knows them again. */
 export const columnTitles: Record<ExportColumn, Texts> = {
@@ -19,6 +19,12 @@ export const columnTitles: Record<ExportColumn, Texts> = {
   blocked: { en: 'Blocked', ru: 'Заблокирован', pt: 'Bloqueado', es: 'Bloqueado' },
   unsubscribed: { en: 'Unsubscribed', ru: 'Отписан', pt: 'Sem envios', es: 'Sin envíos' },
   created_at: { en: 'Added', ru: 'Добавлен', pt: 'Adicionado', es: 'Añadido' },
+};
+
+/** The same for what a line says of its deal. */
+export const dealTitles: Record<ImportDealTarget, Texts> = {
+  deal_name: { en: 'Deal name', ru: 'Название сделки', pt: 'Nome do negócio', es: 'Nombre del trato' },
+  deal_price: { en: 'Deal budget', ru: 'Бюджет сделки', pt: 'Orçamento do negócio', es: 'Presupuesto del trato' },
 };
 
 const words = (...lists: string[]): string[] => lists.flatMap((list) => list.split(', '));
@@ -54,6 +60,11 @@ export const knownTitles: Record<string, string[]> = {
   manager: words(
     'owner, manager, assigned to, account manager, менеджер, ответственный менеджер',
     'куратор, responsavel, gestor, encargado',
+  ),
+  deal_name: words('deal, deal title, lead, сделка, лид, сделки, negócio, negocio, oportunidade, trato, oportunidad'),
+  deal_price: words(
+    'budget, amount, deal amount, deal value, price, sum, value, total, бюджет, сумма, сумма сделки, стоимость, цена',
+    'orçamento, orcamento, valor, preço, preco, presupuesto, importe, monto, precio',
   ),
 };
 
@@ -118,6 +129,12 @@ export const refusalTexts: Record<RefusalCode, Texts> = {
     ru: 'Слишком длинно: {value}',
     pt: 'Demasiado longo: {value}',
     es: 'Demasiado largo: {value}',
+  },
+  required: {
+    en: 'The stage needs this filled: {value}',
+    ru: 'Этап требует заполнить: {value}',
+    pt: 'A etapa exige preencher: {value}',
+    es: 'La etapa exige rellenar: {value}',
   },
 };
 

@@ -8,6 +8,19 @@ import {
   startImport,
 } from '@parley/contract/clients/import';
 import { listClientActions } from '@parley/contract/clients/table';
+import { createAutoTask } from '@parley/contract/deals/automation';
+import { leadsCreated } from '@parley/contract/deals/events';
+import {
+  createDefaultFunnels,
+  type Funnel,
+  listFunnels,
+  type Stage,
+  updateFunnel,
+  updateStage,
+} from '@parley/contract/deals/funnels';
+import { listLeadActions } from '@parley/contract/deals/history';
+import { updateLead } from '@parley/contract/deals/lead-changes';
+import { getBoard, getLead } from '@parley/contract/deals/leads';
 import { createField } from '@parley/contract/fields/fields';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
 import { listCategories } from '@parley/contract/tasks/categories';
@@ -16,9 +29,10 @@ import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
-import { member, type Person } from '../../../../test/people.ts';
+import { member, owner, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
+import { lentDeals } from '../surroundings.ts';
 import { runImport } from './importing/run-import.ts';
 import { guessMapping, hasHeaders } from './shaping/guess-columns.ts';
 import { saveProgress } from './importing/imports.queries.ts';
@@ -229,6 +243,127 @@ test('a whole import is taken back: new clients go, changed fields return, what 
   const organizations = await dbOf(project_id).selectFrom('organizations').select('name').execute();
   expect(organizations.map((it) => it.name)).not.toContain('Brand New Ltd');
   expect((await vera.call(revertImport, { id: done.id })).status).toBe(409);
+});
+
+/** Uploaded, meant for a stage, started and over. */
+async function importInto(bytes: Buffer, into: { stage_id: number; run_rules: boolean }, options: object = {}) {
+  const { data } = await upload(app, vera, bytes);
+  const { body } = await vera.call(changeImport, { id: data.id, options: { ...options, into } });
+  await vera.call(startImport, { id: data.id });
+  return { draft: body.data, done: await ended(vera, data.id) };
+}
+const dealHead = ['Имя', 'Телефон', 'Название сделки', 'Бюджет', 'Доставка', 'Ответственный'];
+
+test('lines become deals of a stage too, in their order, each with its client, and go with the import', async () => {
+  const { project_id, tom } = office;
+  const [{ stages }] = (await vera.call(createDefaultFunnels, { kind: 'sales' })).body.data as [Funnel];
+  const [stage] = stages;
+  const into = { stage_id: stage!.id, run_rules: false };
+  await vera.call(createAutoTask, { stage_id: stage!.id, description: 'Call {NAME}', deadline: 60 });
+  const field = (await vera.call(createField, { label: 'Доставка', type: 'text', entity: 'lead' })).body.data;
+  await importSheet(app, vera, sheetOf([head, ['Here before', '+7 999 940-00-01', '', '', '', '']]));
+  const sheet = sheetOf([
+    dealHead,
+    ['', '8 999 940-00-01', 'A big order', '1 200,50 ₽', 'By ship', 'Tom'],
+    ['New one', '+7 999 940-00-02', '', '', '', ''],
+    ['New one', '+7 999 940-00-02', 'Their second', '10', '', ''],
+    ['Bad', '12', 'Never', '5', '', ''],
+    ['Poor', '+7 999 940-00-03', 'Never', 'much', '', ''],
+  ]);
+  const { draft, done } = await importInto(sheet, into);
+  expect(draft.mapping.slice(2)).toEqual(['deal_name', 'deal_price', `deal_field_${field.id}`, 'manager']);
+  expect(draft.preview.map((it) => it.action)).toEqual(['update', 'new', 'skip', 'refused', 'refused']);
+  expect(done).toMatchObject({ status: 'done', created: 1, refused: 2, deals: 3 });
+  const board = async (person: Person = vera) =>
+    (await person.call(getBoard, { funnel: stage!.funnel_id })).body.data.find((it) => it.stage_id === stage!.id)!;
+  const { leads, total, sum } = await board();
+  expect([total, sum]).toEqual([3, 1210.5]);
+  expect(leads.map((it) => [it.name, it.price, it.contact?.name, it.manager_id])).toEqual([
+    ['A big order', 1200.5, 'Here before', tom.id],
+    ['New one', 0, 'New one', vera.id],
+    ['Their second', 10, 'New one', vera.id],
+  ]);
+  const [first, second] = leads;
+  expect((await vera.call(getLead, { id: first!.id })).body.data.custom_fields[field.id]).toBe('By ship');
+  const { body: happened } = await vera.call(listLeadActions, { entity: 'lead', entity_id: first!.id });
+  expect(happened.data).toMatchObject([{ kind: 'created', why: 'import', by: vera.id, after: 'A big order' }]);
+  // What the stage does by itself was not asked for.
+  await settled();
+  expect(await dbOf(project_id).selectFrom('rule_runs').selectAll().execute()).toEqual([]);
+  expect((await heardBy(tom, leadsCreated.action)).length).toBeGreaterThan(0);
+  // A line that comes once more, as after a crash, makes no second deal.
+  const { uid, contact_id } = await dbOf(project_id)
+    .selectFrom('deals')
+    .select(['uid', 'contact_id'])
+    .where('id', '=', second!.id)
+    .executeTakeFirstOrThrow();
+  const line = { uid, contact_id: contact_id!, name: 'Again', price: 5, manager_id: null, above: 1, values: {} };
+  const repeat = { ...into, user_id: vera.id, top: '0', fields: [] };
+  expect(await transaction(project_id, (tx) => lentDeals().make(tx, project_id, repeat, [line]))).toEqual([]);
+  expect((await board()).total).toBe(3);
+
+  await vera.call(updateLead, { id: second!.id, name: 'Talked about' });
+  await vera.call(revertImport, { id: done.id });
+  const reverted = await ended(vera, done.id);
+  expect(reverted).toMatchObject({ status: 'reverted', deals_restored: 2, deals_kept: 1, kept: 1 });
+  expect((await board()).leads.map((it) => it.name)).toEqual(['Talked about']);
+  expect([(await board()).total, (await board()).sum]).toEqual([1, 0]);
+  expect(await byPhone('79999400002')).toMatchObject({ name: 'New one' });
+  expect((await vera.call(getLead, { id: first!.id })).status).toBe(404);
+});
+
+test('what a stage wants is asked of each line, its rules run where that is ticked, and who has a deal gets no double', async () => {
+  const { project_id, tom } = office;
+  const [{ id: funnel, stages }] = (await vera.call(createDefaultFunnels, { kind: 'shop' })).body.data as [Funnel];
+  const [{ id: stage_id }] = stages as [Stage];
+  const field = (await vera.call(createField, { label: 'Size', type: 'number', entity: 'lead' })).body.data;
+  await vera.call(updateStage, { id: stage_id, required_fields: [field.id], users: [tom.id] });
+  await vera.call(updateFunnel, { id: funnel, settings: { duplicates: 'into_old' } });
+  await vera.call(createAutoTask, { stage_id, description: 'Call them', deadline: 60 });
+  const sheet = sheetOf([
+    ['Name', 'Phone', 'Size'],
+    ['Full', '+7 999 950-00-01', '44'],
+    ['Full again', '+7 999 950-00-01', '45'],
+    ['Lacking', '+7 999 950-00-02', ''],
+  ]);
+  const { draft, done } = await importInto(sheet, { stage_id, run_rules: true });
+  expect(draft.preview[2]).toMatchObject({ action: 'refused', reasons: [{ code: 'required', value: 'Size' }] });
+  expect(done).toMatchObject({ created: 1, refused: 1, deals: 1 });
+  await settled();
+  const deals = () => dbOf(project_id).selectFrom('deals').selectAll().where('stage_id', '=', stage_id).execute();
+  const [made] = await deals();
+  expect(made).toMatchObject({ manager_id: tom.id, name: 'Full' });
+  const tasks = dbOf(project_id).selectFrom('tasks').select('comment').where('deal_id', '=', made!.id);
+  expect(await tasks.execute()).toEqual([{ comment: 'Call them' }]);
+  expect((await importInto(sheet, { stage_id, run_rules: false })).done).toMatchObject({ deals: 0, skipped: 2 });
+  expect(await deals()).toHaveLength(1);
+  // A rule has worked for it since: it stays, and its client with it.
+  await vera.call(revertImport, { id: done.id });
+  expect(await ended(vera, done.id)).toMatchObject({ deals_restored: 0, deals_kept: 1, kept: 1 });
+});
+
+test('nobody imports into a stage of others, or into one that is gone', async () => {
+  const stranger = await owner(app, 'Stranger');
+  const [theirs] = (await stranger.call(listFunnels, {})).body.data;
+  const { data } = await upload(app, vera, sheetOf([head, ['Lost', '+7 999 960-00-01', '', '', '', '']]));
+  const into = (stage_id: number) =>
+    vera.call(changeImport, { id: data.id, options: { into: { stage_id, run_rules: false } } });
+  expect((await into(theirs!.stages[0]!.id)).status).toBe(404);
+  const [{ stages }] = (await vera.call(createDefaultFunnels, { kind: 'clinic' })).body.data as [Funnel];
+  expect((await into(stages[0]!.id)).status).toBe(200);
+  const { body: back } = await vera.call(changeImport, { id: data.id, options: { into: 'base' } });
+  expect(back.data.options.into).toBe('base');
+  await into(stages[0]!.id);
+  await vera.call(startImport, { id: data.id });
+  expect(await ended(vera, data.id)).toMatchObject({ status: 'done', deals: 1 });
+  // It goes on after the stage was removed.
+  const { project_id } = office;
+  await dbOf(project_id).deleteFrom('stages').where('id', '=', stages[0]!.id).execute();
+  await transaction(project_id, async (tx) => {
+    await saveProgress(tx, project_id, data.id, { status: 'running', deals_above: null });
+    await later(tx, runImport, { import_id: data.id }, { project_id });
+  });
+  expect(await ended(vera, data.id)).toMatchObject({ status: 'failed', can_revert: true });
 });
 
 // Two batches, and two threads to begin.

@@ -8,11 +8,12 @@ import type {
 } from '@parley/contract/clients/import';
 import type { Generated, Json, TimeByDefault } from '../../../kit/db/tables.ts';
 
-type Counts = 'total' | 'done' | 'created' | 'updated' | 'skipped' | 'refused' | 'restored' | 'kept';
+type Done = 'done' | 'created' | 'updated' | 'skipped' | 'refused' | 'restored' | 'kept';
+type Counts = Done | 'deals' | 'deals_restored' | 'deals_kept';
 
 declare module '../../../kit/db/tables.ts' {
   interface Tables {
-    imports: { [count in Exclude<Counts, 'total'>]: Generated<number> } & {
+    imports: { [count in Counts]: Generated<number> } & {
       project_id: number;
       id: Generated<number>;
       user_id: number;
@@ -27,6 +28,7 @@ declare module '../../../kit/db/tables.ts' {
       total: number;
       next_batch: Generated<number>;
       organizations_ids: Generated<number[]>;
+      deals_above: string | null;
       created_at: TimeByDefault;
       ended_at: TimeByDefault | null;
     };
@@ -37,6 +39,7 @@ declare module '../../../kit/db/tables.ts' {
       before: Json<Record<string, unknown>> | null;
       after: Json<Record<string, unknown>>;
     };
+    import_deals: { project_id: number; import_id: number; deal_id: number };
     import_refusals: {
       project_id: number;
       import_id: number;

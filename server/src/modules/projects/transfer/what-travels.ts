@@ -34,8 +34,11 @@ export const leftBehind: Record<string, string> = {
   deal_strokes: 'undone within a while',
   deal_texts: 'written anew with the deals',
   rule_runs: 'what rules did here',
+  mailings: 'a copy must not write to clients',
+  mailing_people: 'a copy must not write to clients',
   imports: 'taken back where it was done',
   import_changes: 'taken back where it was done',
+  import_deals: 'taken back where it was done',
   import_refusals: 'of an import that was done elsewhere',
   exports: 'kept for a day',
 };

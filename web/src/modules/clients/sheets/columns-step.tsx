@@ -1,6 +1,6 @@
 import type { SheetImportDraft } from '@parley/contract/clients/import';
-import { importTargets } from '@parley/contract/clients/import';
-import { columnTitles } from '@parley/contract/clients/sheet-words';
+import { importDealTargets, importTargets } from '@parley/contract/clients/import';
+import { columnTitles, dealTitles } from '@parley/contract/clients/sheet-words';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -10,6 +10,7 @@ import { useFields } from '../../fields/index.ts';
 import classes from './columns-step.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { useMeaning } from './use-import.ts';
+import { WherePart } from './where-part.tsx';
 
 const ways = ['phone', 'email', 'id'] as const;
 const deeds = ['fill', 'overwrite', 'skip'] as const;
@@ -19,14 +20,17 @@ export function ColumnsStep({ draft }: { draft: SheetImportDraft }) {
   const { t } = useTranslation('sheets');
   const titleOf = useTargetTitles();
   const fields = useFields('client');
+  const ofDeals = useFields('lead');
   const { change, isChanging } = useMeaning(draft);
   const { mapping, options, columns } = draft;
   const targets = [...importTargets, ...fields.map(({ id }) => `field_${id}`)];
+  const dealTargets = [...importDealTargets, ...ofDeals.map(({ id }) => `deal_field_${id}`)];
   const setTarget = (nth: number, target: string) => change({ mapping: mapping.with(nth, target || null) });
   const setMatch = (way: (typeof ways)[number], isOn: boolean) =>
     change({ options: { match: ways.filter((it) => (it === way ? isOn : options.match.includes(it))) } });
   return (
     <div className={classes.step}>
+      <WherePart into={options.into} onChange={(into) => change({ options: { into } })} />
       <section className={classes.part}>
         <h3 className={classes.title}>{t('columns.title')}</h3>
         <ul className={classes.columns}>
@@ -50,6 +54,15 @@ export function ColumnsStep({ draft }: { draft: SheetImportDraft }) {
                     {titleOf(target)}
                   </option>
                 ))}
+                {options.into !== 'base' && (
+                  <optgroup label={t('columns.of_deal')}>
+                    {dealTargets.map((target) => (
+                      <option key={target} value={target}>
+                        {titleOf(target)}
+                      </option>
+                    ))}
+                  </optgroup>
+                )}
               </select>
             </li>
           ))}
@@ -102,8 +115,11 @@ export function ColumnsStep({ draft }: { draft: SheetImportDraft }) {
 function useTargetTitles(): (target: string) => string {
   const language = useLanguage();
   const fields = useFields('client');
+  const ofDeals = useFields('lead');
   return (target) => {
-    const title = columnTitles[target as keyof typeof columnTitles]?.[language];
-    return title ?? fields.find(({ id }) => `field_${id}` === target)?.label ?? target;
+    const titles: Record<string, (typeof columnTitles)['id'] | undefined> = { ...columnTitles, ...dealTitles };
+    const field =
+      fields.find(({ id }) => `field_${id}` === target) ?? ofDeals.find(({ id }) => `deal_field_${id}` === target);
+    return titles[target]?.[language] ?? field?.label ?? target;
   };
 }

@@ -46,6 +46,7 @@ function PastImport({ it, onOpen }: { it: SheetImport; onOpen: (id: number) => v
         <span className={classes.about}>
           {at && formatDateTime(at, language)} ·{' '}
           {t('past.counts', { created: it.created, updated: it.updated, refused: it.refused })}
+          {it.deals > 0 && `, ${t('past.deals', { count: it.deals })}`}
         </span>
       </button>
       <Badge tone={tones[it.status]}>{t(`status.${it.status}`)}</Badge>

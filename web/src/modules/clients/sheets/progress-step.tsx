@@ -12,13 +12,14 @@ import classes from './import-window.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { keepImport } from './use-import.ts';
 
-const figures = ['created', 'updated', 'skipped', 'refused'] as const;
+const figures = ['created', 'updated', 'skipped', 'refused', 'deals'] as const;
 
 /** How far it is, then how it went, and the ways on: what was refused as a file, or all of it taken back. */
 export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => void }) {
   const { t } = useTranslation('sheets');
   const language = useLanguage();
   const cancel = useAction(cancelImport);
+  const isTelling = (name: (typeof figures)[number]) => name !== 'deals' || it.deals > 0;
   const isReverted = it.status === 'reverting' || it.status === 'reverted';
   return (
     <div className={classes.stack}>
@@ -26,7 +27,7 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
       {it.status === 'running' && <ProgressBar share={it.done / it.total} label={t('progress.running')} />}
       {it.status === 'reverting' && (
         <ProgressBar
-          share={(it.restored + it.kept) / Math.max(1, it.created + it.updated)}
+          share={undoneIn(it) / Math.max(1, it.created + it.updated + it.deals)}
           label={t('progress.reverting')}
         />
       )}
@@ -34,7 +35,7 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
         {t(`status.${it.status}`)}
       </p>
       <dl className={classes.figures}>
-        {figures.map((name) => (
+        {figures.filter(isTelling).map((name) => (
           <div key={name} data-tone={name === 'refused' && it.refused > 0 ? 'bad' : undefined}>
             <dt>{t(`count.${name}`)}</dt>
             <dd>{formatNumber(it[name], language)}</dd>
@@ -45,6 +46,8 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
         <p className={classes.status}>
           {t('progress.restored', { count: it.restored })}
           {it.kept > 0 && ` ${t('progress.kept', { count: it.kept })}`}
+          {it.deals_restored > 0 && ` ${t('progress.deals_restored', { count: it.deals_restored })}`}
+          {it.deals_kept > 0 && ` ${t('progress.deals_kept', { count: it.deals_kept })}`}
         </p>
       )}
       <div className={classes.buttons}>
@@ -65,6 +68,9 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
   );
 }
 
+const undoneIn = ({ restored, kept, deals_restored, deals_kept }: SheetImport): number =>
+  restored + kept + deals_restored + deals_kept;
+
 function RefusedButtons({ id }: { id: number }) {
   const { t } = useTranslation('sheets');
   return (['xlsx', 'csv'] as const).map((type) => (
@@ -81,7 +87,12 @@ export function RevertButton({ it, size }: { it: SheetImport; size?: 'sm' }) {
   const ask = async () => {
     const isSure = await confirm({
       title: t('revert.title'),
-      text: t('revert.text', { created: it.created, updated: it.updated }),
+      text: t('revert.text', {
+        created: it.created,
+        updated: it.updated,
+        context: it.deals ? 'deals' : undefined,
+        deals: it.deals,
+      }),
       action: t('revert.do'),
       danger: true,
     });

@@ -29,7 +29,8 @@ function isOlder(it: SheetImport, known: SheetImport): boolean {
   // Taking it back failed.
   if (known.status === 'reverting' && it.status === 'failed') return it.restored < known.restored;
   const [step, so_far] = [it, known].map(({ status }) => importStatuses.indexOf(status));
-  return step! < so_far! || (step === so_far && (it.done < known.done || it.restored < known.restored));
+  const isBehind = (['done', 'restored', 'deals_restored'] as const).some((name) => it[name] < known[name]);
+  return step! < so_far! || (step === so_far && isBehind);
 }
 
 // Once for the page: how far an import is comes by itself.

@@ -120,6 +120,14 @@ export const noteChanges = (
   rows: { id: number; before: Known | null; after: Known }[],
 ) => notedChanges(tx, { project_id, import_id, rows: JSON.stringify(rows) });
 
+const notedDeals = prepared<{ project_id: number; import_id: number; ids: number[] }, never>(
+  (value) => sql`
+    insert into import_deals (project_id, import_id, deal_id)
+    select ${value('project_id')}, ${value('import_id')}, id from unnest(${value('ids')}::bigint[]) as id`,
+);
+export const noteDeals = (tx: Tx, project_id: number, import_id: number, ids: number[]) =>
+  notedDeals(tx, { project_id, import_id, ids });
+
 const notedRefusals = prepared<Journal, never>(
   (value) => sql`
     insert into import_refusals (project_id, import_id, row, cells, reasons)

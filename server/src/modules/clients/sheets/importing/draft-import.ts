@@ -21,9 +21,11 @@ import type { Context } from '../../../../kit/http/route.ts';
 import { later } from '../../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { fieldsOf } from '../../../fields/index.ts';
+import { lentDeals } from '../../surroundings.ts';
 import { stageSheet, type Staged } from '../reading/threads.ts';
 import { guessMapping, hasHeaders } from '../shaping/guess-columns.ts';
 import { forgetImport } from './forget-import.ts';
+import { meantColumns } from './meant-columns.ts';
 import { deleteImport, findImport, insertImport, listOfImports, saveMeaning, saveProgress } from './imports.queries.ts';
 import { usualOptions } from './meaning.ts';
 import { runImport, tell } from './run-import.ts';
@@ -111,11 +113,7 @@ export async function changeImport(viewer: Viewer, asked: Parsed<typeof changing
     const it = (await findImport(viewer, asked.id, tx)) ?? refuse('not_found');
     if (it.status !== 'ready') refuse('import_not_ready');
     const options = { ...it.options, ...asked.options };
-    const mapping = it.columns.map((_, nth) => (asked.mapping ?? it.mapping)[nth] ?? null);
-    const fields = await fieldsOf(tx, project_id, 'client');
-    const isKnown = (target: string) =>
-      !target.startsWith('field_') || fields.some((field) => `field_${field.id}` === target);
-    if (mapping.some((target) => target && !isKnown(target))) refuse('not_found');
+    const mapping = await meantColumns(tx, viewer, it, { mapping: asked.mapping, options });
     if (options.headers !== it.options.headers) {
       const total = it.total + (options.headers ? -1 : 1);
       if (total < 1) refuse('sheet_empty');
@@ -133,6 +131,8 @@ export async function startImport(viewer: Viewer, { id }: Parsed<typeof starting
     if (it.status !== 'ready') refuse('import_not_ready');
     if (!it.mapping.some((target) => target && ['id', 'name', 'phone', 'email'].includes(target)))
       refuse('import_nameless');
+    const { into } = it.options;
+    if (into !== 'base' && !(await lentDeals().stage(tx, project_id, into.stage_id))) refuse('not_found');
     const begun = await saveProgress(tx, project_id, id, { status: 'running' });
     await later(tx, runImport, { import_id: id }, { project_id, key: `import:${project_id}` });
     return { data: shown(begun) };

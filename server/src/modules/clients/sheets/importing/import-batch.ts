@@ -14,13 +14,14 @@ import {
   updateClients,
   writeHistory,
 } from './batch.queries.ts';
+import { makeDeals } from './into-stage.ts';
 import type { ImportRow } from './imports.queries.ts';
 import { folded, lookUp, type Organizations, plan, wordsFor } from './meaning.ts';
 
 export type Surrounding = ShapePlan & { organizations: Organizations };
 /** `before`: the batch before this one, which may still be being written. */
 export type Beside = Surrounding & { before: Promise<unknown> };
-type Counts = { created: number; updated: number; skipped: number; refused: number; organizations_ids: number[] };
+type Counts = Record<'created' | 'updated' | 'skipped' | 'refused' | 'deals', number> & { organizations_ids: number[] };
 
 /** Some lines of a sheet become clients, by a few statements however many they are. */
 export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surrounding: Beside): Promise<Counts> {
@@ -49,12 +50,16 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   const filled = values.filter((one) => one.values.size);
   await saveManyValues(tx, project_id, surrounding.fields, filled);
   await tellCrowds(tx, project_id, [...ids, ...planned.changes.filter(isFindable).map((one) => one.id)]);
+  // Whose turn it is in the stage is held until commit: the batch before must not wait for this one.
+  if (surrounding.deal) await surrounding.before;
+  const deals = surrounding.deal ? await makeDeals(tx, it, surrounding.deal.fields, planned, ids) : 0;
   const count = (action: string) => planned.outcomes.filter((one) => one.action === action).length;
   return {
     created: count('new'),
     updated: count('update'),
     skipped: count('skip'),
     refused: refused.length,
+    deals,
     organizations_ids,
   };
 }

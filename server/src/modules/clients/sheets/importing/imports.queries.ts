@@ -13,6 +13,8 @@ export type ImportRow = Omit<SheetImport, 'can_revert'> & {
   next_batch: number;
   channels_ids: number[] | null;
   organizations_ids: number[];
+  /** Above which place the deals of an import into a stage stand. */
+  deals_above: string | null;
 };
 
 type NewImport = Pick<ImportRow, 'user_id' | 'file_name' | 'columns' | 'mapping' | 'options' | 'total'> & {
@@ -76,7 +78,10 @@ export const readImport = (project_id: number, id: number): Promise<ImportRow | 
     .executeTakeFirst() as Promise<ImportRow | undefined>;
 
 type Counted = 'done' | 'created' | 'updated' | 'skipped' | 'refused' | 'restored' | 'kept' | 'next_batch';
-type Progress = Partial<Pick<ImportRow, 'status' | 'organizations_ids' | 'staged_key' | Counted>> & { ended_at?: Date };
+type OfDeals = 'deals' | 'deals_restored' | 'deals_kept' | 'deals_above';
+type Progress = Partial<Pick<ImportRow, 'status' | 'organizations_ids' | 'staged_key' | Counted | OfDeals>> & {
+  ended_at?: Date;
+};
 
 export const saveProgress = (tx: Tx, project_id: number, id: number, progress: Progress): Promise<ImportRow> =>
   tx
@@ -108,6 +113,10 @@ export async function forgetDetails(tx: Tx, project_id: number, import_id: numbe
   const isOfIt = { project_id, import_id };
   await tx
     .deleteFrom('import_changes')
+    .where((eb) => eb.and(isOfIt))
+    .execute();
+  await tx
+    .deleteFrom('import_deals')
     .where((eb) => eb.and(isOfIt))
     .execute();
   await tx

@@ -2,6 +2,7 @@ import type { ImportMapping, ImportOptions } from '@parley/contract/clients/impo
 import type { CustomField } from '@parley/contract/fields/fields';
 import type { Db } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf } from '../../../fields/index.ts';
+import { lentDeals } from '../../surroundings.ts';
 import { type Found, type Known, planRows, type Planned } from '../shaping/plan-rows.ts';
 import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
 import { colleaguesOf, findKnown, lockClients, organizationNames, readClients } from './batch.queries.ts';
@@ -14,14 +15,23 @@ export const usualOptions: ImportOptions = {
   into: 'base',
 };
 
-/** What the columns mean in this project now: its fields, its colleagues. */
-export async function planFor(db: Db, project_id: number, mapping: ImportMapping): Promise<ShapePlan> {
+type Meant = { project_id: number; mapping: ImportMapping; options: ImportOptions };
+
+/** What the columns mean in this project now: its fields, its colleagues, what the stage wants. */
+export async function planFor(db: Db, { project_id, mapping, options }: Meant): Promise<ShapePlan> {
   const managers: Record<string, number> = Object.create(null);
   for (const { id, name, email } of await colleaguesOf(db, project_id)) {
     managers[name.toLowerCase()] = id;
     managers[email.toLowerCase()] = id;
   }
-  return { mapping, fields: await fieldsOf(db, project_id, 'client'), managers: { ...managers } };
+  const fields = await fieldsOf(db, project_id, 'client');
+  return { mapping, fields, managers: { ...managers }, deal: await dealPlan(db, project_id, options.into) };
+}
+
+async function dealPlan(db: Db, project_id: number, into: ImportOptions['into']): Promise<ShapePlan['deal']> {
+  if (into === 'base') return null;
+  const stage = await lentDeals().stage(db, project_id, into.stage_id);
+  return { fields: await fieldsOf(db, project_id, 'lead'), required: stage?.required_fields ?? [] };
 }
 
 export type Organizations = Map<string, number>;

@@ -11,7 +11,7 @@ import { emit } from '../../../../kit/events/events.ts';
 import { job, later } from '../../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { fieldsOf, saveManyValues, valuesOf } from '../../../fields/index.ts';
-import { tellCrowds } from '../../surroundings.ts';
+import { lentDeals, tellCrowds } from '../../surroundings.ts';
 import type { Known } from '../shaping/plan-rows.ts';
 import { lockClients, updateClients, writeHistory } from './batch.queries.ts';
 import { ownedValues } from './import-batch.ts';
@@ -25,6 +25,7 @@ import {
   forgetChanges,
   idleAmong,
   livingAmong,
+  takeDeals,
 } from './revert.queries.ts';
 import { tell } from './run-import.ts';
 import { shown } from './shown.ts';
@@ -64,6 +65,9 @@ export const undoImport = job(
 async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<boolean> {
   const it = await lockImport(tx, project_id, import_id);
   if (it?.status !== 'reverting') return false;
+  // Deals before their clients: whoever has one stays.
+  const deals = it.deals ? await takeDeals(tx, project_id, import_id, atOnce) : [];
+  if (deals.length) return undoDeals(tx, it, deals);
   const changes = await changesOf(tx, project_id, import_id, atOnce);
   if (!changes.length) {
     await deleteOrganizations(tx, project_id, it.organizations_ids);
@@ -77,6 +81,13 @@ async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<
     tx,
     await saveProgress(tx, project_id, import_id, { restored: it.restored + restored, kept: it.kept + kept }),
   );
+  return true;
+}
+
+async function undoDeals(tx: Tx, it: ImportRow, ids: number[]): Promise<boolean> {
+  const gone = await lentDeals().takeBack(tx, it.project_id, it.user_id, ids);
+  const counts = { deals_restored: it.deals_restored + gone, deals_kept: it.deals_kept + ids.length - gone };
+  await tell(tx, await saveProgress(tx, it.project_id, it.id, counts));
   return true;
 }
 

@@ -21,6 +21,18 @@ export const forgetChanges = prepared<{ project_id: number; import_id: number; i
       and contact_id = any (${value('ids')}::bigint[])`,
 );
 
+const nextDeals = prepared<{ project_id: number; import_id: number; limit: number }, { deal_id: number }>(
+  (value) => sql`
+    delete from import_deals where project_id = ${value('project_id')} and import_id = ${value('import_id')}
+      and deal_id in (
+        select deal_id from import_deals
+        where project_id = ${value('project_id')} and import_id = ${value('import_id')} order by deal_id limit ${value('limit')})
+    returning deal_id`,
+);
+/** Some of the deals that it made, struck from the list. */
+export const takeDeals = async (tx: Tx, project_id: number, import_id: number, limit: number): Promise<number[]> =>
+  (await nextDeals(tx, { project_id, import_id, limit })).map((it) => it.deal_id);
+
 /** With whom nothing has been done since: no dialogue, draft, task or deal, nobody merged into them, neither put away nor blocked. */
 const idle = prepared<{ project_id: number; ids: number[] }, { id: number }>(
   (value) => sql`

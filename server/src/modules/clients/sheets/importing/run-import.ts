@@ -13,6 +13,7 @@ import type { Shaped } from '../shaping/shape-row.ts';
 import { lookAnew } from './batch.queries.ts';
 import { type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
 import { type Beside, importBatch, type Surrounding } from './import-batch.ts';
+import { placed, StageGone } from './into-stage.ts';
 import { folded, organizationsIn, planFor } from './meaning.ts';
 import { linesOf, shown } from './shown.ts';
 
@@ -25,33 +26,8 @@ export const runImport = job(
   'run-import',
   z.object({ import_id: z.number() }),
   async ({ import_id }, { project_id }) => {
-    const begun = project_id === null ? undefined : await readImport(project_id, import_id);
-    if (project_id === null || !begun || begun.status !== 'running') return;
-    const db = dbOf(project_id);
-    const shaping = await planFor(db, project_id, begun.mapping);
-    const surrounding: Surrounding = { ...shaping, organizations: await organizationsIn(db, project_id) };
-    const shaper = openShaper(shaping, begun.total);
-    try {
-      const last = begun.batches.length - 1;
-      const shapeBatch = (nth: number) => (nth < last ? shaped(begun, nth, shaper.shape) : Promise.resolve([]));
-      let ahead = shapeBatch(begun.next_batch);
-      let before = Promise.resolve(true);
-      let met = new Set<string | number>();
-      for (let nth = begun.next_batch; nth < last; nth++) {
-        const rows = (await ahead).map((row) => shapeFields(row, shaping));
-        ahead = shapeBatch(nth + 1);
-        ahead.catch(() => undefined);
-        if (keysOf(rows, () => true).some((key) => met.has(key))) await before;
-        met = new Set(keysOf(rows, (name) => !surrounding.organizations.has(name)));
-        const written = writeBatch(begun, nth, rows, { ...surrounding, before });
-        written.catch(() => undefined);
-        if (!(await before)) return;
-        before = written;
-      }
-      if (await before) await finish(begun);
-    } finally {
-      await shaper.close();
-    }
+    const it = project_id === null ? undefined : await readImport(project_id, import_id);
+    if (it?.status === 'running') await importAll(it).catch((error: unknown) => endIfGone(it, error));
   },
   {
     queue: 'bulk',
@@ -61,6 +37,45 @@ export const runImport = job(
     },
   },
 );
+
+async function importAll(it: ImportRow): Promise<void> {
+  const { project_id } = it;
+  const begun = await placed(it);
+  const db = dbOf(project_id);
+  const shaping = await planFor(db, begun);
+  const surrounding: Surrounding = { ...shaping, organizations: await organizationsIn(db, project_id) };
+  const shaper = openShaper(shaping, begun.total);
+  try {
+    const last = begun.batches.length - 1;
+    const shapeBatch = (nth: number) => (nth < last ? shaped(begun, nth, shaper.shape) : Promise.resolve([]));
+    let ahead = shapeBatch(begun.next_batch);
+    let before = Promise.resolve(true);
+    let met = new Set<string | number>();
+    for (let nth = begun.next_batch; nth < last; nth++) {
+      const rows = (await ahead).map((row) => shapeFields(row, shaping));
+      ahead = shapeBatch(nth + 1);
+      ahead.catch(() => undefined);
+      if (keysOf(rows, () => true).some((key) => met.has(key))) await before;
+      met = new Set(keysOf(rows, (name) => !surrounding.organizations.has(name)));
+      const written = writeBatch(begun, nth, rows, { ...surrounding, before });
+      written.catch(() => undefined);
+      if (!(await before)) return;
+      before = written;
+    }
+    if (await before) await finish(begun);
+  } finally {
+    await shaper.close();
+  }
+}
+
+/** A stage that is gone will not come back: what was done until then stays, and can be taken back. */
+async function endIfGone({ project_id, id }: ImportRow, error: unknown): Promise<void> {
+  if (!(error instanceof StageGone)) throw error;
+  await transaction(project_id, async (tx) => {
+    const it = await lockImport(tx, project_id, id);
+    if (it?.status === 'running') await tell(tx, await end(tx, it, 'failed'));
+  });
+}
 
 async function shaped(
   { staged_key, batches, options }: ImportRow,
@@ -97,6 +112,7 @@ async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], beside:
       updated: it.updated + counts.updated,
       skipped: it.skipped + counts.skipped,
       refused: it.refused + counts.refused,
+      deals: it.deals + counts.deals,
       ...(counts.organizations_ids.length && {
         organizations_ids: [...it.organizations_ids, ...counts.organizations_ids],
       }),

@@ -14,10 +14,11 @@ const over: SheetImport['status'][] = ['done', 'cancelled', 'failed'];
 
 export function shown(it: ImportRow): SheetImport {
   const { id, file_name, status, user_id, total, done, created, updated, skipped, refused, restored, kept } = it;
-  const { created_at, ended_at } = it;
+  const { created_at, ended_at, deals, deals_restored, deals_kept } = it;
   const isYoung = new Date(created_at).getTime() > now().getTime() - days(keptDays);
-  const can_revert = over.includes(status) && isYoung && created + updated > 0;
-  const counts = { total, done, created, updated, skipped, refused, restored, kept };
+  const can_revert = over.includes(status) && isYoung && created + updated + deals > 0;
+  const ofDeals = { deals, deals_restored, deals_kept };
+  const counts = { total, done, created, updated, skipped, refused, restored, kept, ...ofDeals };
   return { id, file_name, status, user_id, ...counts, can_revert, created_at, ended_at };
 }
 
@@ -30,9 +31,9 @@ export async function shownDraft(it: ImportRow): Promise<SheetImportDraft> {
 }
 
 async function previewOf(it: ImportRow): Promise<SheetImportDraft['preview']> {
-  const { project_id, mapping, options, channels_ids } = it;
+  const { project_id, options, channels_ids } = it;
   const db = dbOf(project_id);
-  const shaping = await planFor(db, project_id, mapping);
+  const shaping = await planFor(db, it);
   const rows = (await firstRows(it))
     .slice(options.headers ? 1 : 0)
     .slice(0, previewed)

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@parley/contract/clients/import';
-import { columnTitles, knownTitles } from '@parley/contract/clients/sheet-words';
-import { importTargets } from '@parley/contract/clients/import';
+import { columnTitles, dealTitles, knownTitles } from '@parley/contract/clients/sheet-words';
+import { importDealTargets, importTargets } from '@parley/contract/clients/import';
 import type { CustomField } from '@parley/contract/fields/fields';
 import { normalPhone } from '../../phones.ts';
 
@@ -55,4 +55,27 @@ export function guessMapping(
     else if (free('name') && !titles[nth] && most(isName)) mapping[nth] = 'name';
   }
   return mapping;
+}
+
+const dealTargetOf = (title: string, fields: readonly CustomField[]): string | null => {
+  const words = folded(title);
+  const known = importDealTargets.find((it) =>
+    [...Object.values(dealTitles[it]), ...(knownTitles[it] ?? [])].some((one) => folded(one) === words),
+  );
+  const field = fields.find((it) => folded(it.label) === words);
+  return known ?? (field ? `deal_field_${field.id}` : null);
+};
+
+/** Of columns that mean nothing of a client, those that say something of a deal; each thing is said by one. */
+export function guessDealColumns(
+  mapping: ImportMapping,
+  titles: readonly string[],
+  fields: readonly CustomField[],
+): ImportMapping {
+  const guessed = [...mapping];
+  for (const [nth, title] of titles.entries()) {
+    const target = guessed[nth] || !title ? null : dealTargetOf(title, fields);
+    if (target && !guessed.includes(target)) guessed[nth] = target;
+  }
+  return guessed;
 }

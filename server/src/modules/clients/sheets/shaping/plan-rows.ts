@@ -11,7 +11,13 @@ export type Found = {
   /** Everyone meant, by id. */
   clients: Map<number, Known>;
 };
-export type Outcome = { row: Shaped; action: 'new' | 'update' | 'skip' | 'refused'; contact_id: number | null };
+/** `added`: whom it is about, if that client is new. */
+export type Outcome = {
+  row: Shaped;
+  action: 'new' | 'update' | 'skip' | 'refused';
+  contact_id: number | null;
+  added?: NewClient;
+};
 export type NewClient = { values: Known; row: Shaped };
 export type ChangedClient = { id: number; before: Known; after: Known };
 export type Planned = { outcomes: Outcome[]; news: NewClient[]; changes: ChangedClient[] };
@@ -41,12 +47,12 @@ export function planRows(rows: Shaped[], found: Found, organizationOf: Organizat
         : undefined;
     if (twin) {
       const isChanged = options.on_match !== 'skip' && apply(twin.values, values, options.on_match);
-      planned.outcomes.push({ row, action: isChanged ? 'update' : 'skip', contact_id: null });
+      planned.outcomes.push({ row, action: isChanged ? 'update' : 'skip', contact_id: null, added: twin });
     } else if (id === null) {
       const added: NewClient = { values: named(values), row };
       planned.news.push(added);
       for (const key of keysOf(row, options)) newcomers.set(key, added);
-      planned.outcomes.push({ row, action: 'new', contact_id: null });
+      planned.outcomes.push({ row, action: 'new', contact_id: null, added });
     } else planned.outcomes.push(meet(id, row, values));
   }
   planned.changes.push(...changed.values());

@@ -1,19 +1,52 @@
+import type { ImportReason } from '@parley/contract/clients/import';
+import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { readValue } from '../../../fields/index.ts';
-import { type Shaped, type ShapePlan, textsOf } from './shape-row.ts';
+import { type Shaped, type ShapedDeal, type ShapePlan, textsOf } from './shape-row.ts';
 
 const codes = { number: 'number', date: 'date', list: 'option', text: 'too_long', textarea: 'too_long' } as const;
 const longest = 10_000;
+const longestName = 300;
+const greatestPrice = 9_999_999_999;
 
-/** What a line says of the project's own fields; a few of them, so it is not worth a thread. */
-export function shapeFields(shaped: Shaped, { mapping, fields }: ShapePlan): Shaped {
-  if (!mapping.some((target) => target?.startsWith('field_'))) return shaped;
+/** What a line says of the project's own fields, and of its deal; a few of them, so it is not worth a thread. */
+export function shapeFields(shaped: Shaped, { mapping, fields, deal }: ShapePlan): Shaped {
+  if (deal) shaped.deal = { values: {} };
+  else if (!mapping.some((target) => target?.startsWith('field_'))) return shaped;
+  const refuse = (code: ImportReason['code'], target: string, text: string): void =>
+    void shaped.reasons.push({ code, target, value: text.slice(0, 200) });
   for (const [target, text] of textsOf(mapping, shaped.cells)) {
-    const field = fields.find((it) => `field_${it.id}` === target);
-    if (!field) continue;
-    const read = readValue(field, text);
-    if ('problem' in read || (typeof read.value === 'string' && read.value.length > longest)) {
-      shaped.reasons.push({ code: codes[field.type], target, value: text.slice(0, 200) });
-    } else if (read.value !== null) shaped.custom[field.id] = read.value;
+    if (target === 'deal_name') nameDeal(shaped.deal!, text, refuse);
+    else if (target === 'deal_price') priceDeal(shaped.deal!, text, refuse);
+    else if (target.startsWith('deal_')) fill(deal!.fields, 'deal_field_', target, text, shaped.deal!.values);
+    else if (target.startsWith('field_')) fill(fields, 'field_', target, text, shaped.custom);
   }
+  for (const { id, label } of deal?.required ?? [])
+    if (shaped.deal!.values[id] === undefined) refuse('required', `deal_field_${id}`, label);
   return shaped;
+
+  function fill(all: CustomField[], word: string, target: string, text: string, into: Record<string, FieldValue>) {
+    const field = all.find((it) => `${word}${it.id}` === target);
+    if (!field) return;
+    const read = readValue(field, text);
+    if ('problem' in read || (typeof read.value === 'string' && read.value.length > longest))
+      refuse(codes[field.type], target, text);
+    else if (read.value !== null) into[field.id] = read.value;
+  }
+}
+
+type Refuse = (code: ImportReason['code'], target: string, text: string) => void;
+
+function nameDeal(deal: ShapedDeal, text: string, refuse: Refuse): void {
+  const name = text.replace(/\s+/g, ' ');
+  if (name.length > longestName) refuse('too_long', 'deal_name', text);
+  else deal.name = name;
+}
+
+/** 1 234,50 ₽ and 1234.5 alike. */
+function priceDeal(deal: ShapedDeal, text: string, refuse: Refuse): void {
+  const bare = text.replace(/\p{Sc}|\p{L}+\.?/gu, '');
+  const read = readValue({ type: 'number' } as CustomField, bare);
+  const price = 'problem' in read || read.value === null ? NaN : Math.round(Number(read.value) * 100) / 100;
+  if (price >= 0 && price <= greatestPrice) deal.price = price;
+  else refuse('number', 'deal_price', text);
 }

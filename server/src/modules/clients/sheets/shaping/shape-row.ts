@@ -9,6 +9,8 @@ export type ShapePlan = {
   fields: CustomField[];
   /** Colleagues by address and by name, in small letters. */
   managers: Record<string, number>;
+  /** Of an import into a stage: the fields of deals, and those that the stage wants filled. */
+  deal: { fields: CustomField[]; required: { id: number; label: string }[] } | null;
 };
 
 /** What a line of a sheet says of a client, as it would be kept. */
@@ -30,7 +32,10 @@ export type Shaped = SheetRow & {
   /** Every way the number may be spelt among those that are known. */
   spellings: string[];
   reasons: ImportReason[];
+  /** Of an import into a stage. */
+  deal?: ShapedDeal;
 };
+export type ShapedDeal = { name?: string; price?: number; values: Record<string, FieldValue> };
 
 const lengths = { legal_entity: 300, tax_id: 32, notes: 10_000, tag: 40 } as const;
 const organizationLength = 200;

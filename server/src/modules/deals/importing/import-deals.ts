@@ -1,0 +1,98 @@
+import { leadsCreated, leadsDeleted } from '@parley/contract/deals/events';
+import type { Db, Tx } from '../../../kit/db/index.ts';
+import { laterAll } from '../../../kit/jobs/jobs.ts';
+import type { ImportedDeal, IntoStage } from '../../clients/index.ts';
+import { saveManyValues } from '../../fields/index.ts';
+import { stageEntered } from '../automation/stage-entered.ts';
+import type { Doer } from '../changes/doer.ts';
+import { takeTurns } from '../changes/enter-stage.ts';
+import { writeActions } from '../changes/history.queries.ts';
+import { edgesOf } from '../changes/standing.queries.ts';
+import { tellDeals } from '../changes/tell-deals.ts';
+import { noteTotals } from '../changes/write.queries.ts';
+import { readStage } from '../funnels/funnels.queries.ts';
+import { addClients, deleteUntouched, haveDeals, insertDeals } from './import.queries.ts';
+
+/** What the clients' module borrows for its sheets. */
+export const importedDeals = { stage, make, takeBack };
+
+async function stage(db: Db, project_id: number, stage_id: number) {
+  const found = await readStage(db as Tx, project_id, stage_id);
+  if (!found) return null;
+  const { highest } = await edgesOf(db as Tx, project_id, stage_id);
+  return { required_fields: found.required_fields, top: highest ?? '0' };
+}
+
+/**
+ * Many deals by a few statements. Whose they are: whom the line names, else whoever's turn it is in the stage, else the
+ * one who imports. A funnel that joins duplicates gets no second deal of a client; nothing is merged, since that could
+ * not be taken back with the import.
+ */
+async function make(tx: Tx, project_id: number, into: IntoStage, given: ImportedDeal[]): Promise<number[] | null> {
+  const { stage_id, run_rules, user_id, top, fields } = into;
+  const found = await readStage(tx, project_id, stage_id);
+  if (!found) return null;
+  const { funnel_id, funnel } = found;
+  const meant = funnel.settings.duplicates === 'off' ? given : await withoutDoubles(tx, project_id, funnel_id, given);
+  if (!meant.length) return [];
+  const takers = await takeTurns(tx, project_id, found, meant.filter((it) => it.manager_id === null).length);
+  let turn = 0;
+  const rows = meant.map(({ values: _, manager_id, ...it }) => ({
+    ...it,
+    manager_id: manager_id ?? takers[turn++] ?? user_id,
+  }));
+  const made = await insertDeals(tx, { project_id, funnel_id, stage_id, top, rows });
+  const valuesOf = new Map(meant.map((it) => [it.uid, Object.entries(it.values)]));
+  const by: Doer = { user_id, why: 'import', rule: null };
+  addClients(
+    tx,
+    project_id,
+    made.map((it) => it.id),
+  );
+  noteTotals(tx, project_id, [{ stage_id, deals: made.length, price: sumOf(made) }]);
+  await saveManyValues(
+    tx,
+    project_id,
+    fields,
+    made.map(({ id, uid }) => ({
+      owner_id: id,
+      values: new Map((valuesOf.get(uid) ?? []).map(([field, value]) => [Number(field), value])),
+    })),
+  );
+  await writeActions(
+    tx,
+    project_id,
+    made.map(({ id, name }) => ({ deal_id: id, kind: 'created' as const, by, after: name, stage_id })),
+  );
+  const comings = made.map(({ id }) => ({ deal_id: id, entry: 1, chain: [] }));
+  if (run_rules) laterAll(tx, { ...stageEntered, queue: 'bulk' }, comings, project_id);
+  await tellDeals(tx, { project_id, by: user_id }, leadsCreated, made);
+  return made.map((it) => it.id);
+}
+
+/** The first of each client who has none in the funnel yet. */
+async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, given: ImportedDeal[]) {
+  const ids = [...new Set(given.map((it) => it.contact_id))];
+  const known = new Set(await haveDeals(tx, project_id, funnel_id, ids));
+  return given.filter(({ contact_id }) => {
+    const isFirst = !known.has(contact_id);
+    known.add(contact_id);
+    return isFirst;
+  });
+}
+
+const sumOf = (deals: { price: number }[]): number =>
+  deals.reduce((sum, it) => sum + Math.round(it.price * 100), 0) / 100;
+
+/** Nothing is left of those that nobody and no rule has touched since; says how many these were. */
+async function takeBack(tx: Tx, project_id: number, user_id: number, ids: number[]): Promise<number> {
+  const gone = await deleteUntouched(tx, project_id, ids);
+  const ofStage = Map.groupBy(gone, (it) => it.stage_id);
+  noteTotals(
+    tx,
+    project_id,
+    [...ofStage].map(([stage_id, deals]) => ({ stage_id, deals: -deals.length, price: -sumOf(deals) })),
+  );
+  await tellDeals(tx, { project_id, by: user_id }, leadsDeleted, gone);
+  return gone.length;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
+import { type Tx, unanswered } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+type Row = {
+  uid: string;
+  contact_id: number;
+  name: string | null;
+  price: number | null;
+  manager_id: number;
+  above: number;
+};
+type Into = { project_id: number; funnel_id: number; stage_id: number; top: string };
+export type Imported = {
+  id: number;
+  uid: string;
+  funnel_id: number;
+  stage_id: number;
+  name: string;
+  price: number;
+  manager_id: number | null;
+  contact_id: number | null;
+  channels_ids: number[] | null;
+};
+
+// Ids are taken in the order of the lines; whoever has left the team has none of them.
+const insert = prepared<Into & { rows: string; at: Date }, Imported>(
+  (value) => sql`
+    insert into deals as d (project_id, id, uid, funnel_id, stage_id, name, price, is_price_own, manager_id, contact_id,
+      place, entered_at, created_at, modified_at)
+    select ${value('project_id')}, n.id, n.uid, ${value('funnel_id')}, ${value('stage_id')},
+      coalesce(n.name, (select c.name from contacts c where c.project_id = ${value('project_id')} and c.id = n.contact_id)),
+      coalesce(n.price, 0), n.price is not null,
+      (select m.user_id from members m where m.project_id = ${value('project_id')} and m.user_id = n.manager_id),
+      n.contact_id, ${value('top')}::numeric + n.above + (n.id % 1000000000000) * 0.000000000001,
+      ${value('at')}, ${value('at')}, ${value('at')}
+    from (
+      select g.*, nextval(pg_get_serial_sequence('deals', 'id')) as id
+      from json_to_recordset(${value('rows')}) as g (uid uuid, contact_id bigint, name text, price numeric,
+        manager_id bigint, above bigint)
+    ) n
+    on conflict (project_id, uid) do nothing
+    returning d.id, d.uid, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.manager_id, d.contact_id,
+      d.channels_ids`,
+);
+
+/** New ones on top of a stage; one with the same uid is there already and is not named. */
+export const insertDeals = (tx: Tx, { rows, ...into }: Into & { rows: Row[] }): Promise<Imported[]> =>
+  insert(tx, { ...into, rows: JSON.stringify(rows), at: now() });
+
+type OfDeals = { project_id: number; ids: number[] };
+const clients = prepared<OfDeals, never>(
+  (value) => sql`
+    insert into deal_contacts (project_id, deal_id, contact_id, sort)
+    select project_id, id, contact_id, 0 from deals
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
+);
+
+/** Each is about its main client. */
+export function addClients(tx: Tx, project_id: number, ids: number[]): void {
+  if (ids.length) unanswered(tx, clients(tx, { project_id, ids }));
+}
+
+// Each looked at by itself: joined, all deals of the funnel would be read.
+const having = prepared<OfDeals & { funnel_id: number }, { id: number }>(
+  (value) => sql`
+    select g.id from unnest(${value('ids')}::bigint[]) as g (id)
+    where exists (
+      select from deals d where d.project_id = ${value('project_id')} and d.funnel_id = ${value('funnel_id')}
+        and d.deleted_at is null and d.contact_id in (
+          with recursive same as (
+            select g.id
+            union select c.id from contacts c join same on c.project_id = ${value('project_id')} and c.merged_into = same.id
+          ) select id from same))`,
+);
+
+/** Of these clients, those who have a deal in the funnel. */
+export const haveDeals = async (tx: Tx, project_id: number, funnel_id: number, ids: number[]): Promise<number[]> =>
+  (await having(tx, { project_id, funnel_id, ids })).map((it) => it.id);
+
+const lock = prepared<OfDeals, never>(
+  (value) => sql`
+    select from deals where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])
+    order by id for update`,
+);
+// What is read for deciding is read by a later statement: one that waited for the lock has looked before it.
+const remove = prepared<OfDeals, Imported>(
+  (value) => sql`
+    delete from deals d
+    where d.project_id = ${value('project_id')} and d.id = any (${value('ids')}::bigint[])
+      and d.version = 1 and d.deleted_at is null and d.merged_into is null
+      and not exists (select from tasks t where t.project_id = d.project_id and t.deal_id = d.id and t.deleted_at is null)
+      and not exists (select from rule_runs r where r.project_id = d.project_id and r.deal_id = d.id)
+    returning d.id, d.uid, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.manager_id, d.contact_id,
+      d.channels_ids`,
+);
+
+/** Of these deals, those as they were made go for good: no change, no task, nothing that a rule did. */
+export async function deleteUntouched(tx: Tx, project_id: number, ids: number[]): Promise<Imported[]> {
+  unanswered(tx, lock(tx, { project_id, ids }));
+  return remove(tx, { project_id, ids });
+}

@@ -1,0 +1,62 @@
+import type { ImportOptions } from '@parley/contract/clients/import';
+import { listFunnels } from '@parley/contract/deals/funnels';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../kit/query.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useProject } from '../../projects/index.ts';
+import classes from './columns-step.module.css';
+
+type Into = ImportOptions['into'];
+type Props = { into: Into; onChange: (into: Into) => void };
+
+/** Where the lines go: among the clients alone, or also as deals into a stage. */
+export function WherePart({ into, onChange }: Props) {
+  const { t } = useTranslation('sheets');
+  const hasDeals = useProject().data?.modules.crm ?? false;
+  const { data = [] } = useEndpoint(listFunnels, {}, { quiet: true, enabled: hasDeals });
+  const funnels = data.filter(({ stages }) => stages.length);
+  const first = funnels[0]?.stages[0];
+  if (!first) return null;
+  const choose = (where: 'base' | 'stage') =>
+    onChange(where === 'base' ? 'base' : { stage_id: first.id, run_rules: false });
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.title}>{t('where.title')}</h3>
+      <Segmented
+        wide
+        aria-label={t('where.title')}
+        options={(['base', 'stage'] as const).map((value) => ({ value, label: t(`where.${value}`) }))}
+        value={into === 'base' ? 'base' : 'stage'}
+        onChange={choose}
+      />
+      {into !== 'base' && (
+        <>
+          <select
+            className={classes.stage}
+            aria-label={t('where.which')}
+            value={into.stage_id}
+            onChange={(event) => onChange({ ...into, stage_id: Number(event.currentTarget.value) })}
+          >
+            {funnels.map(({ id, name, stages }) => (
+              <optgroup key={id} label={name}>
+                {stages.map((stage) => (
+                  <option key={stage.id} value={stage.id}>
+                    {stage.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <Switch
+            row
+            label={t('where.rules')}
+            description={t('where.rules_note')}
+            checked={into.run_rules}
+            onChange={(event) => onChange({ ...into, run_rules: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

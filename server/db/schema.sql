@@ -340,6 +340,7 @@ create table deal_actions (
   after text,
   stage_id bigint,
   created_at timestamp with time zone not null,
+  stroke uuid,
   constraint deal_actions_pkey PRIMARY KEY (project_id, id),
   constraint deal_actions_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
   constraint deal_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -378,7 +379,7 @@ create table deal_strokes (
   project_id bigint not null,
   stroke uuid not null,
   deal_id bigint not null,
-  user_id bigint not null,
+  user_id bigint,
   before jsonb not null,
   after jsonb not null,
   created_at timestamp with time zone not null,
@@ -429,6 +430,7 @@ create table deals (
   deleted_at timestamp with time zone,
   merged_into bigint,
   version integer not null,
+  channels_ids bigint[],
   constraint deals_pkey PRIMARY KEY (project_id, id),
   constraint deals_price_check CHECK ((price >= (0)::numeric)),
   constraint deals_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
@@ -724,6 +726,15 @@ create table import_changes (
 );
 -- behind the project wall
 
+create table import_deals (
+  project_id bigint not null,
+  import_id bigint not null,
+  deal_id bigint not null,
+  constraint import_deals_pkey PRIMARY KEY (project_id, import_id, deal_id),
+  constraint import_deals_project_id_import_id_fkey FOREIGN KEY (project_id, import_id) REFERENCES imports(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table import_refusals (
   project_id bigint not null,
   import_id bigint not null,
@@ -759,6 +770,10 @@ create table imports (
   organizations_ids bigint[] not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  deals integer not null,
+  deals_restored integer not null,
+  deals_kept integer not null,
+  deals_above numeric,
   constraint imports_pkey PRIMARY KEY (project_id, id),
   constraint imports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint imports_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'reverting'::text, 'reverted'::text]))),
@@ -892,6 +907,55 @@ create table macros (
 );
 -- behind the project wall
 
+create table mailing_people (
+  project_id bigint not null,
+  mailing_id bigint not null,
+  nth integer not null,
+  contact_id bigint,
+  deal_id bigint,
+  state text not null,
+  reason text,
+  message_id bigint,
+  said_at timestamp with time zone,
+  constraint mailing_people_pkey PRIMARY KEY (project_id, mailing_id, nth),
+  constraint mailing_people_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
+  constraint mailing_people_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE SET NULL (deal_id),
+  constraint mailing_people_project_id_mailing_id_fkey FOREIGN KEY (project_id, mailing_id) REFERENCES mailings(project_id, id) ON DELETE CASCADE,
+  constraint mailing_people_reason_check CHECK ((reason = ANY (ARRAY['blocked'::text, 'unsubscribed'::text, 'removed'::text, 'twice'::text, 'no_channel'::text, 'refused'::text]))),
+  constraint mailing_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'said'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
+);
+-- behind the project wall
+
+create table mailings (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  text text not null,
+  files_ids bigint[] not null,
+  channels_ids bigint[] not null,
+  seen_ids bigint[],
+  funnels_ids bigint[] not null,
+  author_id bigint,
+  state text not null,
+  turn integer not null,
+  send_at timestamp with time zone,
+  waits_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  people integer not null,
+  waiting integer not null,
+  said integer not null,
+  sent integer not null,
+  failed integer not null,
+  skipped jsonb not null,
+  constraint mailings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mailings_pkey PRIMARY KEY (project_id, id),
+  constraint mailings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint mailings_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'sending'::text, 'stopped'::text, 'done'::text])))
+);
+-- behind the project wall
+
 create table mails (
   project_id bigint not null,
   message_id bigint not null,
@@ -953,7 +1017,6 @@ create table message_texts (
   project_id bigint not null,
   message_id bigint not null,
   dialogue_id bigint not null,
-  era integer not null,
   words tsvector not null,
   constraint message_texts_pkey PRIMARY KEY (project_id, message_id),
   constraint message_texts_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE CASCADE
@@ -1233,6 +1296,8 @@ create table task_texts (
   project_id bigint not null,
   task_id bigint not null,
   text text not null,
+  manager_id bigint not null,
+  status smallint not null,
   constraint task_texts_pkey PRIMARY KEY (project_id, task_id),
   constraint task_texts_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES tasks(project_id, id) ON DELETE CASCADE
 );
@@ -1259,6 +1324,8 @@ create table tasks (
   deleted_at timestamp with time zone,
   version integer not null,
   deal_id bigint,
+  channels_ids bigint[],
+  repeat_day smallint,
   constraint tasks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_pkey PRIMARY KEY (project_id, id),
   constraint tasks_project_id_category_id_fkey FOREIGN KEY (project_id, category_id) REFERENCES task_categories(project_id, id) ON DELETE SET NULL (category_id),
@@ -1267,7 +1334,8 @@ create table tasks (
   constraint tasks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint tasks_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
   constraint tasks_project_id_uid_key UNIQUE (project_id, uid),
-  constraint tasks_repeat_check CHECK ((repeat = ANY (ARRAY['day'::text, 'weekday'::text, 'week'::text, 'month'::text, 'year'::text])))
+  constraint tasks_repeat_check CHECK ((repeat = ANY (ARRAY['day'::text, 'weekday'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint tasks_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31)))
 );
 -- behind the project wall
 
@@ -1437,6 +1505,8 @@ CREATE INDEX deals_by_name ON public.deals USING btree (project_id, funnel_id, n
 
 CREATE INDEX deals_by_price ON public.deals USING btree (project_id, funnel_id, price DESC, id DESC) WHERE (deleted_at IS NULL);
 
+CREATE INDEX deals_merged ON public.deals USING btree (project_id, merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX deals_of_contact ON public.deals USING btree (project_id, contact_id, created_at DESC) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX deals_of_funnel ON public.deals USING btree (project_id, funnel_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1525,6 +1595,12 @@ CREATE INDEX lead_actions_of_stage ON public.lead_actions USING btree (project_i
 
 CREATE INDEX lead_sources_of_channel ON public.lead_sources USING btree (project_id, channel_id) WHERE ((type = 'channel'::text) AND status);
 
+CREATE INDEX mailing_people_by_state ON public.mailing_people USING btree (project_id, mailing_id, state, nth);
+
+CREATE INDEX mailing_people_of_contact ON public.mailing_people USING btree (project_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX mailing_people_of_deal ON public.mailing_people USING btree (project_id, deal_id) WHERE (deal_id IS NOT NULL);
+
 CREATE INDEX mails_by_dialogue ON public.mails USING btree (project_id, dialogue_id, message_id DESC);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
@@ -1533,7 +1609,7 @@ CREATE INDEX message_parts_by_message ON public.message_parts USING btree (proje
 
 CREATE INDEX message_templates_of_file ON public.message_templates USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
 
-CREATE INDEX message_texts_by_word ON public.message_texts USING gin (project_id, era, words);
+CREATE INDEX message_texts_by_word ON public.message_texts USING gin (project_id, words);
 
 CREATE INDEX messages_by_file ON public.messages USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
 
@@ -1573,23 +1649,43 @@ CREATE INDEX task_changes_of_stroke ON public.task_changes USING btree (project_
 
 CREATE INDEX task_changes_of_task ON public.task_changes USING btree (project_id, task_id, id DESC);
 
-CREATE INDEX task_texts_by_part ON public.task_texts USING gin (project_id, text gin_trgm_ops);
+CREATE INDEX task_texts_by_part ON public.task_texts USING gin (project_id, manager_id, status, text gin_trgm_ops);
 
 CREATE INDEX tasks_about_deals ON public.tasks USING btree (project_id, manager_id, date, id) WHERE ((deal_id IS NOT NULL) AND (closed_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX tasks_actual ON public.tasks USING btree (project_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX tasks_actual_about_deals ON public.tasks USING btree (project_id, date, id) WHERE ((deal_id IS NOT NULL) AND (closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_actual_by_origin ON public.tasks USING btree (project_id, created_auto, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_actual_first ON public.tasks USING btree (project_id, date, id) WHERE (priority AND (closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_actual_first_of_manager ON public.tasks USING btree (project_id, manager_id, date, id) WHERE (priority AND (closed_at IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX tasks_actual_of_category ON public.tasks USING btree (project_id, category_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX tasks_actual_of_manager ON public.tasks USING btree (project_id, manager_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX tasks_actual_of_manager_and_category ON public.tasks USING btree (project_id, manager_id, category_id, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_actual_of_manager_by_origin ON public.tasks USING btree (project_id, manager_id, created_auto, date, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX tasks_closed ON public.tasks USING btree (project_id, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_closed_about_deals ON public.tasks USING btree (project_id, closed_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_closed_by_origin ON public.tasks USING btree (project_id, created_auto, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_closed_first ON public.tasks USING btree (project_id, closed_at DESC, id DESC) WHERE (priority AND (closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_closed_of_category ON public.tasks USING btree (project_id, category_id, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX tasks_closed_of_manager ON public.tasks USING btree (project_id, manager_id, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX tasks_of_category ON public.tasks USING btree (project_id, category_id) WHERE (category_id IS NOT NULL);
 
-CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_id, date, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_id, date, id) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, date, id) WHERE (deal_id IS NOT NULL);
 
@@ -1612,6 +1708,8 @@ CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, k
 CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX lead_tags_by_title ON public.lead_tags USING btree (project_id, lower(title));
+
+CREATE UNIQUE INDEX mailing_people_once ON public.mailing_people USING btree (project_id, mailing_id, contact_id);
 
 CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(command)) WHERE ((command <> ''::text) AND (deleted_at IS NULL));
 
@@ -1925,8 +2023,8 @@ begin
     delete from message_texts where project_id = new.project_id and message_id = new.id;
   end if;
   if new.message <> '' then
-    insert into message_texts (project_id, message_id, dialogue_id, era, words)
-    values (new.project_id, new.id, new.dialogue_id, new.id / 10000, words_of(new.message));
+    insert into message_texts (project_id, message_id, dialogue_id, words)
+    values (new.project_id, new.id, new.dialogue_id, words_of(new.message));
   end if;
   return null;
 end $function$
@@ -1968,10 +2066,12 @@ CREATE OR REPLACE FUNCTION public.write_task_text()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.comment <> '' then
-    insert into task_texts (project_id, task_id, text)
-    values (new.project_id, new.id, ' ' || folded(left(new.comment, 2000)))
-    on conflict (project_id, task_id) do update set text = excluded.text;
+  if new.comment <> '' and new.deleted_at is null then
+    insert into task_texts (project_id, task_id, text, manager_id, status)
+    values (new.project_id, new.id, ' ' || folded(left(new.comment, 2000)), coalesce(new.manager_id, 0),
+      case when new.closed_at is null then 1 else 2 end)
+    on conflict (project_id, task_id) do update
+      set text = excluded.text, manager_id = excluded.manager_id, status = excluded.status;
   elsif tg_op = 'UPDATE' then
     delete from task_texts where project_id = new.project_id and task_id = new.id;
   end if;

@@ -26,6 +26,7 @@ import * as clients from './modules/clients/index.ts';
 import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
 import * as inbox from './modules/inbox/index.ts';
+import * as mailings from './modules/mailings/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
@@ -42,6 +43,7 @@ const routesByModule = {
   tasks: tasks.routes,
   inbox: inbox.routes,
   deals: deals.routes,
+  mailings: mailings.routes,
   notifications: notifications.routes,
 };
 export const routes: Route[] = Object.values(routesByModule).flat();
@@ -55,6 +57,7 @@ const jobs = [
   tasks.forgetTasks,
   ...inbox.jobs,
   ...deals.jobs,
+  ...mailings.jobs,
   ...reactions.map((it) => it.job),
 ];
 
@@ -171,6 +174,8 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     followers: [inbox.planFinding],
     crowds: [inbox.planFindingMany],
     dialogues: inbox.manyClients,
+    goings: [tasks.keepTasksHidden, deals.keepDealsHidden],
+    deals: deals.importedDeals,
   });
   inbox.configureInbox({ onlineIn: live.online, ai });
   deals.configureDeals({ public_url });

@@ -208,6 +208,12 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/lead/:funnel/': { of_everyone: ofEveryFilter },
   // Deals that are hidden or gone are left out of the answer.
   'POST /api/crm/lead/cards/': { omit: ['filter'], of_everyone: ['ids', 'funnel_id'] },
+  // Its channels are asked for in the mailings' own tests.
+  'POST /api/app/projects/:project/mass_mailings/user_list': {
+    omit: ['funnel_id', 'filter'],
+    of_everyone: ['funnel_id'],
+  },
+  'PUT /api/app/projects/:project/mass_mailings/:id/': { fields: () => ({ send_at: inAnHour() }) },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
   'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },

@@ -113,6 +113,8 @@ const hints = {
   'lead_sources.secret': null,
   'auto_messages.files_ids': [numbers.own],
   'auto_messages.sending_interval': JSON.stringify({ days: 9, hours: 9, minutes: 9 }),
+  // Far ahead: one that is started waits.
+  'mailings.send_at': new Date(Date.now() + 864_000_000),
   'deal_actions.kind': 'edited',
   'deal_actions.why': null,
 };
@@ -162,6 +164,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     'scheduled_messages.user_id': boss.id,
     'client_views.user_id': boss.id,
     'imports.user_id': operator.id,
+    'mailings.author_id': operator.id,
     'exports.user_id': boss.id,
   });
   const common = look.tables.filter((table) => !notHiddenByChannel.includes(table));

@@ -2,7 +2,7 @@ import type { LeadFilter } from '@parley/contract/deals/leads';
 import { type Db, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { shownIn } from './board.ts';
-import { planAnew, type StageLine, stageLines } from './columns.queries.ts';
+import { fittingAmong, planAnew, type StageLine, stageLines } from './columns.queries.ts';
 import { amongIds } from './conditions.queries.ts';
 import { readFilter, type Wanted } from './filter.ts';
 import { type Among, idsIn } from './lists.queries.ts';
@@ -17,6 +17,10 @@ export const findDeals = (viewer: Seer, { funnel_id, filter, with_hidden = false
     await planAnew(tx, wanted);
     return among.funnels.length ? idsIn(tx, among, limit) : [];
   });
+
+/** Those of these deals that this viewer sees. */
+export const seenAmong = (viewer: Seer, ids: number[]): Promise<number[]> =>
+  transaction(viewer.project_id, async (tx) => fittingAmong(tx, await readFilter(tx, viewer, {}), ids));
 
 /** Where a list looks: in stages that were named, else in those that are not hidden. */
 export async function readPlace(

@@ -22,7 +22,7 @@ const requiredIn = sql`array(
   order by f.sort, f.id)`;
 
 /** Who take over in a stage `s`, as far as they are still in the team. */
-const usersOf = sql`array(
+export const usersOf = sql`array(
   select u.id from unnest(s.users_ids) with ordinality as u (id, nth)
   join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth)`;
 
@@ -48,6 +48,14 @@ export const readFunnel = async (project_id: number, id: number, db: Db = dbOf(p
   const [row] = await found(db, { project_id, id });
   return row ? whole(row) : null;
 };
+
+/** When nothing is said by itself in these funnels; those that know no such hours are left out. */
+export const quietHoursOf = prepared<{ project_id: number; ids: number[] }, Pick<FunnelSettings, 'quiet'>>(
+  (value) => sql`
+    select settings -> 'quiet' as quiet from funnels
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])
+      and jsonb_typeof(settings -> 'quiet') = 'object'`,
+);
 
 /** A stage as its rules need it, with its funnel. */
 export type StageRow = Omit<Stage, 'required_fields'> & {

@@ -66,14 +66,15 @@ export const isSent = async (tx: Tx, project_id: number, file_id: number): Promi
       .executeTakeFirst(),
   );
 
-/** Whether a stage of deals sends it by itself, of which the database does not know. */
+/** Whether a stage of deals sends it by itself, or it lies ready in a mailing: of both the database does not know. */
 export const isRules = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
   (await ofRule(tx, { project_id, id })).length > 0;
 
 const ofRule = prepared<{ project_id: number; id: number }, { id: number }>(
   (value) => sql`
     select f.id from files f
-    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and ${isOfRule}`,
+    where f.project_id = ${value('project_id')} and f.id = ${value('id')} and (${isOfRule} or exists (
+      select from mailings m where m.project_id = f.project_id and m.files_ids @> array[f.id]))`,
 );
 
 /** Nothing when something else still refers to it. */

@@ -15,6 +15,8 @@ type Words = {
   files_ids: number[];
   /** In order of preference; where none of them reaches the client, it is where they wrote last. */
   channels_ids: number[];
+  /** The only channels that may be used; null or not given: all. */
+  seen_ids?: number[] | null;
   /** Whoever calls says them once; a second time under it is an error. */
   uid: string;
 };
@@ -32,7 +34,8 @@ export async function sayToContact(tx: Tx, project_id: number, words: Words): Pr
   const parts = await partsOf(tx, project_id, words);
   if (!person || person.blocked || !parts.length) return 'refused';
   const takes = (it: DialogueState) => parts.every((part) => isTaken(contact!, it, part));
-  for (const channel_id of words.channels_ids) {
+  const mayUse = (id: number): boolean => words.seen_ids?.includes(id) ?? true;
+  for (const channel_id of words.channels_ids.filter(mayUse)) {
     const known = contact?.dialogues.filter((it) => it.channel_id === channel_id) ?? [];
     const usable = known.filter(takes);
     if (usable.length) return sayIn(tx, contact!, { dialogue_id: usable.reduce(newer).id, uid: words.uid }, parts);
@@ -41,8 +44,9 @@ export async function sayToContact(tx: Tx, project_id: number, words: Words): Pr
     const reached = (await readLocked(tx, project_id, { contact_id }))!;
     return sayIn(tx, reached, { dialogue_id: opened, uid: words.uid }, parts);
   }
-  if (!contact) return 'no_channel';
-  const last = contact.dialogues.reduce(heardLater);
+  const places = contact?.dialogues.filter((it) => mayUse(it.channel_id)) ?? [];
+  if (!contact || !places.length) return 'no_channel';
+  const last = places.reduce(heardLater);
   return takes(last) ? sayIn(tx, contact, { dialogue_id: last.id, uid: words.uid }, parts) : 'refused';
 }
 

@@ -1,0 +1,60 @@
+import type { DealWords } from '@parley/contract/deals/automation-rules';
+import type { Mailing, MailingReach, WholeMailing } from '@parley/contract/mailings/mailings';
+import { canSend, channelOf } from '../../channels/index.ts';
+import { now } from '../../kit/clock.ts';
+import { type Db, dbOf } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import { wordsOfDeals } from '../deals/index.ts';
+import { readMailing, type Seer } from './mailings.queries.ts';
+import { countArrived, firstPerson } from './people.queries.ts';
+import { channelsOf, reachOf, type Ways } from './reach.queries.ts';
+
+/** One mailing with whom it would reach, or whom it has. */
+export async function lookAt(viewer: Seer, id: number, db: Db = dbOf(viewer.project_id)): Promise<WholeMailing> {
+  const { project_id, user_id, channels_ids } = viewer;
+  const mailing = (await readMailing(db, viewer, id)) ?? refuse('not_found');
+  const isUnsent = mailing.state === 'draft' || mailing.state === 'planned';
+  const [first] = await firstPerson(db, { project_id, user_id, channels_ids, mailing_id: id });
+  return {
+    ...mailing,
+    reach: isUnsent ? await reachOfDraft(db, viewer, mailing) : null,
+    example: first ? await wordsFor(db, project_id, first) : null,
+    ...(isUnsent ? { delivered: 0, seen: 0 } : await countArrived(db, project_id, id)),
+  };
+}
+
+type Words = NonNullable<WholeMailing['example']>;
+export type Client = { name: string; phone: string | null; deal_id: number | null };
+const unknown: Omit<DealWords, 'name' | 'phone'> = { products: [], price: 0, organization: null, employee: null };
+
+/** What placeholders stand for: the client's own name and number, the rest of the deal they were found by. */
+export async function wordsFor(db: Db, project_id: number, { name, phone, deal_id }: Client): Promise<Words> {
+  const [deal] = deal_id === null ? [] : await wordsOfDeals(db, { project_id, ids: [deal_id] });
+  const { products, price, organization, employee } = deal ?? unknown;
+  return { name, phone, products: [...products], price, organization, employee };
+}
+
+async function reachOfDraft(db: Db, viewer: Seer, { id, channels }: Mailing): Promise<MailingReach> {
+  const ways = waysBy(await channelsOf(db, viewer));
+  const asked = { project_id: viewer.project_id, mailing_id: id, chosen: channels, at: now() };
+  const found = await reachOf(db, { ...asked, ...ways, seen_ids: viewer.channels_ids && [...viewer.channels_ids] });
+  const without = (reason: string): number => found.find((it) => it.reason === reason)?.people ?? 0;
+  return {
+    channels: found.flatMap(({ channel_id, people }) => (channel_id === null ? [] : { channel_id, people })),
+    blocked: without('blocked'),
+    unsubscribed: without('unsubscribed'),
+    no_channel: without('no_channel'),
+    closed: without('closed'),
+  };
+}
+
+function waysBy(channels: Awaited<ReturnType<typeof channelsOf>>): Ways {
+  const able = channels.filter((it) => canSend(it) && channelOf(it.type).between === 'client');
+  const limits = able.map(({ type }) => channelOf(type).limits);
+  return {
+    ids: able.map((it) => it.id),
+    hours: limits.map((it) => it.reply_window_hours),
+    takes_first: limits.map((it) => it.first_message === 'yes'),
+    reach_by: able.map(({ type }) => channelOf(type).reach?.by ?? null),
+  };
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, deleteClients } from '@parley/contract/clients/table';
+import { createFunnel, type Funnel } from '@parley/contract/deals/funnels';
+import { createLead, deleteLead } from '@parley/contract/deals/lead-changes';
+import type { Input } from '@parley/contract/http';
+import { updateClient } from '@parley/contract/inbox/client-card';
+import { mergeContacts } from '@parley/contract/inbox/duplicates';
+import { uploadFile } from '@parley/contract/inbox/files';
+import type { MessageFile } from '@parley/contract/inbox/messages';
+import { blockContact } from '@parley/contract/inbox/work';
+import * as mailings from '@parley/contract/mailings/mailings';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
+import { member, type Person } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
+import { hours, minutes, moveClock } from '../../kit/clock.ts';
+import { dbOf } from '../../kit/db/index.ts';
+import { RetryLater } from '../../kit/jobs/retry-later.ts';
+import { jobs as inboxJobs } from '../inbox/index.ts';
+import { sendMailing } from './send-mailing.ts';
+
+let app: TestApp;
+let office: Office;
+let widget: number;
+/** Sees telegram only, and may send mailings. */
+let nils: Person;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+  widget = await addChannel(office.project_id, 'widget');
+  nils = await member(app, office.vera, 'Nils', {
+    channels_ids: [office.telegram],
+    permissions: ['mailings.send'],
+  });
+});
+afterEach(() => moveClock(0));
+afterAll(() => app.stop());
+
+async function newFunnel(settings: Partial<Funnel['settings']> = {}): Promise<Funnel> {
+  const { body } = await office.vera.call(createFunnel, { name: `Funnel ${randomUUID().slice(0, 4)}`, settings });
+  return body.data;
+}
+function clientOn(name: string, channel = widget): Promise<number> {
+  const outside_id = randomUUID();
+  return writes(office.project_id, channel, outside_id, 'Hello', { peer: { outside_id, name, phone: null } });
+}
+type Given = Partial<Input<typeof createLead>>;
+const add = async ({ stages }: Funnel, contact_id: number | null, given: Given = {}): Promise<number> => {
+  const contacts_ids = contact_id === null ? [] : [contact_id];
+  const stage_id = stages[0]!.id;
+  const made = await office.vera.call(createLead, { stage_id, name: 'Deal', contacts_ids, ...given });
+  return made.body.data.id;
+};
+/** So many clients with a deal each. */
+async function crowd(funnel: Funnel, size: number): Promise<number[]> {
+  const ids = await Promise.all(Array.from({ length: size }, (_, nth) => clientOn(`Client ${nth}`)));
+  await Promise.all(ids.map((id) => add(funnel, id)));
+  return ids;
+}
+const here = () => ({ project: office.project_id });
+type Chosen = Omit<Input<typeof mailings.createMailing>, 'project'>;
+const make = (chosen: Chosen, person = office.vera) => person.call(mailings.createMailing, { ...here(), ...chosen });
+const look = async (id: number, person = office.vera) =>
+  (await person.call(mailings.getMailing, { ...here(), id })).body.data;
+type Draft = Partial<Omit<Input<typeof mailings.updateMailing>, 'project' | 'id'>>;
+const write = (id: number, draft: Draft, person = office.vera) =>
+  person.call(mailings.updateMailing, { ...here(), id, ...draft });
+const start = (id: number, person = office.vera) => person.call(mailings.startMailing, { ...here(), id });
+const stop = (id: number) => office.vera.call(mailings.stopMailing, { ...here(), id });
+/** A list of all deals of a funnel with words on it. */
+async function drafted(funnel: Funnel, draft: Draft = { text: 'News' }): Promise<number> {
+  const { id } = (await make({ funnel_id: funnel.id })).body.data;
+  await write(id, draft);
+  return id;
+}
+const isDone = (id: number) => until(async () => expect((await look(id)).state).toBe('done'));
+/** What the project wrote to a client. Read past the API, whose sessions end while the clock is ahead. */
+async function said(contact_id: number): Promise<string[]> {
+  const { rows } = await sql<{ message: string }>`
+    select m.message from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+    where d.contact_id = ${contact_id} and m.destination = 'to' order by m.id`.execute(dbOf(office.project_id));
+  return rows.map((it) => it.message);
+}
+const saidTo = async (ids: number[]): Promise<number[]> => Promise.all(ids.map(async (id) => (await said(id)).length));
+const turnOf = async (id: number): Promise<number> =>
+  (await dbOf(office.project_id).selectFrom('mailings').select('turn').where('id', '=', id).executeTakeFirstOrThrow())
+    .turn;
+/** The work itself, as a worker does it; what puts it off is its answer. */
+const work = async (id: number) =>
+  sendMailing.run({ mailing_id: id, turn: await turnOf(id) }, office).catch((error: unknown) => error);
+/** Begun, and waiting for a time that does not come: its steps are done by hand. */
+async function begunByHand(id: number): Promise<void> {
+  await write(id, { send_at: new Date(Date.now() + hours(9)).toISOString() });
+  await start(id);
+}
+
+test('each client of the found deals is on the list once, in filled words, and those who cannot be reached are counted by the reason', async () => {
+  const { vera, project_id, telegram } = office;
+  const funnel = await newFunnel();
+  const [ann, bob, eve, fay] = [
+    await clientOn('Ann Lee'),
+    await clientOn('Bob'),
+    await clientOn('Eve'),
+    await clientOn('Fay'),
+  ];
+  const silent = (await vera.call(createClient, { name: 'Never wrote', is_new: true })).body.data.client!.id;
+  const merged = await clientOn('Bob again');
+  await add(funnel, ann, { price: 20 });
+  await add(funnel, ann, { price: 70 });
+  for (const id of [bob, merged, eve, fay, silent, null]) await add(funnel, id);
+  await vera.call(mergeContacts, { contact_id: bob, contacts_ids: [merged] });
+  await vera.call(blockContact, { project: project_id, id: eve });
+  await vera.call(updateClient, { id: fay, unsubscribed: true });
+  const made = (await make({ funnel_id: funnel.id, name: ' Sale ' })).body.data;
+  expect(made).toMatchObject({ name: 'Sale', state: 'draft', people: 5, waiting: 5, author: { id: vera.id } });
+  expect(made.reach).toEqual({
+    channels: [{ channel_id: widget, people: 2 }],
+    blocked: 1,
+    unsubscribed: 1,
+    no_channel: 1,
+    closed: 0,
+  });
+  expect((await start(made.id)).body.code).toBe('mailing_empty');
+  await write(made.id, { text: 'Dear {{NAME_1}}, {{PRICE}}', channels: [telegram, widget] });
+  await start(made.id);
+  await isDone(made.id);
+  expect(await said(ann)).toEqual(['Dear Ann, 70']);
+  expect(await said(bob)).toEqual(['Dear Bob, 0']);
+  expect(await saidTo([eve, fay, silent])).toEqual([0, 0, 0]);
+  const after = await look(made.id);
+  expect(after).toMatchObject({ waiting: 0, said: 0, sent: 2, failed: 0, reach: null });
+  expect(after.skipped).toEqual({ blocked: 1, unsubscribed: 1, no_channel: 1 });
+  const people = await vera.call(mailings.listMailingPeople, { ...here(), id: made.id, state: 'skipped' });
+  expect(people.body.data.map((it) => [it.contact?.name, it.reason]).toSorted()).toEqual([
+    ['Eve', 'blocked'],
+    ['Fay', 'unsubscribed'],
+    ['Never wrote', 'no_channel'],
+  ]);
+  expect((await write(made.id, { text: 'Other words' })).body.code).toBe('mailing_begun');
+  expect((await make({ ids: [await add(funnel, null)] })).body.code).toBe('mailing_to_nobody');
+});
+
+test('a channel that takes nothing now is told before, and a number that never wrote is reached by one that can', async () => {
+  const { vera, project_id, whatsapp } = office;
+  const funnel = await newFunnel();
+  const instagram = await addChannel(project_id, 'instagram');
+  const ida = await clientOn('Ida', instagram);
+  await sql`update dialogues set last_inbound_at = now() - interval '9 days' where contact_id = ${ida}`.execute(
+    dbOf(project_id),
+  );
+  const jo = (await vera.call(createClient, { name: 'Jo', phone: '+79990001122', is_new: true })).body.data.client!.id;
+  await add(funnel, ida);
+  await add(funnel, jo);
+  const id = await drafted(funnel);
+  expect((await look(id)).reach).toMatchObject({ channels: [], closed: 1, no_channel: 1 });
+  const chosen = (await write(id, { channels: [instagram, whatsapp] })).body.data;
+  expect(chosen.reach).toMatchObject({ channels: [{ channel_id: whatsapp, people: 1 }], closed: 1, no_channel: 0 });
+  expect((await write(id, { channels: [99_999_999] })).status).toBe(404);
+  await start(id);
+  await until(async () => expect((await look(id)).waiting).toBe(0));
+  expect(await saidTo([ida, jo])).toEqual([0, 1]);
+  expect((await look(id)).skipped).toEqual({ refused: 1 });
+});
+
+test('nobody gets it twice, whoever does the work again or at the same time, nor after a restart in the middle', async () => {
+  const funnel = await newFunnel();
+  const ids = await crowd(funnel, 25);
+  const id = await drafted(funnel);
+  await start(id);
+  await Promise.all([work(id), work(id), work(id)]);
+  await app.restart();
+  await until(async () => {
+    await work(id);
+    expect((await look(id)).state).toBe('done');
+  });
+  await sendMailing.run({ mailing_id: id, turn: await turnOf(id) }, office);
+  await settled();
+  expect(await saidTo(ids)).toEqual(ids.map(() => 1));
+  expect(await look(id)).toMatchObject({ people: 25, waiting: 0, said: 0, sent: 25, failed: 0, skipped: {} });
+});
+
+test('a stopped mailing says nothing more until it goes on, and then to those who wait', async () => {
+  const funnel = await newFunnel();
+  const ids = await crowd(funnel, 25);
+  const id = await drafted(funnel);
+  await begunByHand(id);
+  await work(id);
+  const before = await look(id);
+  expect(before.waiting).toBeGreaterThan(0);
+  await stop(id);
+  await work(id);
+  const turn = await turnOf(id);
+  await sendMailing.run({ mailing_id: id, turn: turn - 1 }, office);
+  expect(await look(id)).toMatchObject({ state: 'stopped', waiting: before.waiting });
+  expect((await office.vera.call(mailings.deleteMailing, { ...here(), id })).body.code).toBe('mailing_begun');
+  await start(id);
+  await isDone(id);
+  expect(await saidTo(ids)).toEqual(ids.map(() => 1));
+});
+
+test('whoever is removed, blocked or merged since the list was made is skipped when their turn comes', async () => {
+  const { vera, project_id } = office;
+  const funnel = await newFunnel();
+  const [gone, bad, one, other, kept] = await crowd(funnel, 5);
+  const deal = await add(funnel, kept!, { price: 5 });
+  const id = await drafted(funnel, { text: '{{NAME}} {{PRICE}}' });
+  await vera.call(deleteClients, { id: [gone!] });
+  await vera.call(blockContact, { project: project_id, id: bad! });
+  await vera.call(mergeContacts, { contact_id: one!, contacts_ids: [other!] });
+  await vera.call(deleteLead, { id: deal });
+  await start(id);
+  await isDone(id);
+  expect((await look(id)).skipped).toEqual({ removed: 1, blocked: 1, twice: 1 });
+  expect(await saidTo([gone!, bad!, one!, other!])).toEqual([0, 0, 1, 0]);
+  expect(await said(kept!)).toEqual(['Client 4 5']);
+  // Removed for good: the line stays, without a name.
+  await sql`select set_config('parley.project_id', ${String(project_id)}, false)`.execute(dbOf(project_id));
+  await dbOf(project_id).deleteFrom('contacts').where('id', '=', one!).execute();
+  expect(await look(id)).toMatchObject({ people: 5, sent: 2 });
+});
+
+test('in quiet hours of a funnel it waits for their end', async () => {
+  const minuteNow = Math.floor((Date.now() + hours(3)) / minutes(1)) % 1440;
+  const quiet = { from: (minuteNow + 1430) % 1440, to: (minuteNow + 60) % 1440 };
+  const funnel = await newFunnel({ quiet });
+  const [client] = await crowd(funnel, 1);
+  const id = await drafted(funnel);
+  await start(id);
+  await until(async () => expect((await look(id)).waits_until).not.toBeNull());
+  const put_off = await work(id);
+  expect(put_off).toBeInstanceOf(RetryLater);
+  expect(Math.abs((put_off as RetryLater).at.getTime() - Date.now() - hours(1))).toBeLessThan(minutes(2));
+  expect(await said(client!)).toEqual([]);
+  moveClock(hours(1) + minutes(3));
+  await work(id);
+  expect(await said(client!)).toEqual(['News']);
+});
+
+test('a mailing for later waits for its time, can be taken back, and is removed with its list', async () => {
+  const { vera } = office;
+  const funnel = await newFunnel();
+  const [client] = await crowd(funnel, 1);
+  const id = await drafted(funnel);
+  const past = await write(id, { send_at: new Date(Date.now() - hours(1)).toISOString() });
+  expect(past.body.code).toBe('moment_has_passed');
+  await write(id, { send_at: new Date(Date.now() + hours(2)).toISOString() });
+  expect((await start(id)).body.data.state).toBe('planned');
+  expect((await write(id, { text: 'Too late' })).body.code).toBe('mailing_begun');
+  expect((await stop(id)).body.data.state).toBe('draft');
+  await write(id, { text: 'Better' });
+  await start(id);
+  moveClock(hours(2) + 1000);
+  await work(id);
+  expect(await said(client!)).toEqual(['Better']);
+  moveClock(0);
+  const unsent = await drafted(funnel);
+  expect((await vera.call(mailings.deleteMailing, { ...here(), id: unsent })).status).toBe(200);
+  expect((await vera.call(mailings.getMailing, { ...here(), id: unsent })).status).toBe(404);
+});
+
+test('a list holds only those whom its maker sees, goes by channels they see, and is theirs; others hear nothing of it', async () => {
+  const { vera, tom, telegram, project_id } = office;
+  const funnel = await newFunnel();
+  const [seen, hidden] = [await clientOn('Seen', telegram), await clientOn('Hidden', office.whatsapp)];
+  const both = await clientOn('Both', telegram);
+  const elsewhere = await clientOn('Both elsewhere');
+  await vera.call(mergeContacts, { contact_id: both, contacts_ids: [elsewhere] });
+  await add(funnel, seen);
+  const theirs = await add(funnel, hidden, { manager_id: nils.id });
+  await add(funnel, hidden);
+  await add(funnel, both);
+  const made = (await make({ funnel_id: funnel.id }, nils)).body.data;
+  expect(made).toMatchObject({ people: 2, reach: { channels: [{ channel_id: telegram, people: 2 }] } });
+  expect((await make({ ids: [theirs] }, nils)).body.code).toBe('mailing_to_nobody');
+  expect((await write(made.id, { text: 'News', channels: [widget] }, nils)).status).toBe(404);
+  await write(made.id, { text: 'News' }, nils);
+  await start(made.id, nils);
+  await until(async () => expect((await look(made.id, nils)).waiting).toBe(0));
+  const { rows } = await sql<{ channel_id: number }>`
+    select m.channel_id from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+    where d.contact_id in (${seen}, ${both}) and m.destination = 'to'`.execute(dbOf(project_id));
+  expect(rows.map((it) => it.channel_id)).toEqual([telegram, telegram]);
+  const whole = (await make({ funnel_id: funnel.id })).body.data;
+  expect(whole.people).toBe(3);
+  expect((await nils.call(mailings.getMailing, { ...here(), id: whole.id })).status).toBe(404);
+  const listed = async (person: Person) =>
+    (await person.call(mailings.listMailings, { ...here(), count: 200 })).body.data.map((it) => it.id);
+  expect(await listed(nils)).toEqual([made.id]);
+  expect(await listed(vera)).toEqual(expect.arrayContaining([whole.id, made.id]));
+  const heard = async (person: Person) => (await heardBy(person, 'mailing:changed')).map((it) => it.payload.id);
+  expect(await heard(nils)).toContain(made.id);
+  expect([await heard(nils), await heard(tom)].flat()).not.toContain(whole.id);
+  expect((await tom.call(mailings.listMailings, here())).status).toBe(403);
+});
+
+test('a file lies ready in a mailing, goes out with its words, and is not forgotten before', async () => {
+  const { vera, project_id } = office;
+  const form = new FormData();
+  form.append('file', new Blob(['price list']), 'prices.txt');
+  const headers = { authorization: `Bearer ${vera.token}`, 'x-project': String(project_id) };
+  const uploaded = await fetch(app.url + uploadFile.path, { method: 'POST', headers, body: form });
+  const file = ((await uploaded.json()) as { data: MessageFile }).data;
+  const funnel = await newFunnel();
+  const [client] = await crowd(funnel, 1);
+  const id = await drafted(funnel, { text: '', files_ids: [file.id] });
+  expect((await look(id)).files).toEqual([file]);
+  const forgetFile = inboxJobs.find((it) => it.name === 'forget-file')!;
+  await expect(forgetFile.run({ file_id: file.id }, office)).rejects.toBeInstanceOf(RetryLater);
+  await start(id);
+  await isDone(id);
+  expect(await said(client!)).toHaveLength(1);
+  expect((await write(id, { files_ids: [99_999_999] })).status).toBe(409);
+});
+
+test('work that is given up leaves out whom it could not get past, and the rest wait for whoever lets it go on', async () => {
+  const funnel = await newFunnel();
+  const ids = await crowd(funnel, 2);
+  const id = await drafted(funnel);
+  await begunByHand(id);
+  await sql`update mailings set send_at = null where id = ${id}`.execute(dbOf(office.project_id));
+  await sendMailing.died!.run({ mailing_id: id, turn: await turnOf(id) }, office);
+  expect(await look(id)).toMatchObject({ state: 'stopped', waiting: 1, failed: 1 });
+  await start(id);
+  await isDone(id);
+  expect((await saidTo(ids)).toSorted()).toEqual([0, 1]);
+});

@@ -1,0 +1,44 @@
+import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
+import type { SkipReason } from '@parley/contract/mailings/mailings';
+import { now } from '../../kit/clock.ts';
+import type { Tx } from '../../kit/db/index.ts';
+import { mainContactOf } from '../clients/index.ts';
+import { sayToContact } from '../inbox/index.ts';
+import { type Client, wordsFor } from './look-at-mailing.ts';
+import type { Held } from './mailings.queries.ts';
+import { claim, type HeldClient, holdClient, isTold, said, skip, type Waiting } from './people.queries.ts';
+
+/** In one transaction under the client's lock: a repeat finds that it was done. */
+export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, person: Waiting): Promise<void> {
+  const { id: mailing_id, turn } = mailing;
+  const one = { project_id, mailing_id, nth: person.nth };
+  const contact_id = person.contact_id === null ? null : await mainContactOf(tx, project_id, person.contact_id);
+  const [client] = contact_id === null ? [] : await holdClient(tx, { project_id, contact_id });
+  if (!(await claim(tx, { ...one, turn, at: now() }))) return;
+  if (!client || contact_id === null) return skip(tx, one, 'removed');
+  const reason = await whyNot(tx, { ...one, contact_id }, client);
+  if (reason) return skip(tx, one, reason);
+  const uid = `mailing-${mailing_id}-${contact_id}`;
+  const became = await sayToContact(tx, project_id, {
+    contact_id,
+    text: await textFor(tx, project_id, mailing.text, { ...client, deal_id: person.deal_id }),
+    files_ids: mailing.files_ids,
+    channels_ids: mailing.channels_ids,
+    seen_ids: mailing.seen_ids,
+    uid,
+  });
+  if (became === 'sent') said(tx, one, contact_id, uid);
+  else skip(tx, one, became);
+}
+
+type One = { project_id: number; mailing_id: number; nth: number; contact_id: number };
+
+/** Looked at when it is to be said: much may have happened since the list was made. */
+async function whyNot(tx: Tx, one: One, { blocked, unsubscribed }: HeldClient): Promise<SkipReason | null> {
+  if (blocked) return 'blocked';
+  if (unsubscribed) return 'unsubscribed';
+  return (await isTold(tx, one)) ? 'twice' : null;
+}
+
+const textFor = async (tx: Tx, project_id: number, text: string, client: Client): Promise<string> =>
+  text.includes('{{') ? fillPlaceholders(text, await wordsFor(tx, project_id, client)) : text;

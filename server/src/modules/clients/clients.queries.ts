@@ -114,7 +114,8 @@ export const contactsLike = async (
   asked: Pick<Like, 'spellings' | 'email'>,
 ): Promise<number[]> => (await like(db, { project_id, channels_ids, ...asked })).map((row) => row.id);
 
-const withNumber = prepared<{ project_id: number; spellings: string[] }, { id: number; blocked: boolean }>(
+type Person = { spellings: string[]; email: string | null };
+const person = prepared<Person & { project_id: number }, { id: number; blocked: boolean; is_by_email: boolean }>(
   (value) => sql`
     with found as (
       select c.id, 0 as nth from contacts c
@@ -122,12 +123,16 @@ const withNumber = prepared<{ project_id: number; spellings: string[] }, { id: n
       union all
       select d.contact_id, 1 from dialogues d
       where d.project_id = ${value('project_id')} and d.phone = any (${value('spellings')}::text[]) and not d.is_room
+      union all
+      select c.id, 2 from contacts c
+      where c.project_id = ${value('project_id')} and c.email = ${value('email')} and not c.is_room
     )
-    select c.id, c.blocked from found
-    join contacts c on c.project_id = ${value('project_id')} and c.id = main_contact(${value('project_id')}, found.id)
+    select c.id, c.blocked, found.nth = 2 as is_by_email from found
+    cross join lateral (select main_contact(${value('project_id')}, found.id) as id offset 0) known
+    join contacts c on c.project_id = ${value('project_id')} and c.id = known.id
     order by found.nth, c.id limit 1`,
 );
 
-/** Whose number this is, in whatever spelling, also in a dialogue; of several, who was here first. */
-export const findByPhone = async (db: Db, project_id: number, spellings: string[]) =>
-  spellings.length ? (await withNumber(db, { project_id, spellings }))[0] : undefined;
+/** Whose number this is, in whatever spelling, also in a dialogue, or else whose address; of several, who was here first. */
+export const findPerson = async (db: Db, project_id: number, { spellings, email }: Person) =>
+  spellings.length || email ? (await person(db, { project_id, spellings, email }))[0] : undefined;

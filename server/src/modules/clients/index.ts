@@ -1,6 +1,6 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
-export { configureClients, type Known } from './surroundings.ts';
+export { configureClients, type ImportedDeal, type IntoStage, type Known } from './surroundings.ts';
 export { createContact } from './create-contact.ts';
 export { fillContact } from './fill-contact.ts';
 export { changeClient } from './change-client.ts';
@@ -14,5 +14,7 @@ export { normalPhone, phoneSpellings } from './phones.ts';
 export { tidyName } from './rules.ts';
 export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';
 export { takeFromStock } from './products/take-from-stock.ts';
-export { findByPhone } from './clients.queries.ts';
+export { audienceOf } from './audience-of.ts';
+export { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from './seen.queries.ts';
+export { findPerson } from './clients.queries.ts';
 export { type Cell, sheetMimes, writeSheet } from './sheets/writing/write-sheet.ts';

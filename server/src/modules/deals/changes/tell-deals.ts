@@ -1,12 +1,10 @@
 import type { LeadEvent } from '@parley/contract/deals/events';
 import type { Tx } from '../../../kit/db/index.ts';
-import { everyone, seersAnd } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
-import { channelsOf } from './audience.queries.ts';
+import { audienceOf } from '../../clients/index.ts';
 import type { Standing } from './rules.ts';
 
-type Concerned = Pick<Standing, 'id' | 'funnel_id' | 'manager_id' | 'contact_id'>;
-const differentOnes = (ids: (number | null)[]): number[] => [...new Set(ids.filter((it) => it !== null))];
+type Concerned = Pick<Standing, 'id' | 'funnel_id' | 'manager_id' | 'contact_id' | 'channels_ids'>;
 
 /** As many cards as boards fetch at once; of more they read all anew. */
 const mostIds = 200;
@@ -19,15 +17,12 @@ export async function tellDeals(
   deals: Concerned[],
 ): Promise<void> {
   if (!deals.length) return;
-  const all = differentOnes(deals.map((it) => it.id));
+  const all = [...new Set(deals.map((it) => it.id))];
   const said = {
     ids: all.length > mostIds ? null : all,
-    funnels_ids: differentOnes(deals.map((it) => it.funnel_id)),
+    funnels_ids: [...new Set(deals.map((it) => it.funnel_id))],
     by,
   };
-  // A deal about nobody is everyone's to see, and so is one about a client who has no dialogue.
-  const isCommon = deals.some((it) => it.contact_id === null);
-  const channels = isCommon ? null : await channelsOf(tx, project_id, differentOnes(deals.map((it) => it.contact_id)));
-  const people = differentOnes(deals.map((it) => it.manager_id));
-  await emit(tx, project_id, event, said, channels ? seersAnd(channels, people) : everyone);
+  const managers = deals.map((it) => it.manager_id);
+  await emit(tx, project_id, event, said, await audienceOf(tx, project_id, deals, managers));
 }

@@ -1,15 +1,13 @@
 import type { messageCreated } from '@parley/contract/inbox/messages';
-import { days, now } from '../../../kit/clock.ts';
+import { days, momentOf, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { uuidOf } from '../../../kit/uuid-of.ts';
 import type { Payload } from '@parley/contract/live';
-import { momentOf } from '../automation/make-auto-task.ts';
 import { makeDeal } from '../changes/make-deal.ts';
-import { olderOf } from '../changes/make.queries.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
 import { newcomerIn } from './dialogues.queries.ts';
 import { nextManager } from './next-manager.ts';
 import { lockSource, sourcesOfChannel } from './sources.queries.ts';
-import { uuidOf } from './take-form.ts';
 
 type Message = Payload<typeof messageCreated>;
 
@@ -20,32 +18,34 @@ export const isAwaited = async (message: Message, project_id: number, tx: Tx): P
 const isFirst = ({ destination, position, created_at }: Message): boolean =>
   destination === 'from' && position === 1 && now().getTime() - momentOf(created_at) < days(1);
 
-/** The first words of a new dialogue are a deal, where a source says so. */
+/** The first words of a new dialogue are a deal, where a source says so: one in each funnel, whichever source heard them. */
 export async function makeDealOfDialogue(
   { user_id: dialogue_id, channel_id }: Message,
   { project_id }: { project_id: number | null },
 ): Promise<void> {
   if (project_id === null) return;
+  const served = new Set<number>();
   for (const id of await sourcesOfChannel(dbOf(project_id), project_id, channel_id)) {
-    await transaction(project_id, (tx) => makeOne(tx, { project_id, dialogue_id }, id));
+    const funnel_id = await transaction(project_id, (tx) => makeOne(tx, { project_id, dialogue_id }, id, served));
+    if (funnel_id !== null) served.add(funnel_id);
   }
 }
 
 type Asked = { project_id: number; dialogue_id: number };
 
-async function makeOne(tx: Tx, asked: Asked, source_id: number): Promise<void> {
+/** Answers the funnel that has had its deal; whether that joins another one, or is none, its settings say. */
+async function makeOne(tx: Tx, asked: Asked, source_id: number, served: Set<number>): Promise<number | null> {
   const { project_id, dialogue_id } = asked;
   const source = await lockSource(tx, project_id, source_id);
   const stage = source && (await readStage(tx, project_id, source.stage_id));
-  const newcomer = stage && (await newcomerIn(tx, asked));
-  if (!newcomer) return;
+  const newcomer = stage && !served.has(stage.funnel_id) && (await newcomerIn(tx, asked));
+  if (!newcomer) return null;
   const { contact_id, is_known } = newcomer;
-  if (is_known && stage.funnel.settings.only_new_clients) return;
-  const { funnel_id } = stage;
-  if ((await olderOf(tx, { project_id, funnel_id, contact_id })).length) return;
+  if (is_known && stage.funnel.settings.only_new_clients) return null;
   const { id, name, tags } = source;
   const manager_id = await nextManager(tx, project_id, source);
   const uid = uuidOf(`dialogue ${id} ${dialogue_id}`);
   const given = { stage_id: stage.id, contacts_ids: [contact_id], manager_id, tags, source: { id, name }, uid };
   await makeDeal(tx, project_id, given, { user_id: null, why: 'lead_source', rule: name });
+  return stage.funnel_id;
 }

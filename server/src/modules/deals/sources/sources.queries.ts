@@ -43,9 +43,9 @@ export async function lockSource(tx: Tx, project_id: number, id: number): Promis
   return locked && source;
 }
 
-/** Forms of several sources that come at once with the same number make one client. */
-export const lockNumber = (tx: Tx, project_id: number, phone: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`form:${project_id}:${phone}`}, 0))`.execute(tx);
+/** Forms of several sources that come at once with the same number or address make one client. */
+export const lockPerson = (tx: Tx, project_id: number, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`form:${project_id}:${key}`}, 0))`.execute(tx);
 
 const ofChannel = prepared<{ project_id: number; channel_id: number }, { id: number }>(
   (value) => sql`

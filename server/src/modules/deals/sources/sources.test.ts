@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createFunnel, type Funnel, updateFunnel } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
-import { deleteLead } from '@parley/contract/deals/lead-changes';
-import { getLead, listLeads } from '@parley/contract/deals/leads';
+import { createLead, deleteLead } from '@parley/contract/deals/lead-changes';
+import { getLead, listContactLeads, listLeads } from '@parley/contract/deals/leads';
 import * as sources from '@parley/contract/deals/sources';
 import { listLeadTags } from '@parley/contract/deals/tags';
 import { createField } from '@parley/contract/fields/fields';
@@ -242,6 +242,58 @@ test('the first words of a new dialogue on a channel are a deal, once', async ()
   await writes(project_id, channel_id, 'long ago', 'Hi', { at: old });
   await settled();
   expect(await dealsOf(source.funnel_id)).toEqual([]);
+});
+
+test('what a channel brings goes by the rules of its funnel: a second deal stays, joins, or is none', async () => {
+  const { vera, project_id } = office;
+  const channel_id = await addChannel(project_id, 'widget');
+  const { id: funnel_id, stages } = await newFunnel();
+  const stage_id = stages[0]!.id;
+  /** The deals of somebody who has one already when their first words are heard; by two sources, and twice. */
+  const heard = async (who: string, settings: Partial<Funnel['settings']>) => {
+    const contact = await writes(project_id, channel_id, who, 'Hi');
+    await settled();
+    const { id: old } = (await vera.call(createLead, { stage_id, name: who, contacts_ids: [contact] })).body.data;
+    await vera.call(updateFunnel, { id: funnel_id, settings });
+    const made = [];
+    for (const name of ['One', 'Two']) {
+      const asked = { stage_id, type: 'channel' as const, name, channel_id };
+      made.push((await vera.call(sources.createLeadSource, asked)).body.data.id);
+    }
+    const { id: user_id } = await dbOf(project_id)
+      .selectFrom('dialogues')
+      .select('id')
+      .where('contact_id', '=', contact)
+      .executeTakeFirstOrThrow();
+    for (let time = 0; time < 2; time++) await makeDealOfDialogue({ user_id, channel_id } as never, { project_id });
+    for (const id of made) await vera.call(sources.deleteLeadSource, { id });
+    await vera.call(updateFunnel, { id: funnel_id, settings: { duplicates: 'off', only_new_clients: false } });
+    const living = (await vera.call(listContactLeads, { id: contact })).body.data;
+    return living.map((it) => (it.id === old ? 'old' : 'new')).toSorted();
+  };
+  expect(await heard('nina', {})).toEqual(['new', 'old']);
+  expect(await heard('olaf', { duplicates: 'into_old' })).toEqual(['old']);
+  expect(await heard('pia', { duplicates: 'into_new' })).toEqual(['new']);
+  expect(await heard('rob', { only_new_clients: true })).toEqual(['old']);
+});
+
+test('a form knows its client by number in any spelling, or else by address, and changes nothing of theirs', async () => {
+  const source = await newSource();
+  await fill(source.url!, { phone: '8 (999) 222-33-44', name: 'Uma', Email: 'Uma@Example.org' });
+  const uma = (await dealsOf(source.funnel_id))[0]!.contact!;
+  await fill(source.url!, { phone: '+7 999 222 33 44', email: 'other@example.org', name: 'U.' });
+  await fill(source.url!, { 'e-mail': ' uma@example.org ', phone: '+49 30 901820', name: 'Uma at work' });
+  await fill(source.url!, { email: 'nobody@example.org' });
+  const deals = await dealsOf(source.funnel_id);
+  expect(deals.map((it) => it.contact!.id === uma.id)).toEqual([true, true, true, false]);
+  expect(deals.map((it) => it.contact!.name)).toEqual(['Uma', 'Uma', 'Uma', 'nobody@example.org']);
+  // What they are not known by is read on the deal.
+  expect(deals.map((it) => it.form.map(({ text }) => text))).toEqual([
+    [],
+    ['other@example.org'],
+    ['+49 30 901820'],
+    [],
+  ]);
 });
 
 test('a lead form of VK Ads is a deal, told as often as VK likes', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { clientsChanged } from '@parley/contract/clients/table';
 import { email as emailShape } from '@parley/contract/common';
 import { leadTagsChanged } from '@parley/contract/deals/tags';
@@ -6,7 +5,8 @@ import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
-import { createContact, findByPhone, normalPhone, phoneSpellings, writeHistory } from '../../clients/index.ts';
+import { uuidOf } from '../../../kit/uuid-of.ts';
+import { createContact, findPerson, normalPhone, phoneSpellings, writeHistory } from '../../clients/index.ts';
 import type { Doer } from '../changes/doer.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { makeDeal } from '../changes/make-deal.ts';
@@ -15,7 +15,7 @@ import { findTag, insertTag } from '../funnels/tags.queries.ts';
 import { fillFields } from './fill-fields.ts';
 import { type FormFields, takeFrom, takeUtm } from './form-fields.ts';
 import { nextManager } from './next-manager.ts';
-import { isMadeSince, lockNumber, lockSource, type SourceRow } from './sources.queries.ts';
+import { isMadeSince, lockPerson, lockSource, type SourceRow } from './sources.queries.ts';
 
 type Form = {
   fields: FormFields;
@@ -28,7 +28,7 @@ const sameFor = minutes(10);
 // Far fewer than people may add: a form cannot take the last ones.
 const mostTags = 250;
 
-/** A filled form becomes a deal of its client, who is found by number or made; the same one again is the same deal. */
+/** A filled form becomes a deal of its client, who is found by number or address, or made; the same one again is the same deal. */
 export async function takeForm(project_id: number, source_id: number, form: Form): Promise<void> {
   await transaction(project_id, async (tx) => {
     const source = await lockSource(tx, project_id, source_id);
@@ -51,12 +51,6 @@ async function uidFor(tx: Tx, project_id: number, source_id: number, { id, field
 
 const slot = (at: number, ago: number): number => Math.floor(at / sameFor) - ago;
 
-/** A key made of words: the same ones make the same. */
-export function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
 async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: Form & { uid: string }): Promise<void> {
   const fields = new Map(form.fields);
   const by: Doer = { user_id: null, why: 'lead_source', rule: source.name };
@@ -71,7 +65,7 @@ async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: For
   const contacts_ids = client ? [client.id] : [];
   const named = { name: client ? undefined : source.name, source: { id: source.id, name: source.name } };
   const given = { stage_id: source.stage_id, ...named, contacts_ids, manager_id, tags, utm, custom_fields };
-  const { id } = await makeDeal(tx, project_id, { ...given, uid: form.uid }, by);
+  const id = await makeDeal(tx, project_id, { ...given, uid: form.uid }, by);
   if (id === null) return;
   // What has no field of its own stands in the history, and the page of the deal reads it from there.
   const rest = [...fields].map(([field, after]) => ({ deal_id: id, kind: 'custom_field' as const, by, field, after }));
@@ -84,18 +78,30 @@ type Client = { id: number; blocked: boolean; is_known: boolean };
 async function clientOf(tx: Tx, project_id: number, source: SourceRow, fields: FormFields): Promise<Client | null> {
   const [typed, name] = [fieldOf(fields, source.phone_field), nameIn(source, fields)];
   const phone = normalPhone(typed);
-  if (phone) takeFrom(fields, source.phone_field);
-  if (phone) await lockNumber(tx, project_id, phone);
-  const found = phone ? await findByPhone(tx, project_id, phoneSpellings(typed)) : undefined;
+  const email = emailIn(fields);
+  // Two at once know the same person by either: always in this order, so that they wait for each other.
+  for (const key of [phone, email?.address]) if (key) await lockPerson(tx, project_id, key);
+  const asked = { spellings: phone ? phoneSpellings(typed) : [], email: email?.address ?? null };
+  const found = await findPerson(tx, project_id, asked);
+  // Nobody's own details are changed by a form: what they were not known by stays among the rest of what it says.
+  if (phone && !found?.is_by_email) takeFrom(fields, source.phone_field);
+  if (email && (!found || found.is_by_email)) takeFrom(fields, email.name);
   if (found) return { ...found, is_known: true };
-  const email = emailShape.safeParse(fieldOf(fields, 'email')).data ?? null;
-  if (email) takeFrom(fields, 'email');
   if (!phone && !name && !email) return null;
-  const id = await createContact(tx, project_id, { name, phone, email });
+  const id = await createContact(tx, project_id, { name, phone, email: asked.email });
   await writeHistory(tx, project_id, { user_id: null, why: null }, [{ contact_id: id, kind: 'created' }]);
   // Who never wrote is seen by everyone.
   await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
   return { id, blocked: false, is_known: false };
+}
+
+/** An address under one of the names it usually has. */
+function emailIn(fields: FormFields): { name: string; address: string } | null {
+  for (const name of ['email', 'e-mail', 'mail']) {
+    const address = emailShape.safeParse(fieldOf(fields, name)).data;
+    if (address) return { name, address };
+  }
+  return null;
 }
 
 const fieldOf = (fields: FormFields, name: string): string => takeFrom(new Map(fields), name);

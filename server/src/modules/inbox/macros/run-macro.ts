@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { MacroStep, runMacro as endpoint } from '@parley/contract/inbox/macros';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { uuidOf } from '../../../kit/uuid-of.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { changeIn } from '../folders/folder-contacts.ts';
@@ -34,7 +34,8 @@ export const runMacro = (
     const messages: Message[] = [];
     const undo: string[] = [];
     for (const [nth, step] of macro.steps.entries()) {
-      const did = await doStep(tx, viewer, step, { ...place, uid: uidOf(uid, nth) });
+      // Each step's own, the same at each try: what was sent once is found again.
+      const did = await doStep(tx, viewer, step, { ...place, uid: uuidOf(`${uid}/${nth}`) });
       if (did.message) messages.push(did.message);
       if (did.undo) undo.unshift(did.undo);
     }
@@ -69,10 +70,4 @@ async function doStep(tx: Tx, viewer: Viewer, step: MacroStep, place: Place & { 
       return {};
     }
   }
-}
-
-/** Each step's own, the same at each try: what was sent once is found again. */
-function uidOf(uid: string, nth: number): string {
-  const hash = createHash('sha256').update(`${uid}/${nth}`).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

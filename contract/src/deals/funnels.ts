@@ -124,6 +124,11 @@ export const updateFunnel = endpoint({
 
 /** The last one stays. With deals in it, it wants to know where these go: to a stage, or away with it. */
 const whereDealsGo = { to_stage_id: z.optional(id), with_leads: z.optional(z.boolean()) };
+/**
+ * Of deals that went with it: for thirty days `undo` brings them back, to the first stage that is left of the funnel, or of
+ * the first funnel that is left. Null: none did.
+ */
+const gone = answer(z.object({ undo: z.nullable(z.uuid()) }));
 
 export const deleteFunnel = endpoint({
   ...ofEditors,
@@ -131,7 +136,7 @@ export const deleteFunnel = endpoint({
   path: '/api/crm/funnel/:id/',
   summary: 'Remove a funnel; its deals go to a stage of another one, or with it',
   input: z.strictObject({ id, ...whereDealsGo }),
-  output: done,
+  output: gone,
 });
 
 export const sortFunnels = endpoint({
@@ -202,7 +207,7 @@ export const deleteStage = endpoint({
   path: '/api/crm/stage/:id/',
   summary: 'Remove a stage; its deals go to another one, or with it. The last stage of a funnel stays',
   input: z.strictObject({ id, ...whereDealsGo }),
-  output: done,
+  output: gone,
 });
 
 export const sortStages = endpoint({

@@ -69,6 +69,8 @@ export const leadAction = z.object({
   /** Words for what stood there and what stands there; of a stage, "funnel · stage" where the funnel changed too. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  /** Of a merge that whoever reads this can take back: the token for it. */
+  undo: z.nullable(z.uuid()),
   created_at: wireTime,
 });
 export type LeadAction = z.infer<typeof leadAction>;

@@ -126,7 +126,7 @@ export const undoLeads = endpoint({
   path: '/api/crm/lead/undo/',
   access: 'project',
   module: 'crm',
-  summary: 'Take back one’s own change of deals',
+  summary: 'Take back one’s own change of deals, or a merge that happened by itself',
   input: z.strictObject({ token: z.uuid() }),
   output: answer(z.object({ restored: z.array(z.number()), kept: z.array(z.number()) })),
 });

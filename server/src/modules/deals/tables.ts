@@ -61,6 +61,7 @@ declare module '../../kit/db/tables.ts' {
       is_price_own: Generated<boolean>;
       manager_id: number | null;
       contact_id: number | null;
+      channels_ids: number[] | null;
       organization_id: number | null;
       source_id: number | null;
       source_name: string | null;
@@ -114,13 +115,14 @@ declare module '../../kit/db/tables.ts' {
       before: string | null;
       after: string | null;
       stage_id: number | null;
+      stroke: string | null;
       created_at: TimeByDefault;
     };
     deal_strokes: {
       project_id: number;
       stroke: string;
       deal_id: number;
-      user_id: number;
+      user_id: number | null;
       before: Json<Record<string, unknown>>;
       after: Json<Record<string, unknown>>;
       created_at: TimeByDefault;

@@ -49,6 +49,7 @@ async function copyDeal(tx: Tx, project_id: number, deal_id: number, stage_id: n
     name,
     ...(is_price_own && { price }),
     contacts_ids: contacts,
+    channels_ids: deal.channels_ids,
     // Without somebody of its own it is the turn of whoever takes over what comes there.
     ...(deal.manager_id !== null && { manager_id: deal.manager_id }),
     organization_id: deal.organization_id,

@@ -34,7 +34,9 @@ import { days, hours, minutes, moveClock, now } from '../../../kit/clock.ts';
 import { db, dbOf, transaction } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { jobs } from '../../inbox/index.ts';
+import { findViewer } from '../../projects/index.ts';
 import { moveDeal } from '../changes/move-deal.ts';
+import { undoLeads as takeBack } from '../changes/undo-leads.ts';
 import { runRules } from './run-rules.ts';
 import { sendAutoMessage } from './send-auto-message.ts';
 
@@ -209,6 +211,49 @@ test('a move that is taken back leaves what waits in the stage as it was, and se
   await runMessages();
   expect((await said(contact)).map((it) => it.slice(0, 5))).toEqual(['At on', 'Later']);
   expect((await outcomes(deal.id)).toSorted()).toEqual(['message_sent', 'message_sent', 'task_made']);
+});
+
+test('what fell due while a deal was away is not made up for, and its history says so; the rest goes on', async () => {
+  const { vera } = office;
+  const { stages } = await newFunnel();
+  const [stage, elsewhere] = [stages[0]!.id, stages[1]!.id];
+  const after = (minutes: number) => ({ sending_interval: { days: 0, hours: 0, minutes } });
+  await message(stage, { text: 'Soon', ...after(10) });
+  await message(stage, { text: 'Later', ...after(40) });
+  const [ida, jan] = [await clientOn('Ida'), await clientOn('Jan')];
+  const [removed, moved] = [await add(stage, { contacts_ids: [ida] }), await add(stage, { contacts_ids: [jan] })];
+  await settled();
+  const removal = (await vera.call(deleteLead, { id: removed.id })).body.data.undo;
+  const move = (await vera.call(updateLead, { id: moved.id, stage_id: elsewhere })).body.data.undo;
+  const signed = { user_id: vera.id, session_id: '', language: 'en' as const, expires_at: 0 };
+  const viewer = (await findViewer(signed, office.project_id))!;
+  moveClock(minutes(20));
+  await runMessages();
+  for (const token of [removal, move]) await takeBack(viewer, { token });
+  await settled();
+  await runMessages();
+  expect([await said(ida), await said(jan)]).toEqual([[], []]);
+  moveClock(minutes(41));
+  await runMessages();
+  expect([await said(ida), await said(jan)]).toEqual([['Later'], ['Later']]);
+  const expected = ['cancelled', 'message_sent'];
+  expect([await outcomes(removed.id), await outcomes(moved.id)]).toEqual([expected, expected]);
+});
+
+test('rules that found a deal removed do their work when it is brought back; rules made since do not', async () => {
+  const { vera, project_id } = office;
+  const { stages } = await newFunnel();
+  const stage = stages[0]!.id;
+  const [early, late] = [await add(stage), await add(stage)];
+  await settled();
+  const tokens = [];
+  for (const { id } of [early, late]) tokens.push((await vera.call(deleteLead, { id })).body.data.undo);
+  await vera.call(rules.createAutoTask, { stage_id: stage, description: 'Call' });
+  // As if this one's rules came to their turn only now.
+  await runRules({ deal_id: late.id, entry: 1, chain: [] }, { project_id });
+  for (const token of tokens) await vera.call(undoLeads, { token });
+  await settled();
+  expect([await tasksOf(early.id), await tasksOf(late.id)]).toMatchObject([[], [{ comment: 'Call' }]]);
 });
 
 test('in quiet hours a message waits for their end, and a client gets no more a day than the funnel allows', async () => {

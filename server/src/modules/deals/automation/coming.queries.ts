@@ -5,29 +5,30 @@ import type { Language } from '@parley/contract/languages';
 import type { RuleOutcome } from '@parley/contract/deals/history';
 import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
-import { type Tx, unanswered } from '../../../kit/db/index.ts';
+import { type Db, type Tx, unanswered } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 
 /** A coming of a deal to a stage. */
 export type Coming = { project_id: number; deal_id: number; entry: number };
-/** A rule that such a coming rings. */
-export type Rung = {
-  kind: 'auto_task' | 'auto_message' | 'write_off' | 'lead_action' | 'lost_client';
-  rule_id: number;
-};
+export type RuleKind = 'auto_task' | 'auto_message' | 'write_off' | 'lead_action' | 'lost_client';
+/** A rule that such a coming rings. `missed`: none, since the deal is removed. */
+export type Rung = { kind: RuleKind | 'missed'; rule_id: number };
 
 /** What moves the deal away comes last: until then all the others have done their work. */
 export const rungBy = prepared<Coming, Rung>(
   (value) => sql`
-    with d as (
-      select d.project_id, d.stage_id, s.lost_client, f.task_status, f.message_status from deals d
+    with found as (
+      select d.project_id, d.stage_id, d.deleted_at, s.lost_client, f.task_status, f.message_status from deals d
       join stages s on s.project_id = d.project_id and s.id = d.stage_id
       join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
       where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')} and d.entry = ${value('entry')}
-        and d.deleted_at is null
+    ), d as (
+      select * from found where deleted_at is null
     ), rung as (
-      select 1 as nth, 'auto_task' as kind, r.id from d
+      select 0 as nth, 'missed' as kind, 0 as id from found where deleted_at is not null
+      union all
+      select 1, 'auto_task', r.id from d
       join auto_tasks r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status where d.task_status
       union all
       select 2, 'auto_message', r.id from d
@@ -53,25 +54,27 @@ export type HeldDeal = DealWords & {
   manager_id: number | null;
   /** The main client, whoever that is by now. */
   contact_id: number | null;
+  channels_ids: number[] | null;
   entered_at: string;
+  is_removed: boolean;
 };
 
 const words = sql`
-  d.id, d.name as title, d.funnel_id, d.stage_id, d.manager_id, c.id as contact_id, d.entered_at, d.price::float8 as price,
-  coalesce(c.name, '') as name, c.phone,
+  d.id, d.name as title, d.funnel_id, d.stage_id, d.manager_id, c.id as contact_id, d.channels_ids, d.entered_at,
+  d.deleted_at is not null as is_removed, d.price::float8 as price, coalesce(c.name, '') as name, c.phone,
   (select o.name from organizations o
     where o.project_id = d.project_id and o.id = d.organization_id and o.deleted_at is null) as organization,
   (select u.name from users u where u.id = d.manager_id) as employee,
   coalesce((select json_agg(json_build_object('name', p.name, 'count', p.count) order by p.sort) from deal_products p
     where p.project_id = d.project_id and p.deal_id = d.id), '[]') as products`;
 const client = sql`
-  left join contacts c on c.project_id = d.project_id and c.id = main_contact(d.project_id, d.contact_id)`;
+  cross join lateral (select main_contact(d.project_id, d.contact_id) as id offset 0) known
+  left join contacts c on c.project_id = d.project_id and c.id = known.id`;
 
 const locked = prepared<Coming, { id: number }>(
   (value) => sql`
     select d.id from deals d
     where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')} and d.entry = ${value('entry')}
-      and d.deleted_at is null
     for no key update of d`,
 );
 const read = prepared<{ project_id: number; deal_id: number }, HeldDeal>(
@@ -80,7 +83,7 @@ const read = prepared<{ project_id: number; deal_id: number }, HeldDeal>(
     where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')}`,
 );
 
-/** The deal, if it is where it came to then; nobody moves it until the transaction ends. */
+/** The deal, also a removed one, if it is where it came to then; nobody moves it until the transaction ends. */
 export async function holdDeal(tx: Tx, coming: Coming): Promise<HeldDeal | null> {
   // Read after the lock: one that waited for it has looked before.
   const { project_id, deal_id } = coming;
@@ -107,6 +110,15 @@ const insertRun = prepared<Run & { at: Date }, { deal_id: number }>(
 /** Whether it is the first time that this rule works for this coming. */
 export const claim = async (tx: Tx, run: Run): Promise<boolean> =>
   (await insertRun(tx, { ...run, at: now() })).length > 0;
+
+const missedRuns = prepared<Coming, { deal_id: number }>(
+  (value) => sql`
+    select deal_id from rule_runs
+    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')} and entry = ${value('entry')}
+      and kind = 'missed'`,
+);
+/** Whether the rules of this coming found the deal removed. */
+export const wasMissed = async (db: Db, coming: Coming): Promise<boolean> => (await missedRuns(db, coming)).length > 0;
 
 type Since = Omit<Run, 'entry' | 'kind'> & { since: string };
 const settledRuns = prepared<Since, { deal_id: number }>(

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
-import { minutes } from '../../../kit/clock.ts';
+import { minutes, momentOf } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { giveTask } from '../../tasks/index.ts';
 import type { Coming, HeldDeal } from './coming.queries.ts';
@@ -17,10 +17,9 @@ export async function makeAutoTask(tx: Tx, { project_id }: Coming, deal: HeldDea
     category_id: rule.category_id,
     manager_id: rule.manager_id ?? deal.manager_id,
     contact_id: deal.contact_id,
+    channels_ids: deal.channels_ids,
     deal_id: deal.id,
   };
   await giveTask(tx, project_id, task, null);
   await noteRule(tx, project_id, deal, { by: byRule('auto_task', rule.description), outcome: 'task_made' });
 }
-
-export const momentOf = (time: string): number => Date.parse(time.replace(' ', 'T'));

@@ -5,12 +5,12 @@ import type { Tx } from '../../../kit/db/index.ts';
 import type { Doer } from '../changes/doer.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
-import type { HeldDeal, Rung } from './coming.queries.ts';
+import type { HeldDeal, RuleKind } from './coming.queries.ts';
 
 const longest = 100;
 
 /** Who did it, for the history: the rule by its words. */
-export const byRule = (kind: Rung['kind'], rule: string, chain: number[] = []): Doer => ({
+export const byRule = (kind: RuleKind, rule: string, chain: number[] = []): Doer => ({
   user_id: null,
   why: kind,
   rule: cut(rule.trim(), longest) || null,
@@ -23,5 +23,5 @@ type Noted = { by: Doer; outcome: RuleOutcome; field?: string | null };
 export async function noteRule(tx: Tx, project_id: number, deal: HeldDeal, noted: Noted): Promise<void> {
   const { by, outcome, field = null } = noted;
   await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome }]);
-  await tellDeals(tx, { project_id, by: null }, leadsUpdated, [deal]);
+  if (!deal.is_removed) await tellDeals(tx, { project_id, by: null }, leadsUpdated, [deal]);
 }

@@ -1,6 +1,15 @@
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { actOnDeal } from './act-on-deal.ts';
-import { claim, type Coming, type HeldDeal, holdDeal, type Rung, rungBy } from './coming.queries.ts';
+import {
+  claim,
+  type Coming,
+  type HeldDeal,
+  holdDeal,
+  type RuleKind,
+  type Rung,
+  rungBy,
+  wasMissed,
+} from './coming.queries.ts';
 import { makeAutoTask } from './make-auto-task.ts';
 import { planMessage } from './send-auto-message.ts';
 import type { Entered } from './stage-entered.ts';
@@ -9,7 +18,7 @@ import { writeOff } from './write-off.ts';
 
 type Work = (tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number, entered: Entered) => Promise<void>;
 
-const works: Record<Rung['kind'], Work> = {
+const works: Record<RuleKind, Work> = {
   auto_task: makeAutoTask,
   auto_message: planMessage,
   write_off: writeOff,
@@ -20,8 +29,9 @@ const works: Record<Rung['kind'], Work> = {
 /** What the rules of a stage do for a deal that came there: each once, and tried again if it fails. */
 export async function runRules(entered: Entered, { project_id }: { project_id: number | null }): Promise<void> {
   if (project_id === null) return;
-  const { deal_id, entry, is_back = false } = entered;
+  const { deal_id, entry, is_back = false, is_revived = false } = entered;
   const coming = { project_id, deal_id, entry };
+  if (is_revived && !(await wasMissed(dbOf(project_id), coming))) return;
   const failures: unknown[] = [];
   for (const rung of await rungBy(dbOf(project_id), coming)) {
     if (is_back && rung.kind !== 'auto_message') continue;
@@ -34,14 +44,18 @@ export async function runRules(entered: Entered, { project_id }: { project_id: n
 
 async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, entered: Entered): Promise<void> {
   const deal = await holdDeal(tx, coming);
+  if (!deal) return;
+  if (deal.is_removed) return void (await claim(tx, { ...coming, kind: 'missed', rule_id: 0 }));
+  // It was brought back in this moment, and nobody else looks after it: so this is done again.
+  if (kind === 'missed') throw new Error('brought back meanwhile');
   // Without products nothing is sold yet: it may come again with some.
-  if (!deal || (kind === 'write_off' && !deal.products.length)) return;
+  if (kind === 'write_off' && !deal.products.length) return;
   if (!(await claim(tx, { ...coming, ...runOf(kind, coming), rule_id }))) return;
   await works[kind](tx, coming, deal, rule_id, entered);
 }
 
 /** A message is only planned now, and what was sold is sold once, however often the deal comes back. */
-const runOf = (kind: Rung['kind'], { entry }: Coming) => ({
+const runOf = (kind: RuleKind, { entry }: Coming) => ({
   kind: kind === 'auto_message' ? 'auto_message_planned' : kind,
   entry: kind === 'write_off' ? 0 : entry,
 });

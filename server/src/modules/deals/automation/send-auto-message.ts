@@ -1,7 +1,7 @@
 import { dayBegan, fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
 import type { RuleOutcome } from '@parley/contract/deals/history';
 import * as z from 'zod/mini';
-import { now } from '../../../kit/clock.ts';
+import { momentOf, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
@@ -18,7 +18,6 @@ import {
   noteOutcome,
   toldSince,
 } from './coming.queries.ts';
-import { momentOf } from './make-auto-task.ts';
 import { byRule, noteRule } from './note-rule.ts';
 import type { Entered } from './stage-entered.ts';
 
@@ -33,19 +32,33 @@ export const sendAutoMessage = job(
   },
 );
 
-/** The moment is counted from the coming, so it is the same however late the planning is. */
+/**
+ * The moment is counted from the coming, so it is the same however late the planning is. What was due while the deal was
+ * away is not made up for: by then it would surprise.
+ */
 export async function planMessage(
   tx: Tx,
   coming: Coming,
   deal: HeldDeal,
   rule_id: number,
-  { is_back = false }: Entered,
+  { is_back = false, away_since }: Entered,
 ): Promise<void> {
   const { project_id, deal_id, entry } = coming;
   const [rule] = await messageRule(tx, { project_id, id: rule_id });
   if (!rule || (is_back && (await isSettled(tx, { project_id, deal_id, rule_id, since: deal.entered_at })))) return;
   const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval));
+  if (away_since && momentOf(away_since) <= at.getTime() && at <= now())
+    return skip(tx, coming, deal, { rule, rule_id });
   await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at });
+}
+
+/** Given up, for the history to say so. */
+async function skip(tx: Tx, coming: Coming, deal: HeldDeal, of: { rule: MessageRule; rule_id: number }): Promise<void> {
+  const { rule, rule_id } = of;
+  const run = { ...coming, kind: 'auto_message', rule_id };
+  if (!(await claim(tx, run))) return;
+  noteOutcome(tx, { ...run, outcome: 'cancelled', contact_id: deal.contact_id });
+  await noteRule(tx, coming.project_id, deal, { by: byRule('auto_message', rule.text), outcome: 'cancelled' });
 }
 
 /** Until when it has to wait; null: it is settled. */
@@ -54,6 +67,10 @@ async function sendNow(tx: Tx, coming: Coming, rule_id: number): Promise<number 
   const deal = await holdDeal(tx, coming);
   const [rule] = deal ? await messageRule(tx, { project_id, id: rule_id }) : [];
   if (!deal || !rule) return null;
+  if (deal.is_removed) {
+    await skip(tx, coming, deal, { rule, rule_id });
+    return null;
+  }
   const by = byRule('auto_message', rule.text);
   const until = rule.is_on ? quietUntil(now().getTime(), rule.settings.quiet ?? null) : null;
   if (until !== null) {

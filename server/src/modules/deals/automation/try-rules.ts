@@ -1,7 +1,7 @@
 import { fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
 import type { tryRule } from '@parley/contract/deals/trying';
 import type { Output, Parsed } from '@parley/contract/http';
-import { days, now } from '../../../kit/clock.ts';
+import { days, momentOf, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -9,7 +9,6 @@ import { cardsOf } from '../board/read-deal.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { type HeldDeal, wordsOfDeals } from './coming.queries.ts';
 import { stageOf } from './kept-rules.ts';
-import { momentOf } from './make-auto-task.ts';
 import { autoMessagesIn, autoTasksIn, leadActionsIn, writeOffsIn } from './rules.queries.ts';
 import { type Came, comingsTo } from './trying.queries.ts';
 

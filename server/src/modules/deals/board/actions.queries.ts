@@ -3,13 +3,29 @@ import { sql } from 'kysely';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 
-type Asked = { project_id: number; deal_id: number; below: number | null; offset: number; limit: number };
+type Asked = {
+  project_id: number;
+  deal_id: number;
+  user_id: number;
+  below: number | null;
+  offset: number;
+  limit: number;
+  /** What was merged before then stays so. */
+  since: Date;
+};
 
-/** What happened to a deal, the newest first. */
+/** What happened to a deal, the newest first. A merge can be taken back as long as something of it is part of the deal. */
 export const actionsOf = prepared<Asked, LeadAction>(
   (value) => sql`
-    select id, kind, user_id as by, why, rule, field, before, after, created_at from deal_actions
-    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')}
-      and (${value('below')}::bigint is null or id < ${value('below')})
-    order by id desc offset ${value('offset')} limit ${value('limit')}`,
+    select a.id, a.kind, a.user_id as by, a.why, a.rule, a.field, a.before, a.after, a.created_at,
+      case when a.stroke is not null and exists (
+        select from deal_strokes s join deals d on d.project_id = s.project_id and d.id = s.deal_id
+        where s.project_id = a.project_id and s.stroke = a.stroke and d.merged_into = a.deal_id
+          and d.deleted_at = (s.after->>'deleted_at')::timestamptz
+          and coalesce(s.user_id, ${value('user_id')}) = ${value('user_id')} and s.created_at > ${value('since')}
+      ) then a.stroke end as undo
+    from deal_actions a
+    where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}
+      and (${value('below')}::bigint is null or a.id < ${value('below')})
+    order by a.id desc offset ${value('offset')} limit ${value('limit')}`,
 );

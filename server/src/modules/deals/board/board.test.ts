@@ -11,6 +11,7 @@ import { createTask } from '@parley/contract/tasks/tasks';
 import { listCategories } from '@parley/contract/tasks/categories';
 import type { Input } from '@parley/contract/http';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
@@ -140,6 +141,8 @@ test('each filter finds what it asks for and nothing else', async () => {
   expect(await found({ contact_id: client })).toEqual(['F client']);
   expect(await found({ stage_id: stages[2]! })).toEqual(['F stage']);
   expect(await found({ price_from: '2' as never, price_to: 3 })).toEqual(['F tag', 'F tom']);
+  // The other way round it is the same span.
+  expect(await found({ price_from: 3, price_to: 2 })).toEqual(['F tag', 'F tom']);
   expect(await found({ tasks: 'none' })).toHaveLength(7);
   expect(await found({ tasks: 'overdue' })).toEqual([]);
   const boards = await boardOf({ search: 'F', price_from: 6 });
@@ -177,6 +180,7 @@ test('days have both ends, in the project’s time', async () => {
   const found = (asked: Asked) => namesIn({ funnel: mine.funnel, ...asked }, person);
   expect(await found({ added_from: '2026-03-10', added_to: '2026-03-10' })).toEqual(['Late in the evening']);
   expect(await found({ modified_from: '2026-03-11' })).toEqual(['Just after midnight']);
+  expect(await found({ added_from: '2026-03-11', added_to: '2026-03-10' })).toHaveLength(2);
   expect(await found({ added_to: '2026-03-11' })).toEqual(['Just after midnight', 'Late in the evening']);
 });
 
@@ -299,6 +303,24 @@ test('a deal about a client of a channel one does not see is nowhere to be seen,
   await vera.call(updateLead, { id: deal.id, manager_id: tom.id });
   const his = (await tom.call(leads.getLead, { id: deal.id })).body.data;
   expect(his).toMatchObject({ name: 'Secret wedding', contact: null, contacts: [] });
+});
+
+test('of very many deals whoever sees only some is told at least how many of them there are', async () => {
+  const { tom, project_id } = office;
+  const stage_id = stages[4]!;
+  const crowd = (many: number) =>
+    sql`insert into deals (project_id, funnel_id, stage_id, name, price, place)
+      select ${project_id}, ${funnel}, ${stage_id}, 'Crowd', 2, n from generate_series(1, ${many}::integer) n`.execute(
+      dbOf(project_id),
+    );
+  const columnOf = async (asked = {}) => (await boardOf(asked, tom)).find((it) => it.stage_id === stage_id)!;
+  await crowd(2000);
+  const all = await columnOf();
+  expect([all.total, all.sum, all.is_more, all.leads.length]).toEqual([2000, 4000, undefined, 20]);
+  await crowd(2);
+  expect(await columnOf()).toMatchObject({ total: 2001, is_more: true });
+  // What is asked for is counted as a whole.
+  expect(await columnOf({ price_from: 2, price_to: 2 })).toMatchObject({ total: 2002, sum: 4004 });
 });
 
 test('a merged client’s deals are the main client’s; a removed client’s deals stay without them', async () => {

@@ -51,11 +51,16 @@ export const withTotals = (lines: StageLine[], totals: StageTotal[]): StageLine[
 
 function columnsOf(lines: StageLine[], cards: LeadCard[], size: number) {
   const byStage = Map.groupBy(cards, (it) => it.stage_id);
-  return lines.map(({ stage_id, total, sum }) => {
-    const { leads, next } = pageOf(byStage.get(stage_id) ?? [], size);
-    return { stage_id, total, sum, leads, next };
-  });
+  return lines.map((line) => ({ ...totalOf(line), ...pageOf(byStage.get(line.stage_id) ?? [], size) }));
 }
+
+/** `is_more` is said only where it is so. */
+export const totalOf = ({ stage_id, total, sum, is_more = false }: StageTotal): StageTotal => ({
+  stage_id,
+  total,
+  sum,
+  ...(is_more && { is_more }),
+});
 
 function pageOf(found: LeadCard[], size: number): { leads: LeadCard[]; next: string | null } {
   const leads = found.slice(0, size);

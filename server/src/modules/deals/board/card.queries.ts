@@ -2,7 +2,8 @@ import type { Lead, LeadCard } from '@parley/contract/deals/leads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { isSeenBy, isSeenContact, mainOf, type Seer, type SeerValue } from './seen.queries.ts';
+import { knownAs } from '../../clients/index.ts';
+import { isSeenBy, isSeenContact, type Seer, type SeerValue } from './seen.queries.ts';
 
 const wire = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS"+03:00"')`;
 
@@ -33,7 +34,7 @@ export const cardColumns = (value: CardValue) => sql<LeadCard>`
 /** The main client of `d` as far as the viewer sees them, their dialogues, and the next task. */
 export const cardJoins = (value: CardValue) => sql`
   left join contacts c0 on c0.project_id = d.project_id and c0.id = d.contact_id
-  left join contacts c on c.project_id = d.project_id and c.id = ${mainOf} and ${isSeenContact(value)}
+  ${knownAs} left join contacts c on c.project_id = d.project_id and c.id = known.id and ${isSeenContact(value)}
   ${newsOf(value)}
   left join lateral (
     select min(k.date) as date from tasks k
@@ -45,7 +46,7 @@ const everyClient = (value: CardValue) => sql`coalesce((
   select json_agg(${clientJson} order by x.sort, x.contact_id)
   from deal_contacts x
   join contacts c0 on c0.project_id = x.project_id and c0.id = x.contact_id
-  join contacts c on c.project_id = x.project_id and c.id = ${mainOf} and ${isSeenContact(value)}
+  ${knownAs} join contacts c on c.project_id = x.project_id and c.id = known.id and ${isSeenContact(value)}
   ${newsOf(value)}
   where x.project_id = d.project_id and x.deal_id = d.id), '[]')`;
 

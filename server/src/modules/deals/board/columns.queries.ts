@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { cardColumns, cardJoins } from './card.queries.ts';
-import type { Condition } from './conditions.queries.ts';
+import { and } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
-import type { Seer } from './seen.queries.ts';
+import { isSeenDeal, type Seer } from './seen.queries.ts';
 
 /** A stage with how many deals it has and what they are worth, as kept. */
 export type StageLine = StageTotal & { funnel_id: number; hidden: boolean };
@@ -35,10 +35,31 @@ export async function planAnew(tx: Tx, { pattern }: Wanted): Promise<void> {
   );
 }
 
-const and = (conditions: Condition[]) => sql.join([sql``, ...conditions], sql` and `);
+/** As many deals of a stage as are looked through for whoever does not see all of them: their sums cost the same in any base. */
+export const lookedThrough = 2000;
 
 /** How many of these stages' deals fit, and what they are worth; stages with none are not named. */
-export async function totalsOf(tx: Tx, { seer, conditions }: Wanted, stages: number[]): Promise<StageTotal[]> {
+export async function totalsOf(tx: Tx, wanted: Wanted, stages: number[]): Promise<StageTotal[]> {
+  return wanted.isAsked ? countAll(tx, wanted, stages) : countUppermost(tx, wanted.seer, stages);
+}
+
+async function countUppermost(tx: Tx, seer: Seer, stages: number[]): Promise<StageTotal[]> {
+  const { rows } = await sql<StageTotal>`/* once */
+    select s.id as stage_id, x.total, x.sum, x.looked > ${lookedThrough}::integer as is_more
+    from unnest(${stages}::bigint[]) s (id)
+    cross join lateral (
+      select count(*) filter (where is_seen)::integer as total, coalesce(sum(price) filter (where is_seen), 0)::float8 as sum,
+        count(*) as looked
+      from (
+        select d.price, ${isSeenDeal(seer)} as is_seen from deals d
+        where d.project_id = ${seer.project_id} and d.stage_id = s.id and d.deleted_at is null
+        order by d.place desc, d.id desc limit ${lookedThrough + 1}::integer
+      ) uppermost
+    ) x`.execute(tx);
+  return rows;
+}
+
+async function countAll(tx: Tx, { seer, conditions }: Wanted, stages: number[]): Promise<StageTotal[]> {
   const { rows } = await sql<StageTotal>`/* once */
     select d.stage_id, count(*)::integer as total, sum(d.price)::float8 as sum from deals d
     where d.project_id = ${seer.project_id} and d.stage_id = any (${stages}::bigint[]) and d.deleted_at is null

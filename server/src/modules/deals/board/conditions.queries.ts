@@ -3,13 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { findByField } from '../../fields/index.ts';
-import { isSeenContact, mainOf, type Seer, valuesOfSeer } from './seen.queries.ts';
+import { knownAs } from '../../clients/index.ts';
+import { isSeenContact, type Seer, valuesOfSeer } from './seen.queries.ts';
 
 /** Something that is asked of a deal `d`. */
 export type Condition = RawBuilder<boolean>;
 type Column = 'stage_id' | 'source_id' | 'organization_id' | 'price' | 'created_at' | 'modified_at';
 
 const of = (column: Column) => sql`d.${sql.id(column)}`;
+/** What goes on after a first condition. */
+export const and = (conditions: RawBuilder<unknown>[]) => sql.join([sql``, ...conditions], sql` and `);
 const all = (parts: RawBuilder<unknown>[]): Condition => sql`(${sql.join(parts, sql` and `)})`;
 
 export const amongIds = (column: Column, ids: number[]): Condition =>
@@ -61,7 +64,7 @@ export const withId = (id: number): Condition => sql`d.id = ${id}`;
 export const nobody: Condition = sql`false`;
 
 /** These contacts (rows with an `id`) and whoever turned out to be one of them. */
-const sameAs = (project_id: number, contacts: RawBuilder<unknown>) => sql`
+export const sameAs = (project_id: RawBuilder<unknown>, contacts: RawBuilder<unknown>) => sql`
   with recursive same as (
     (${contacts})
     union select c.id from contacts c join same on c.project_id = ${project_id} and c.merged_into = same.id
@@ -69,7 +72,7 @@ const sameAs = (project_id: number, contacts: RawBuilder<unknown>) => sql`
 
 const dealsOf = (project_id: number, contacts: RawBuilder<unknown>) => sql`
   select x.deal_id from deal_contacts x
-  where x.project_id = ${project_id} and x.contact_id in (${sameAs(project_id, contacts)})`;
+  where x.project_id = ${project_id} and x.contact_id in (${sameAs(sql`${project_id}`, contacts)})`;
 
 /** About this client, whatever they were called before they were merged. */
 export const aboutContact = (project_id: number, contact_id: number): Condition =>
@@ -117,7 +120,7 @@ const known = prepared<Seer & Named, Named>((value) => {
       ${those('sources', 'lead_sources')}, ${those('products', 'products')}, ${those('organizations', 'organizations')},
       array(
         select c0.id from contacts c0
-        join contacts c on c.project_id = c0.project_id and c.id = ${mainOf} and ${isSeenContact(value)}
+        ${knownAs} join contacts c on c.project_id = c0.project_id and c.id = known.id and ${isSeenContact(value)}
         where c0.project_id = ${value('project_id')} and c0.id = any (${value('contacts')}::bigint[])) as contacts`;
 });
 

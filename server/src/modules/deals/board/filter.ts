@@ -31,6 +31,8 @@ export type Wanted = {
   pattern: string;
   /** Stages that were named; null: none was. */
   stages: number[] | null;
+  /** Whether anything is asked, beside what this viewer may see. */
+  isAsked: boolean;
 };
 
 /** Nothing is asked and everything is seen: kept sums and plain walks do. */
@@ -43,14 +45,11 @@ export async function readFilter(db: Db, viewer: Seer, filter: LeadFilter): Prom
   const named = namedIn(filter, user_id);
   await needKnown(db, seer, named);
   const { conditions: searched, pattern } = searchFor(seer, filter.search);
+  const asked = [...searched, ...ofItself(project_id, filter, named), ...(await ofFields(db, project_id, filter))];
   return {
     seer,
-    conditions: [
-      ...(channels_ids === null ? [] : [isSeenDeal(seer)]),
-      ...searched,
-      ...ofItself(project_id, filter, named),
-      ...(await ofFields(db, project_id, filter)),
-    ],
+    conditions: [...(channels_ids === null ? [] : [isSeenDeal(seer)]), ...asked],
+    isAsked: asked.length > 0,
     pattern,
     stages: filter.stage_id === undefined ? null : named.stages,
   };
@@ -105,12 +104,20 @@ function ofItself(project_id: number, filter: LeadFilter, named: Named): Conditi
   if (named.products.length) conditions.push(withProducts(named.products));
   if (named.organizations.length) conditions.push(amongIds('organization_id', named.organizations));
   if (filter.contact_id !== undefined) conditions.push(aboutContact(project_id, filter.contact_id));
-  if (isAsked(added_from, added_to)) conditions.push(inDays('created_at', added_from, added_to));
-  if (isAsked(modified_from, modified_to)) conditions.push(inDays('modified_at', modified_from, modified_to));
-  if (isAsked(price_from, price_to)) conditions.push(priced(price_from, price_to));
+  if (isAsked(added_from, added_to)) {
+    conditions.push(inDays('created_at', ...inOrder(added_from, added_to)));
+  }
+  if (isAsked(modified_from, modified_to)) {
+    conditions.push(inDays('modified_at', ...inOrder(modified_from, modified_to)));
+  }
+  if (isAsked(price_from, price_to)) conditions.push(priced(...inOrder(price_from, price_to)));
   if (tasks) conditions.push(withTasks(tasks, now()));
   return conditions;
 }
+
+/** Ends that were given the other way round mean the same span. */
+const inOrder = <T extends string | number>(from?: T, to?: T): [T | undefined, T | undefined] =>
+  from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
 
 async function ofFields(db: Db, project_id: number, { custom_fields = [] }: LeadFilter): Promise<Condition[]> {
   if (!custom_fields.length) return [];

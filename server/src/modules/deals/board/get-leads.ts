@@ -12,7 +12,7 @@ import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { sizeOf } from '../../clients/index.ts';
-import { shownIn, withTotals } from './board.ts';
+import { shownIn, totalOf, withTotals } from './board.ts';
 import { areOfProject, mainDealOf } from './card.queries.ts';
 import { fittingAmong, planAnew, stageLines, totalsOf } from './columns.queries.ts';
 import { isPlain, readFilter } from './filter.ts';
@@ -57,7 +57,7 @@ export async function getLeadCards(
       (funnel_id === undefined || it.funnel_id === funnel_id) && (wanted.stages?.includes(it.stage_id) ?? true);
     const leads = (await cardsOf(viewer, fitting, tx)).filter(isHere);
     if (!leads.length && !(await areOfProject(tx, project_id, ids))) refuse('not_found');
-    return { data: { leads, totals: totals.map(({ stage_id, total, sum }) => ({ stage_id, total, sum })) } };
+    return { data: { leads, totals: totals.map(totalOf) } };
   });
 }
 

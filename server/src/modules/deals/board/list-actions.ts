@@ -1,8 +1,10 @@
 import type { LeadAction, listLeadActions as endpoint } from '@parley/contract/deals/history';
 import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { keptFor } from '../changes/delete-leads.ts';
 import { actionsOf } from './actions.queries.ts';
 import { cardsOf, readDeal } from './read-deal.ts';
 
@@ -12,13 +14,14 @@ export async function listLeadActions(
   viewer: Viewer,
   { entity_id, count = most, page = 1, next }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  const { project_id } = viewer;
+  const { project_id, user_id } = viewer;
   const size = Math.min(Math.max(count, 1), most);
   const [deal] = await cardsOf(viewer, [entity_id]);
   if (!deal) refuse('not_found');
   // By pages or by the last one seen, as the caller likes.
   const offset = next === undefined ? (Math.max(page, 1) - 1) * size : 0;
-  const asked = { project_id, deal_id: entity_id, below: next ?? null, offset, limit: size + 1 };
+  const since = new Date(now().getTime() - keptFor);
+  const asked = { project_id, user_id, deal_id: entity_id, below: next ?? null, offset, limit: size + 1, since };
   const found = await actionsOf(dbOf(project_id), asked);
   const clients = viewer.channels_ids ? (await readDeal(viewer, entity_id))?.contacts : null;
   const known = clients && new Set(clients.map((it) => it.name));

@@ -2,7 +2,7 @@ import type { LeadCard } from '@parley/contract/deals/leads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { cardColumns, cardJoins } from './card.queries.ts';
-import type { Condition } from './conditions.queries.ts';
+import { and, type Condition } from './conditions.queries.ts';
 import type { Seer } from './seen.queries.ts';
 
 /** What lists are sorted by: how it is kept, how it is told, and how what was told is read again. */
@@ -25,8 +25,6 @@ function byTime(column: string) {
 export type Among = { seer: Seer; funnels: number[]; conditions: Condition[] };
 type After = { key: string | number; id: number };
 type Asked = { order: Order; after: After | null; limit: number };
-
-const and = (conditions: RawBuilder<unknown>[]) => sql.join([sql``, ...conditions], sql` and `);
 
 /** Each funnel has its deals in order; the first of all of them are asked for. */
 function pageOf({ seer, funnels, conditions }: Among, { order, after, limit }: Asked): RawBuilder<unknown> {

@@ -160,17 +160,57 @@ test('a second deal of a client goes by the rule of the funnel, also when both c
   await expectSums();
 });
 
+test('what the rule of the funnel merged is parted from the history by any colleague who sees the deal', async () => {
+  const settle = (duplicates: 'off' | 'into_new' | 'into_old') =>
+    vera.call(updateFunnel, { id: funnel_id, settings: { duplicates } });
+  const merges = async (id: number, by: Person = vera) =>
+    (await by.call(listLeadActions, { entity: 'lead', entity_id: id })).body.data.filter((it) => it.kind === 'merged');
+  const ella = await writes(project_id, office.whatsapp, 'ella');
+  const [red, blue] = [await tag('red'), await tag('blue')];
+  await settle('into_new');
+  const old = await make({ contacts_ids: [ella], name: 'Old', tags: [red], price: 3 });
+  const newer = await make({ contacts_ids: [ella], name: 'Newer', tags: [blue] });
+  expect(await look(old.id)).toMatchObject({ id: newer.id, tags: [red, blue].toSorted((x, y) => x - y) });
+  const [line] = await merges(newer.id);
+  expect(line).toMatchObject({ why: 'duplicate', after: 'Old' });
+  const token = line!.undo!;
+  // Tom sees nobody of this channel.
+  expect((await office.tom.call(undoLeads, { token })).status).toBe(404);
+  expect((await undo(token, office.mona)).restored).toEqual([old.id, newer.id]);
+  expect(await look(old.id)).toMatchObject({ id: old.id, tags: [red], price: 3 });
+  expect(await look(newer.id)).toMatchObject({ name: 'Newer', tags: [blue], price: 0 });
+  expect((await merges(newer.id)).map((it) => it.undo)).toEqual([null]);
+  await expectSums();
+  await settle('into_old');
+  const joined = await transaction(project_id, (tx) =>
+    makeDeal(tx, project_id, { stage_id: stages[0]!, name: 'By the site', contacts_ids: [ella] }, bySource),
+  );
+  const [bySite] = await merges(joined!, office.mona);
+  const apart = (await undo(bySite!.undo!, office.mona)).restored;
+  expect(apart.map((id) => id === joined)).toContain(false);
+  expect(await look(apart.find((id) => id !== joined)!)).toMatchObject({ name: 'By the site', contact: { id: ella } });
+  await settle('off');
+  await expectSums();
+  // One's own merge is parted from the history too, by oneself.
+  const own = (await vera.call(mergeLeads, { main_id: newer.id, ids: [old.id] })).body.data;
+  const undos = async (by: Person) => (await merges(newer.id, by)).map((it) => it.undo);
+  expect([await undos(vera), await undos(office.mona)]).toEqual([
+    [own.undo, null, null],
+    [null, null, null],
+  ]);
+});
+
 test('sources make deals only of new clients where the funnel says so; people make any', async () => {
   await vera.call(updateFunnel, { id: funnel_id, settings: { only_new_clients: true } });
   const dora = await client('Dora');
   const come = (by: Doer) =>
     transaction(project_id, (tx) => makeDeal(tx, project_id, { stage_id: stages[0]!, contacts_ids: [dora] }, by));
-  expect(await come(bySource)).toMatchObject({ is_new: true });
-  expect(await come(bySource)).toEqual({ id: null, is_new: false });
-  expect(await come(byRule)).toMatchObject({ is_new: true });
+  expect(await come(bySource)).toBeTypeOf('number');
+  expect(await come(bySource)).toBeNull();
+  expect(await come(byRule)).toBeTypeOf('number');
   await make({ contacts_ids: [dora] });
   await vera.call(updateFunnel, { id: funnel_id, settings: { only_new_clients: false } });
-  expect(await come(bySource)).toMatchObject({ is_new: true });
+  expect(await come(bySource)).toBeTypeOf('number');
 });
 
 test('the price follows the products until somebody types another one', async () => {
@@ -368,6 +408,24 @@ test('whoever may removes deals, brings them back for thirty days, and then they
   await forgetRemoved.run({}, { project_id });
   const { rows } = await sql`select from deals where id in (${one.id}, ${two.id})`.execute(dbOf(project_id));
   expect(rows).toHaveLength(0);
+});
+
+test('what had become part of a removed deal is gone for good with it', async () => {
+  const [main, part, deeper, other] = [await make(), await make(), await make(), await make()];
+  await vera.call(mergeLeads, { main_id: part.id, ids: [deeper.id] });
+  await vera.call(mergeLeads, { main_id: main.id, ids: [part.id] });
+  await vera.call(mergeLeads, { main_id: other.id, ids: [(await make()).id] });
+  await vera.call(deleteLead, { id: main.id });
+  const left = async () => {
+    const ids = [main.id, part.id, deeper.id];
+    const { rows } = await sql`
+      select from deals where id = any (${ids}::bigint[]) or merged_into = ${other.id}`.execute(dbOf(project_id));
+    return rows.length;
+  };
+  expect(await left()).toBe(4);
+  moveClock(days(31));
+  await forgetRemoved.run({}, { project_id });
+  expect(await left()).toBe(1);
 });
 
 test('a change is taken back within an hour by whoever made it, but for what others changed since', async () => {

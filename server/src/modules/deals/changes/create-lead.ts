@@ -34,7 +34,7 @@ export async function createLead(
     if (lacking.length) refuseLacking(lacking);
     const isTyped = columns.is_price_own === true;
     const { source_id, source_name } = columns;
-    const made = await makeDeal(
+    const made_id = await makeDeal(
       tx,
       project_id,
       {
@@ -53,6 +53,6 @@ export async function createLead(
       },
       byHand(user_id),
     );
-    return { data: (await readDeal(viewer, made.id ?? 0, tx)) ?? refuse('uid_taken') };
+    return { data: (await readDeal(viewer, made_id ?? 0, tx)) ?? refuse('uid_taken') };
   });
 }

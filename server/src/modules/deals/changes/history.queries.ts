@@ -17,6 +17,8 @@ export type ActionLine = {
   after?: string | null;
   /** Of a coming to a stage. */
   stage_id?: number | null;
+  /** Under which what it tells of can be taken back. */
+  stroke?: string | null;
 };
 
 /** Lines of the deals' history, in this order. */
@@ -28,9 +30,10 @@ export async function writeActions(tx: Tx, project_id: number, lines: readonly A
 
 const insert = prepared<{ project_id: number; at: Date; rows: string }, never>(
   (value) => sql`
-    insert into deal_actions (project_id, deal_id, kind, user_id, why, rule, field, before, after, stage_id, created_at)
-    select ${value('project_id')}, deal_id, kind, user_id, why, rule, field, before, after, stage_id, ${value('at')}
+    insert into deal_actions (project_id, deal_id, kind, user_id, why, rule, field, before, after, stage_id, stroke,
+      created_at)
+    select ${value('project_id')}, deal_id, kind, user_id, why, rule, field, before, after, stage_id, stroke, ${value('at')}
     from rows from (json_to_recordset(${value('rows')}) as (deal_id bigint, kind text, user_id bigint, why text,
-      rule text, field text, before text, after text, stage_id bigint)) with ordinality
+      rule text, field text, before text, after text, stage_id bigint, stroke uuid)) with ordinality
     order by ordinality`,
 );

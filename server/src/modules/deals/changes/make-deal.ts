@@ -37,6 +37,8 @@ export type NewDeal = {
   price?: number | undefined;
   /** The main client first; whoever is not there is left out. */
   contacts_ids: number[];
+  /** Of a copy whose client is gone for good: by which it is seen. */
+  channels_ids?: number[] | null | undefined;
   /** Whoever's turn it is in the stage where it is not said. */
   manager_id?: number | null | undefined;
   organization_id?: number | null | undefined;
@@ -49,23 +51,23 @@ export type NewDeal = {
   custom_fields?: FieldChanges | undefined;
 };
 
-/** `id` is the older deal where the funnel's rule says so, and null where only new clients get deals and this is none. */
-export type Made = { id: number | null; is_new: boolean };
-
-/** A deal on top of a stage, by somebody or by itself. What it names and is not there is left out; without its stage nothing is made. */
-export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: Doer): Promise<Made> {
+/**
+ * A deal on top of a stage, by somebody or by itself. What it names and is not there is left out. Answers the older deal
+ * where the funnel's rule says so; null: without its stage nothing is made, nor where only new clients get deals and this is none.
+ */
+export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: Doer): Promise<number | null> {
   const uid = given.uid ?? randomUUID();
   const known = given.uid ? await knownAs(tx, project_id, uid) : null;
-  if (known !== null) return { id: known, is_new: false };
+  if (known !== null) return known;
   const stage = await readStage(tx, project_id, given.stage_id);
-  if (!stage) return { id: null, is_new: false };
+  if (!stage) return null;
   const { duplicates, only_new_clients } = stage.funnel.settings;
   const clients = await clientsOf(tx, nobody(project_id), given.contacts_ids);
   const contacts = [...new Set(clients.map((it) => it.id))];
   const [contact_id = null] = contacts;
   const isBySource = by.why === 'lead_source';
   if (isBySource && only_new_clients && contact_id !== null && (await hasHadDeal(tx, project_id, contact_id))) {
-    return { id: null, is_new: false };
+    return null;
   }
   // A copy that a rule makes is meant to stand beside the deal it was made of.
   const isWatched = duplicates !== 'off' && contact_id !== null && (isByHand(by) || isBySource);
@@ -73,7 +75,7 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   const intoOld = duplicates === 'into_old' ? older[0] : undefined;
   const name = given.name ?? clients[0]?.name ?? 'New deal';
   const made = await insertMade(tx, project_id, { ...given, uid, name, contacts }, { stage, by });
-  if (!made) return { id: await knownAs(tx, project_id, uid), is_new: false };
+  if (!made) return knownAs(tx, project_id, uid);
   if (!intoOld) {
     laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
     await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made]);
@@ -82,9 +84,9 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
     const whole = await withParts(tx, project_id, [...(intoOld ? [intoOld] : older), made], everyPart);
     const main = whole.find((it) => it.id === (intoOld ?? made).id)!;
     const others = whole.filter((it) => it !== main);
-    await mergeDeals(tx, project_id, { main, others, by: { ...by, why: 'duplicate' } });
+    await mergeDeals(tx, project_id, { main, others, by: { ...by, why: 'duplicate' }, stroke: randomUUID() });
   }
-  return { id: (intoOld ?? made).id, is_new: !intoOld };
+  return (intoOld ?? made).id;
 }
 
 /** The deal that was made under this key, or the one it has become part of. */
@@ -128,6 +130,7 @@ async function insertMade(
     is_price_own: given.price !== undefined,
     manager_id: there.manager ? (manager_id ?? taker ?? null) : null,
     contact_id: given.contacts[0] ?? null,
+    channels_ids: given.channels_ids ?? null,
     organization_id: there.organization ? asked.organization_id : null,
     source_id: there.source_name === null ? null : asked.source_id,
     source_name: source?.name ?? null,

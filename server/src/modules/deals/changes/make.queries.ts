@@ -1,9 +1,11 @@
 import type { ProductType } from '@parley/contract/clients/products';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { isSeenContact, mainOf, type Seer, valuesOfSeer } from '../board/seen.queries.ts';
+import { sameAs } from '../board/conditions.queries.ts';
+import { knownAs } from '../../clients/index.ts';
+import { isSeenContact, type Seer, valuesOfSeer } from '../board/seen.queries.ts';
 import type { Standing } from './rules.ts';
 import type {} from '../tables.ts';
 
@@ -15,6 +17,7 @@ export const findByUid = async (tx: Tx, project_id: number, uid: string) => (awa
 
 export type NewRow = Pick<Standing, 'funnel_id' | 'stage_id' | 'name' | 'price' | 'is_price_own' | 'manager_id'> &
   Pick<Standing, 'contact_id' | 'organization_id' | 'source_id' | 'source_name'> & {
+    channels_ids: number[] | null;
     uid: string;
     utm: Record<string, string>;
     /** The whole number it stands at; the rest of its place tells it apart from others there. */
@@ -24,15 +27,15 @@ export type NewRow = Pick<Standing, 'funnel_id' | 'stage_id' | 'name' | 'price' 
 const insert = prepared<Omit<NewRow, 'utm'> & { project_id: number; utm: string; at: Date }, Standing>(
   (value) => sql`
     insert into deals as d (project_id, id, uid, funnel_id, stage_id, name, price, is_price_own, manager_id, contact_id,
-      organization_id, source_id, source_name, utm, place, entered_at, created_at, modified_at)
+      channels_ids, organization_id, source_id, source_name, utm, place, entered_at, created_at, modified_at)
     select ${value('project_id')}, id, ${value('uid')}, ${value('funnel_id')}, ${value('stage_id')}, ${value('name')},
       ${value('price')}::numeric, ${value('is_price_own')}, ${value('manager_id')}, ${value('contact_id')},
-      ${value('organization_id')}, ${value('source_id')}, ${value('source_name')}, ${value('utm')}::jsonb,
+      ${value('channels_ids')}::bigint[], ${value('organization_id')}, ${value('source_id')}, ${value('source_name')}, ${value('utm')}::jsonb,
       ${value('whole')}::numeric + (id % 1000000000000) * 0.000000000001, ${value('at')}, ${value('at')}, ${value('at')}
     from nextval(pg_get_serial_sequence('deals', 'id')) as id
     on conflict (project_id, uid) do nothing
     returning d.id, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.is_price_own, d.manager_id, d.contact_id,
-      d.organization_id, d.source_id, d.source_name, d.place::text as place, d.entry, d.entered_at, d.deleted_at,
+      d.channels_ids, d.organization_id, d.source_id, d.source_name, d.place::text as place, d.entry, d.entered_at, d.deleted_at,
       d.merged_into`,
 );
 
@@ -47,7 +50,7 @@ export async function clientsOf(tx: Tx, seer: Seer, ids: readonly number[]): Pro
     select asked.id as asked, c.id, c.name
     from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, nth)
     join contacts c0 on c0.project_id = ${seer.project_id} and c0.id = asked.id
-    join contacts c on c.project_id = c0.project_id and c.id = ${mainOf}
+    ${knownAs} join contacts c on c.project_id = c0.project_id and c.id = known.id
     where not c.is_room and ${isSeenContact(valuesOfSeer(seer))}
     order by asked.nth`.execute(tx);
   return rows;
@@ -99,18 +102,11 @@ export const lockClientIn = (tx: Tx, project_id: number, funnel_id: number, cont
     tx,
   );
 
-/** A client, and those who turned out to be them. */
-const sameAs = (project_id: RawBuilder<unknown>, contact_id: RawBuilder<unknown>) => sql`(
-  with recursive same as (
-    select ${contact_id}::bigint as id
-    union select c.id from contacts c join same on c.project_id = ${project_id} and c.merged_into = same.id
-  ) select id from same)`;
-
 type Older = { project_id: number; funnel_id: number; contact_id: number };
 const older = prepared<Older, { id: number }>(
   (value) => sql`
     select d.id from deals d
-    where d.project_id = ${value('project_id')} and d.contact_id in ${sameAs(value('project_id'), value('contact_id'))}
+    where d.project_id = ${value('project_id')} and d.contact_id in (${sameAs(value('project_id'), sql`select ${value('contact_id')}::bigint as id`)})
       and d.funnel_id = ${value('funnel_id')} and d.deleted_at is null
     order by d.id desc limit 50`,
 );
@@ -122,7 +118,7 @@ export const olderOf = async (tx: Tx, asked: Older): Promise<number[]> => (await
 export async function hasHadDeal(tx: Tx, project_id: number, contact_id: number): Promise<boolean> {
   const { rows } = await sql`
     select from deal_contacts
-    where project_id = ${project_id} and contact_id in ${sameAs(sql`${project_id}`, sql`${contact_id}`)} limit 1`.execute(
+    where project_id = ${project_id} and contact_id in (${sameAs(sql`${project_id}`, sql`select ${contact_id}::bigint as id`)}) limit 1`.execute(
     tx,
   );
   return rows.length > 0;

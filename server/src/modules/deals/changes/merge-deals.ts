@@ -6,7 +6,7 @@ import { writeActions } from './history.queries.ts';
 import { joinedWith, type Standing } from './rules.ts';
 import { writeSteps } from './write-steps.ts';
 
-type Merged = { main: Standing; others: Standing[]; by: Doer; stroke?: string };
+type Merged = { main: Standing; others: Standing[]; by: Doer; stroke: string };
 
 /** Locked deals, with all their parts, become parts of a main one. */
 export async function mergeDeals(tx: Tx, project_id: number, { main, others, by, stroke }: Merged): Promise<void> {
@@ -21,8 +21,8 @@ export async function mergeDeals(tx: Tx, project_id: number, { main, others, by,
   ];
   const more = new Map(others.map(({ id }) => [id, { tasks: (ofDeal.get(id) ?? []).map((it) => it.id) }]));
   await writeActions(tx, project_id, [
-    { deal_id: main.id, kind: 'merged', by, after: others.map((it) => it.name).join(', ') },
+    { deal_id: main.id, kind: 'merged', by, after: others.map((it) => it.name).join(', '), stroke },
     ...others.map(({ id }) => ({ deal_id: id, kind: 'merged' as const, by, field: 'into', after: main.name })),
   ]);
-  await writeSteps(tx, project_id, steps, { by, more, ...(stroke && { stroke }) });
+  await writeSteps(tx, project_id, steps, { by, more, stroke });
 }

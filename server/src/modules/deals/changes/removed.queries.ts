@@ -3,25 +3,31 @@ import type { Db, Tx } from '../../../kit/db/index.ts';
 import type { Difference } from './rules.ts';
 import type {} from '../tables.ts';
 
-/** Some of what was removed before; says how many. */
+/** Some of what was removed before, with what had become part of it; says how many there were. */
 export async function forgetSome(db: Db, project_id: number, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from deals where project_id = ${project_id} and id in (
+  const { rows } = await sql<{ n: number }>`
+    with recursive removed as (
       select id from deals
       where project_id = ${project_id} and deleted_at is not null and deleted_at <= ${before} and merged_into is null
       limit ${limit}
-    ) returning id`.execute(db);
-  return rows.length;
+    ), gone as (
+      select id from removed
+      union select d.id from deals d join gone on d.project_id = ${project_id} and d.merged_into = gone.id
+    ), forgotten as (
+      delete from deals where project_id = ${project_id} and id in (select id from gone)
+    ) select count(*)::integer as n from removed`.execute(db);
+  return rows[0]!.n;
 }
 
 type Asked = { project_id: number; user_id: number; stroke: string };
-export type Stroke = Difference & { deal_id: number; created_at: string };
+/** `user_id` null: it happened by itself. */
+export type Stroke = Difference & { deal_id: number; user_id: number | null; created_at: string };
 
-/** What one person did by one stroke, by the deals' ids; asked for again, it is there still. */
+/** What one person, or nobody, did by one stroke, by the deals' ids; asked for again, it is there still. */
 export async function takeStroke(tx: Tx, { project_id, user_id, stroke }: Asked): Promise<Stroke[]> {
   const { rows } = await sql<Stroke>`
-    select deal_id, before, after, created_at from deal_strokes
-    where project_id = ${project_id} and stroke = ${stroke} and user_id = ${user_id}
+    select deal_id, user_id, before, after, created_at from deal_strokes
+    where project_id = ${project_id} and stroke = ${stroke} and coalesce(user_id, ${user_id}) = ${user_id}
     order by deal_id`.execute(tx);
   return rows;
 }

@@ -12,6 +12,8 @@ export type Standing = {
   is_price_own: boolean;
   manager_id: number | null;
   contact_id: number | null;
+  /** Where the main client is gone for good: by which it is seen. */
+  channels_ids?: number[] | null;
   organization_id: number | null;
   source_id: number | null;
   source_name: string | null;

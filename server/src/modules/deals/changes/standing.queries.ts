@@ -1,18 +1,20 @@
 import type { LeadProduct } from '@parley/contract/deals/leads';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kit/db/index.ts';
+import { type Tx, unanswered } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeenDeal, type Seer } from '../board/seen.queries.ts';
+import { usersOf } from '../funnels/funnels.queries.ts';
 import type { Standing } from './rules.ts';
 import type {} from '../tables.ts';
 
 const columns = sql`
   d.id, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.is_price_own, d.manager_id, d.contact_id,
-  d.organization_id, d.source_id, d.source_name, d.place::text as place, d.entry, d.entered_at, d.deleted_at, d.merged_into`;
+  d.channels_ids, d.organization_id, d.source_id, d.source_name, d.place::text as place, d.entry, d.entered_at, d.deleted_at, d.merged_into`;
 
 /** Locked in the order of their ids, so that two who change the same ones wait for each other; removed ones only if asked. */
 export async function lockDeals(tx: Tx, seer: Seer, ids: readonly number[], with_removed = false): Promise<Standing[]> {
   if (!ids.length) return [];
+  if (ids.length > few) unanswered(tx, planAnew(tx));
   const { rows } = await sql<Standing>`
     select ${columns} from deals d
     where d.project_id = ${seer.project_id} and d.id = any (${[...ids]}::bigint[])
@@ -20,6 +22,11 @@ export async function lockDeals(tx: Tx, seer: Seer, ids: readonly number[], with
     order by d.id for no key update of d`.execute(tx);
   return rows;
 }
+
+const few = 50;
+
+/** Kept plans of a young base know nothing of many: until the transaction ends each statement is planned for what it is given. */
+const planAnew = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
 
 /** Whether there is such a deal that this viewer sees. */
 export async function isThere(tx: Tx, seer: Seer, id: number): Promise<boolean> {
@@ -102,10 +109,8 @@ export async function gapAbove(tx: Tx, asked: Gap): Promise<{ is_top: boolean; p
 /** Who take over what comes to a stage, and whose turn it was last; others wait until it is written. */
 export async function lockTurns(tx: Tx, project_id: number, stage_id: number) {
   const { rows } = await sql<{ users: number[]; last_user_id: number | null }>`
-    select s.last_user_id, array(
-      select u.id from unnest(s.users_ids) with ordinality as u (id, nth)
-      join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth) as users
-    from stages s where s.project_id = ${project_id} and s.id = ${stage_id} for no key update of s`.execute(tx);
+    select s.last_user_id, ${usersOf} as users from stages s
+    where s.project_id = ${project_id} and s.id = ${stage_id} for no key update of s`.execute(tx);
   return rows[0] ?? { users: [], last_user_id: null };
 }
 

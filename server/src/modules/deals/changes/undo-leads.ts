@@ -1,17 +1,18 @@
 import type { undoLeads as undoing } from '@parley/contract/deals/lead-changes';
 import type { Output, Parsed } from '@parley/contract/http';
-import { hours, now } from '../../../kit/clock.ts';
+import { hours, momentOf, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { tieTasks } from '../../tasks/index.ts';
+import type { Seer } from '../board/seen.queries.ts';
 import { keptFor } from './delete-leads.ts';
 import type { Doer } from './doer.ts';
 import { writeActions } from './history.queries.ts';
 import { withParts } from './read-parts.ts';
 import { stillThere, type Stroke, takeStroke } from './removed.queries.ts';
 import { type Gone, partsIn, type Standing, type Step, takenBack, withoutGone } from './rules.ts';
-import { lockDeals } from './standing.queries.ts';
+import { isThere, lockDeals, nobody } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 const lives = hours(1);
@@ -23,7 +24,8 @@ export async function undoLeads(viewer: Viewer, { token }: Parsed<typeof undoing
     const strokes = await takeStroke(tx, { project_id, user_id, stroke: token });
     if (!strokes.length || ageOf(strokes) > (strokes.some(isRemoval) ? keptFor : lives)) refuse('not_found');
     const byId = new Map(strokes.map((it) => [it.deal_id, it]));
-    const held = await lockDeals(tx, viewer, [...byId.keys()], true);
+    const seer = await seerOf(tx, viewer, strokes);
+    const held = await lockDeals(tx, seer, [...byId.keys()], true);
     const { isAny, fields } = partsIn(strokes.flatMap((it) => Object.keys(it.after)));
     const all = await withParts(
       tx,
@@ -41,14 +43,27 @@ export async function undoLeads(viewer: Viewer, { token }: Parsed<typeof undoing
     });
     const steps = found.map(({ present, back }): Step => ({ was: present, is: back }));
     await separate(tx, project_id, steps, byId, by);
-    const restored = await writeSteps(tx, project_id, steps, { by });
+    const restored = await writeSteps(tx, project_id, steps, { by, away_since: strokes[0]!.created_at });
     const kept = found.filter((it) => it.isKept).map((it) => it.present.id);
     return { data: { restored: restored.map((it) => it.is.id), kept } };
   });
 }
 
-const ageOf = ([first]: Stroke[]): number => now().getTime() - new Date(first!.created_at.replace(' ', 'T')).getTime();
+const ageOf = ([first]: Stroke[]): number => now().getTime() - momentOf(first!.created_at);
 const isRemoval = ({ after }: Stroke): boolean => 'deleted_at' in after;
+
+/**
+ * What was merged by itself is taken apart as a whole by whoever sees the deal it is part of; and whoever removed deals
+ * with their stage brings back also those that they do not see.
+ */
+async function seerOf(tx: Tx, viewer: Viewer, strokes: Stroke[]): Promise<Seer> {
+  if (strokes.every((it) => it.user_id !== null && isRemoval(it))) return nobody(viewer.project_id);
+  if (strokes.some((it) => it.user_id !== null)) return viewer;
+  for (const id of new Set(strokes.flatMap((it) => (it.after['merged_into'] ?? []) as number[]))) {
+    if (!(await isThere(tx, viewer, id))) refuse('not_found');
+  }
+  return nobody(viewer.project_id);
+}
 
 /** What a stroke changed may have been something that is not there any more. */
 async function goneSince(tx: Tx, project_id: number, strokes: Stroke[]): Promise<Gone> {

@@ -12,8 +12,10 @@ import { noteStroke, noteTotals, replaceContacts, replaceProducts, saveDeals, sa
 type Changed = Step & { difference: Difference };
 type How = {
   by: Doer;
-  /** Under which it can be taken back by whoever did it. */
+  /** Under which it can be taken back by whoever did it, and by everyone what the funnel's rule did. */
   stroke?: string;
+  /** Of something that is taken back: when it was done. */
+  away_since?: string;
   /** What else a stroke has to know to be taken back, by the deal's id. */
   more?: Map<number, Record<string, unknown>>;
 };
@@ -24,7 +26,8 @@ const most = 50;
  * Locked deals become what was decided of them, with all that follows: rows, sums, history, planned work, events.
  * Answers those that are different now.
  */
-export async function writeSteps(tx: Tx, project_id: number, all: Step[], { by, stroke, more }: How): Promise<Step[]> {
+export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: How): Promise<Step[]> {
+  const { by, stroke, more } = how;
   const steps = all.flatMap((step): Changed[] => {
     const settled = { ...step, is: settledOf(step.is) };
     const difference = differenceOf(settled);
@@ -70,26 +73,34 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], { by, 
     })),
   );
   await noteSteps(tx, project_id, { steps, values, fields, by });
-  if (stroke && by.user_id !== null) {
+  if (stroke) {
     const rows = steps.map(({ is, difference: { before, after } }) => ({
       deal_id: is.id,
       before,
       after: { ...after, ...more?.get(is.id) },
     }));
-    noteStroke(tx, { project_id, user_id: by.user_id, stroke }, rows);
+    noteStroke(tx, { project_id, user_id: by.why === 'duplicate' ? null : by.user_id, stroke }, rows);
   }
-  const entered = steps.filter((step) => has(step, 'entry'));
-  // What is taken back is not a coming of its own: rules do not begin anew.
-  const how = { chain: by.chain ?? [], ...(by.why === 'undo' && { is_back: true }) };
-  laterAll(
-    tx,
-    // Many at once never stand before what somebody waits for.
-    entered.length > most ? { ...stageEntered, queue: 'bulk' } : stageEntered,
-    entered.map(({ is }) => ({ deal_id: is.id, entry: is.entry, ...how })),
-    project_id,
-  );
+  planRules(tx, project_id, steps, how);
   await tellSteps(tx, project_id, by, steps);
   return steps;
+}
+
+function planRules(tx: Tx, project_id: number, steps: Changed[], { by, away_since }: How): void {
+  const isBack = by.why === 'undo';
+  const planned = steps.flatMap(({ was, is, difference }) => {
+    const isComing = 'entry' in difference.after;
+    const isRevived = was.deleted_at !== null && is.deleted_at === null;
+    if (!isComing && !isRevived) return [];
+    // What is taken back is not a coming of its own: rules do not begin anew.
+    const back = isBack && {
+      ...(isComing ? { is_back: true } : { is_revived: true }),
+      ...(away_since && { away_since }),
+    };
+    return [{ deal_id: is.id, entry: is.entry, chain: by.chain ?? [], ...back }];
+  });
+  // Many at once never stand before what somebody waits for.
+  laterAll(tx, planned.length > most ? { ...stageEntered, queue: 'bulk' } : stageEntered, planned, project_id);
 }
 
 const tagRows = ({ is, difference }: Changed) =>

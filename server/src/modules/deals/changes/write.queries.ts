@@ -131,7 +131,7 @@ export function noteTotals(tx: Tx, project_id: number, rows: Total[]): void {
   if (rows.length) unanswered(tx, addTotals(tx, { project_id, rows: JSON.stringify(rows) }));
 }
 
-type Stroke = Rows & At & { stroke: string; user_id: number };
+type Stroke = Rows & At & { stroke: string; user_id: number | null };
 // Now and then what nobody can take back any more goes.
 const addStroke = prepared<Stroke, never>(
   (value) => sql`
@@ -150,7 +150,7 @@ const addStroke = prepared<Stroke, never>(
 
 export function noteStroke(
   tx: Tx,
-  { project_id, user_id, stroke }: { project_id: number; user_id: number; stroke: string },
+  { project_id, user_id, stroke }: { project_id: number; user_id: number | null; stroke: string },
   changes: ({ deal_id: number } & Difference)[],
 ): void {
   if (!changes.length) return;

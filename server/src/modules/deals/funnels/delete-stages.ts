@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   deleteFunnel as deletingFunnel,
   deleteStage as deletingStage,
@@ -11,9 +12,10 @@ import { later } from '../../../kit/jobs/jobs.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
 import { forgetRemoved, keptFor } from '../changes/delete-leads.ts';
-import { byHand } from '../changes/doer.ts';
+import { byHand, type Doer } from '../changes/doer.ts';
 import { enterStage } from '../changes/enter-stage.ts';
-import type { Step } from '../changes/rules.ts';
+import { type ActionLine, writeActions } from '../changes/history.queries.ts';
+import type { Standing } from '../changes/rules.ts';
 import { lockDeals, nobody } from '../changes/standing.queries.ts';
 import { writeSteps } from '../changes/write-steps.ts';
 import { tellFunnels } from './change-funnels.ts';
@@ -26,23 +28,29 @@ const most = 5000;
 const atOnce = 500;
 
 type WhereTo = { to_stage_id?: number | undefined; with_leads?: boolean | undefined };
-type How = Pick<WhereTo, 'with_leads'> & { target: StageRow | null };
+/** `shelter`: where removed deals wait. */
+type How = Pick<WhereTo, 'with_leads'> & { target: StageRow | null; shelter: Named };
+
+/** A stage as the history of deals names it. */
+type Named = { id: number; words: string };
 
 export async function deleteStage(
   viewer: Viewer,
   { id, ...whereTo }: Parsed<typeof deletingStage>,
 ): Promise<Output<typeof deletingStage>> {
   const { project_id } = viewer;
-  await transaction(project_id, async (tx) => {
+  return transaction(project_id, async (tx) => {
     const funnel = (await heldFunnels(tx, project_id)).find((it) => it.stages.some((stage) => stage.id === id));
     const { stages } = funnel ?? refuse('not_found');
+    const named = stages.map(({ id: stage_id, name }) => ({ id: stage_id, words: name }));
     const target = await targetOf(tx, project_id, whereTo, [id]);
-    const shelter = stages.find((it) => it.id !== id) ?? refuse('last_stage');
-    await empty(tx, viewer, [id], { ...whereTo, target }, shelter.id);
+    const shelter = named.find((it) => it.id !== id) ?? refuse('last_stage');
+    const going = named.filter((it) => it.id === id);
+    const undo = await empty(tx, viewer, going, { ...whereTo, target, shelter });
     await dropStages(tx, project_id, [id]);
     await tellFunnels(tx, project_id, [funnel!.id]);
+    return { data: { undo } };
   });
-  return { data: null };
 }
 
 export async function deleteFunnel(
@@ -50,19 +58,22 @@ export async function deleteFunnel(
   { id, ...whereTo }: Parsed<typeof deletingFunnel>,
 ): Promise<Output<typeof deletingFunnel>> {
   const { project_id } = viewer;
-  await transaction(project_id, async (tx) => {
+  return transaction(project_id, async (tx) => {
     const funnels = await heldFunnels(tx, project_id);
-    const { stages } = funnels.find((it) => it.id === id) ?? refuse('not_found');
-    const ids = stages.map((it) => it.id);
+    const going = namedIn(funnels.find((it) => it.id === id) ?? refuse('not_found'));
+    const ids = going.map((it) => it.id);
     const target = await targetOf(tx, project_id, whereTo, ids);
-    const shelter = funnels.find((it) => it.id !== id)?.stages[0] ?? refuse('last_stage');
-    await empty(tx, viewer, ids, { ...whereTo, target }, shelter.id);
+    const shelter = funnels.filter((it) => it.id !== id).flatMap(namedIn)[0] ?? refuse('last_stage');
+    const undo = await empty(tx, viewer, going, { ...whereTo, target, shelter });
     await dropStages(tx, project_id, ids);
     await dropFunnel(tx, project_id, id);
     await tellFunnels(tx, project_id, [id]);
+    return { data: { undo } };
   });
-  return { data: null };
 }
+
+const namedIn = (funnel: Funnel): Named[] =>
+  funnel.stages.map(({ id, name }) => ({ id, words: `${funnel.name} · ${name}` }));
 
 async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
   await lockFunnels(tx, project_id);
@@ -71,29 +82,49 @@ async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
 
 /**
  * Deals of stages that go: to the stage that was named, or away as if they were removed. Removed ones wait in a stage
- * that stays, so that they can still be brought back.
+ * that stays, so that they can still be brought back: those that went with it by what is answered.
  */
-async function empty(tx: Tx, viewer: Viewer, stages: number[], how: How, shelter: number) {
+async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<string | null> {
   const { project_id, user_id } = viewer;
-  const { target, with_leads = false } = how;
+  const { target, shelter, with_leads = false } = how;
+  const stages = going.map((it) => it.id);
   await holdStages(tx, project_id, stages);
   const ids = await dealsIn(tx, project_id, stages, most + 1);
   if (ids.length && !target && !with_leads) refuse('stage_has_leads');
   const isRemoval = ids.length > 0 && !target;
   if (isRemoval && !may(viewer, 'deals.delete')) refuse('forbidden');
   if (ids.length > most) refuse('too_many_leads', { most });
+  const by = byHand(user_id);
+  const undo = randomUUID();
   for (let from = 0; from < ids.length; from += atOnce) {
     const held = await lockDeals(tx, nobody(project_id), ids.slice(from, from + atOnce));
-    const deleted_at = now().toISOString();
-    const steps: Step[] = target
-      ? await enterStage(tx, project_id, held, { stage: target })
-      : held.map((was) => ({ was, is: { ...was, deleted_at } }));
-    await writeSteps(tx, project_id, steps, { by: byHand(user_id) });
+    if (target) await writeSteps(tx, project_id, await enterStage(tx, project_id, held, { stage: target }), { by });
+    else await remove(tx, project_id, held, { by, undo, going, shelter });
   }
   const at = new Date(now().getTime() + keptFor);
   if (isRemoval) await later(tx, forgetRemoved, {}, { project_id, at });
-  await rehome(tx, project_id, stages, target?.id ?? shelter);
+  await rehome(tx, project_id, stages, target?.id ?? shelter.id);
   await forgetStages(tx, project_id, stages);
+  return isRemoval ? undo : null;
+}
+
+type Removed = { by: Doer; undo: string; going: Named[]; shelter: Named };
+
+/** Brought back they will stand elsewhere, so their history says where. */
+async function remove(tx: Tx, project_id: number, held: Standing[], how: Removed): Promise<void> {
+  const { by, undo, going, shelter } = how;
+  const deleted_at = now().toISOString();
+  const steps = held.map((was) => ({ was, is: { ...was, deleted_at } }));
+  await writeSteps(tx, project_id, steps, { by, stroke: undo });
+  const words = new Map(going.map((it) => [it.id, it.words]));
+  const lineOf = ({ id, stage_id }: Standing): ActionLine => ({
+    deal_id: id,
+    kind: 'stage',
+    by,
+    before: words.get(stage_id) ?? null,
+    after: shelter.words,
+  });
+  await writeActions(tx, project_id, held.map(lineOf));
 }
 
 async function targetOf(tx: Tx, project_id: number, { to_stage_id }: WhereTo, going: number[]) {

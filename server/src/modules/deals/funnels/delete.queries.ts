@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
@@ -24,7 +25,7 @@ export async function dealsIn(tx: Tx, project_id: number, stages: number[], limi
 /** What is left in these stages was removed: it belongs to another one now. */
 export async function rehome(tx: Tx, project_id: number, stages: number[], to_stage_id: number): Promise<void> {
   await sql`
-    update deals d set stage_id = s.id, funnel_id = s.funnel_id from stages s
+    update deals d set stage_id = s.id, funnel_id = s.funnel_id, entered_at = ${now()} from stages s
     where d.project_id = ${project_id} and d.stage_id = any (${stages}::bigint[])
       and s.project_id = d.project_id and s.id = ${to_stage_id}`.execute(tx);
 }

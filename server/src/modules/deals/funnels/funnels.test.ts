@@ -1,5 +1,6 @@
 import { createField, listFields } from '@parley/contract/fields/fields';
 import * as funnels from '@parley/contract/deals/funnels';
+import { listLeadActions } from '@parley/contract/deals/history';
 import { createLead, deleteLead, undoLeads } from '@parley/contract/deals/lead-changes';
 import { getBoard, getLead } from '@parley/contract/deals/leads';
 import * as tags from '@parley/contract/deals/tags';
@@ -164,13 +165,40 @@ test('or they go with it; what was removed before can still be brought back', as
   const editor = await member(app, vera, 'Editor', { permissions: ['funnels.edit'] });
   const asEditor = () => editor.call(funnels.deleteStage, { id: from!.id, with_leads: true });
   expect(await codeOf(asEditor())).toEqual([403, 'forbidden']);
-  expect((await vera.call(funnels.deleteStage, { id: from!.id, with_leads: true })).status).toBe(200);
+  const removal = (await vera.call(funnels.deleteStage, { id: from!.id, with_leads: true })).body.data;
   expect((await vera.call(getLead, { id: gone.id })).status).toBe(404);
   expect((await heardBy(office.tom, 'crm_lead:deleted')).at(-1)!.payload).toMatchObject({ ids: [gone.id] });
   expect((await vera.call(undoLeads, { token: undo })).body.data.restored).toEqual([kept.id]);
   const columns = (await vera.call(getBoard, { funnel: funnel.id })).body.data;
   expect(columns.find((it) => it.stage_id === to!.id)).toMatchObject({ total: 1, sum: 5 });
   expect(columns.reduce((sum, it) => sum + it.total, 0)).toBe(1);
+  // Those that went with it come back to the first stage that is left.
+  expect((await editor.call(undoLeads, { token: removal.undo! })).status).toBe(404);
+  expect((await vera.call(undoLeads, { token: removal.undo! })).body.data).toEqual({ restored: [gone.id], kept: [] });
+  const back = (await vera.call(getLead, { id: gone.id })).body.data;
+  expect(back).toMatchObject({ stage_id: to!.id, price: 6 });
+  expect((await vera.call(getBoard, { funnel: funnel.id })).body.data[0]).toMatchObject({ total: 2, sum: 11 });
+  const lines = (await vera.call(listLeadActions, { entity: 'lead', entity_id: gone.id })).body.data;
+  expect(lines.map((it) => [it.kind, it.before, it.after])).toEqual([
+    ['restored', null, null],
+    ['stage', from!.name, to!.name],
+    ['removed', null, null],
+    ['created', null, 'Gone'],
+  ]);
+});
+
+test('the deals of a removed funnel come back to the first one that is left', async () => {
+  const olga = await owner(app, 'Olga');
+  const [sales] = await all(olga);
+  const second = (await olga.call(funnels.createFunnel, { name: 'Second' })).body.data;
+  const deals = await Promise.all(
+    second.stages.map(({ id: stage_id }) => olga.call(createLead, { stage_id, name: 'Lamp', price: 2 })),
+  );
+  const ids = deals.map((it) => it.body.data.id).toSorted((x, y) => x - y);
+  const { undo } = (await olga.call(funnels.deleteFunnel, { id: second.id, with_leads: true })).body.data;
+  expect((await olga.call(undoLeads, { token: undo! })).body.data.restored).toEqual(ids);
+  const [column] = (await olga.call(getBoard, { funnel: sales!.id })).body.data;
+  expect(column).toMatchObject({ total: ids.length, sum: ids.length * 2 });
 });
 
 test('a funnel goes with its stages; the last stage and the last funnel stay', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../kit/db/index.ts';
 import { prepared } from '../../../../kit/db/prepared.ts';
-import { isSeenBy, isSeenContact, mainOf, type Seer } from '../../board/seen.queries.ts';
+import { knownAs } from '../../../clients/index.ts';
+import { isSeenBy, isSeenContact, type Seer } from '../../board/seen.queries.ts';
 import type {} from '../../tables.ts';
 
 export type SheetLine = {
@@ -36,7 +37,7 @@ const lines = prepared<Seer & { ids: number[] }, SheetLine>(
     join stages s on s.project_id = d.project_id and s.id = d.stage_id
     join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
     left join contacts c0 on c0.project_id = d.project_id and c0.id = d.contact_id
-    left join contacts c on c.project_id = d.project_id and c.id = ${mainOf} and ${isSeenContact(value)}
+    ${knownAs} left join contacts c on c.project_id = d.project_id and c.id = known.id and ${isSeenContact(value)}
     left join organizations o on o.project_id = d.project_id and o.id = d.organization_id and o.deleted_at is null
     left join users u on u.id = d.manager_id
     left join lead_sources l on l.project_id = d.project_id and l.id = d.source_id

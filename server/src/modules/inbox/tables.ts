@@ -161,7 +161,6 @@ declare module '../../kit/db/tables.ts' {
       project_id: number;
       message_id: number;
       dialogue_id: number;
-      era: number;
       words: string;
     };
     contact_texts: {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
+import { messagesFound } from './search.queries.ts';
 
 let app: TestApp;
 let office: Office;
@@ -61,4 +62,15 @@ test('more than a page is read on from where it ended, none twice and none left 
   expect(all).toEqual(Array.from({ length: 45 }, (_, at) => `Umbrella ${45 - at}`));
   expect(third.next).toBeNull();
   expect(second.contacts).toEqual([]);
+});
+
+test('what lies further back than the newest messages is found as well, after what is newer', async () => {
+  const { project_id, telegram, vera } = office;
+  const said = ['A hummingbird long ago', 'Nothing of note', 'Nothing else', 'A hummingbird today'];
+  for (const text of said) await writes(project_id, telegram, 'hugo', text);
+  const seer = { project_id, user_id: vera.id, channels_ids: null };
+  for (const walked of [1, 3, 4, 1000]) {
+    const { rows } = await messagesFound(seer, 'hummingb:*', Number.MAX_SAFE_INTEGER, walked);
+    expect(rows.map((it) => it.message)).toEqual(['A hummingbird today', 'A hummingbird long ago']);
+  }
 });

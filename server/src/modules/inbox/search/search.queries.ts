@@ -6,33 +6,39 @@ import { columns, type MessageRow } from '../messages/messages.queries.ts';
 import type {} from '../tables.ts';
 
 export type FoundRow = MessageRow & { contact_name: string };
-type Asked = Seer & { before: number; eras: number[] };
+type Asked = Seer & { before: number; walked_to: number };
 type Value = (name: keyof Asked) => RawBuilder<unknown>;
 
-/** The words that the index is asked for are part of the wall (see the migration). */
-const begin = prepared<{ project_id: number; words: string }, { newest: number | null }>(
+// So many of the newest are looked at one by one: a word that is written every day is met soon among them.
+const usual = 12_000;
+
+/**
+ * The words are part of the wall (see the migration). The walk is kept from the index, which would first gather all that
+ * ever fitted.
+ */
+const begin = prepared<
+  { project_id: number; words: string; before: number; walked: number },
+  { walked_to: number | null }
+>(
   (value) => sql`
-    select set_config('parley.words', ${value('words')}, true), (
-      select id from messages where project_id = ${value('project_id')} order by id desc limit 1
-    ) as newest`,
+    select set_config('parley.words', ${value('words')}, true), set_config('enable_bitmapscan', 'off', true), (
+      select id from messages where project_id = ${value('project_id')} and id < ${value('before')}
+      order by id desc offset ${value('walked')}::integer - 1 limit 1
+    ) as walked_to`,
 );
+const useIndex = prepared<Record<never, never>, never>(() => sql`select set_config('enable_bitmapscan', 'on', true)`);
 
-// Two statements, since a plan for both would be one for neither.
-const ofLastEras = (value: Value) => sql`t.era = any (${value('eras')}::integer[])`;
-const ofAllTime = () => sql`true`;
+const size = 20; // spec section 9
 
-const found = (when: typeof ofLastEras, limit: number) =>
+const found = (texts: (value: Value) => RawBuilder<unknown>) =>
   prepared<Asked, FoundRow>(
     (value) => sql`
-      with fitting as materialized (
-        select t.message_id, t.dialogue_id from message_texts t
-        where t.project_id = ${value('project_id')} and ${when(value)} and t.message_id < ${value('before')}
-      )
+      ${texts(value)}
       select ${columns}, d.contact_id, c.name as contact_name
       from (
         select f.message_id from fitting f
         join dialogues d on d.project_id = ${value('project_id')} and d.id = f.dialogue_id
-        where ${isSeen(value)} order by f.message_id desc limit ${sql.lit(limit)}
+        where ${isSeen(value)} order by f.message_id desc limit ${sql.lit(size + 1)}
       ) page
       join messages m on m.project_id = ${value('project_id')} and m.id = page.message_id
       join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
@@ -41,11 +47,16 @@ const found = (when: typeof ofLastEras, limit: number) =>
       order by m.id desc`,
   );
 
-const size = 20; // spec section 9
-const steps = { recent: found(ofLastEras, size + 1), all: found(ofAllTime, size + 1) };
-// As many messages as the migration counts to an era, and how many eras are looked through at first, and then.
-const eraSize = 10_000;
-const widths = [2, 25];
+const among = (value: Value) => sql`
+  select t.message_id, t.dialogue_id from message_texts t where t.project_id = ${value('project_id')}`;
+const newest = found(
+  (value) => sql`
+    with fitting as not materialized (${among(value)}
+      and t.message_id < ${value('before')} and t.message_id >= ${value('walked_to')})`,
+);
+const older = found(
+  (value) => sql`with fitting as materialized (${among(value)} and t.message_id < ${value('walked_to')})`,
+);
 
 /**
  * A page of messages that fit, the newest first. A word that is written every day is found among the last messages;
@@ -55,19 +66,20 @@ export const messagesFound = (
   viewer: Seer,
   words: string,
   before: number,
+  walked = usual,
 ): Promise<{ rows: FoundRow[]; hasMore: boolean }> =>
   transaction(viewer.project_id, async (tx) => {
-    const { project_id } = viewer;
-    const [{ newest } = { newest: null }] = await begin(tx, { project_id, words });
-    if (newest === null) return pageOf([]);
-    const era = Math.floor(Math.min(newest, before) / eraSize);
-    const asked = { ...seerOf(viewer), before, eras: [] as number[] };
-    for (const width of widths) {
-      const eras = Array.from({ length: width }, (_, back) => era - back);
-      const rows = await steps.recent(tx, { ...asked, eras });
-      if (rows.length > size) return pageOf(rows);
+    const [{ walked_to } = { walked_to: null }] = await begin(tx, {
+      project_id: viewer.project_id,
+      words,
+      before,
+      walked,
+    });
+    const asked = { ...seerOf(viewer), before, walked_to: walked_to ?? 0 };
+    const rows = await newest(tx, asked);
+    if (walked_to !== null && rows.length <= size) {
+      await useIndex(tx, {});
+      rows.push(...(await older(tx, asked)));
     }
-    return pageOf(await steps.all(tx, asked));
+    return { rows: rows.slice(0, size), hasMore: rows.length > size };
   });
-
-const pageOf = (rows: FoundRow[]) => ({ rows: rows.slice(0, size), hasMore: rows.length > size });

@@ -8,8 +8,8 @@ export async function withoutMessageTexts(tx: Tx, project_id: number, work: () =
   await work();
   await sql`alter table messages enable trigger message_text`.execute(tx);
   await sql`
-    insert into message_texts (project_id, message_id, dialogue_id, era, words)
-    select project_id, id, dialogue_id, id / 10000, words_of(message) from messages
+    insert into message_texts (project_id, message_id, dialogue_id, words)
+    select project_id, id, dialogue_id, words_of(message) from messages
     where project_id = ${project_id} and message <> ''
     on conflict do nothing`.execute(tx);
 }

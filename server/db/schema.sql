@@ -2042,6 +2042,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.write_new_task_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into task_texts (project_id, task_id, text, manager_id, status)
+  select project_id, id, ' ' || folded(left(comment, 2000)), coalesce(manager_id, 0),
+    case when closed_at is null then 1 else 2 end
+  from added where comment <> '' and deleted_at is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.write_person_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2072,7 +2085,7 @@ begin
       case when new.closed_at is null then 1 else 2 end)
     on conflict (project_id, task_id) do update
       set text = excluded.text, manager_id = excluded.manager_id, status = excluded.status;
-  elsif tg_op = 'UPDATE' then
+  else
     delete from task_texts where project_id = new.project_id and task_id = new.id;
   end if;
   return null;

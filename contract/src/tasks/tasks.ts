@@ -150,6 +150,8 @@ export const deleteTask = endpoint({
   output: answer(changed),
 });
 
+export const mostTasksAtOnce = 500;
+
 export const changeTasks = endpoint({
   method: 'PUT',
   path: '/api/app/tasks/bulk/',
@@ -158,7 +160,7 @@ export const changeTasks = endpoint({
   summary: 'Close many tasks at once, hand them over, or put them off',
   input: z
     .strictObject({
-      ids: z.array(rowId).check(z.minLength(1), z.maxLength(500)),
+      ids: z.array(rowId).check(z.minLength(1), z.maxLength(mostTasksAtOnce)),
       status: z.optional(z.union([z.literal(1), z.literal(2)])),
       manager_id: z.optional(rowId),
       date: z.optional(givenTime),

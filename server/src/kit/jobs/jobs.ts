@@ -62,15 +62,17 @@ export async function later<S extends z.ZodMiniType>(
   afterCommit(tx, wakers[it.queue]);
 }
 
-/** The same for very many at once, by one statement. */
+/** The same for very many at once, by one statement; each at its moment, if moments are given. */
 export function laterAll<S extends z.ZodMiniType>(
   tx: Tx,
   it: Planned<S>,
   payloads: z.input<S>[],
   project_id: number | null,
+  moments: Date[] = [],
 ): void {
   if (!payloads.length) return;
-  unanswered(tx, addJobs(tx, { project_id, name: it.name, queue: it.queue, payloads: JSON.stringify(payloads) }));
+  const rows = { project_id, name: it.name, queue: it.queue, payloads: JSON.stringify(payloads), moments };
+  unanswered(tx, addJobs(tx, rows));
   afterCommit(tx, wakers[it.queue]);
 }
 
@@ -109,11 +111,13 @@ const addJob = prepared<Row, never>(
     from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`,
 );
 
-const addJobs = prepared<Pick<Row, 'project_id' | 'name' | 'queue'> & { payloads: string }, never>(
+const addJobs = prepared<Pick<Row, 'project_id' | 'name' | 'queue'> & { payloads: string; moments: Date[] }, never>(
   (value) => sql`
     insert into jobs (project_id, name, queue, payload, run_at, due_at)
-    select ${value('project_id')}, ${value('name')}, ${value('queue')}, payload, due, due
-    from clock_timestamp() as due, json_array_elements(${value('payloads')}::json) with ordinality as given (payload, nth)
+    select ${value('project_id')}, ${value('name')}, ${value('queue')}, payload, coalesce(at, now), coalesce(at, now)
+    from clock_timestamp() as now, rows from (
+      json_array_elements(${value('payloads')}::json), unnest(${value('moments')}::timestamptz[])
+    ) with ordinality as given (payload, at, nth)
     order by nth`,
 );
 

@@ -10,22 +10,13 @@ import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
-import {
-  areReal,
-  type Change,
-  clientOfDeal,
-  insertTask,
-  isFollowed,
-  lockTasks,
-  nameNext,
-  saveTask,
-  writeChanges,
-} from './changes.queries.ts';
+import { areReal, type Change, clientOfDeal, lockTasks, saveTasks, writeChanges } from './changes.queries.ts';
+import { follow } from './follow.ts';
 import { planForgetting } from './forget-tasks.ts';
 import { readTask } from './list.queries.ts';
-import { planOverdue } from './tell-overdue.ts';
+import { planOverdueOf } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
-import { differing, type Fields, type Kept, momentOf, nextDate } from './rules.ts';
+import { differing, type Fields, type Kept, momentOf } from './rules.ts';
 
 export async function updateTask(
   viewer: Viewer,
@@ -37,7 +28,7 @@ export async function updateTask(
     const undo = randomUUID();
     const tied = crm_lead_id === undefined ? {} : await tying(tx, viewer.project_id, kept, crm_lead_id);
     const wanted = await withUnseen(tx, viewer, kept, { ...closing(kept, status), ...tied, ...given });
-    await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, wanted, undo)]);
+    await change(tx, viewer, [{ kept, wanted }], undo);
     return { data: { ...(await readTask(viewer, id, tx, true))!, undo } };
   });
 }
@@ -49,17 +40,14 @@ export async function changeTasks(
   return transaction(viewer.project_id, async (tx) => {
     if (!(await areReal(tx, viewer, given))) refuse('not_found');
     const undo = randomUUID();
-    const done: (Done | null)[] = [];
     const found = await lockTasks(tx, viewer, ids);
     // Some may be gone by now; where none is left, none was there.
     if (!found.length) refuse('not_found');
-    for (const kept of found) {
+    const steps = found.map((kept) => {
       const later = put_off === undefined ? {} : { date: putOff(kept, put_off) };
-      const wanted = { ...closing(kept, status), ...given, ...later };
-      done.push(await changeOne(tx, viewer, kept, wanted, undo));
-    }
-    await tellChanged(tx, viewer, done);
-    return { data: { changed: done.filter((it) => it !== null).length, undo } };
+      return { kept, wanted: { ...closing(kept, status), ...given, ...later } };
+    });
+    return { data: { changed: (await change(tx, viewer, steps, undo)).length, undo } };
   });
 }
 
@@ -68,7 +56,7 @@ export async function deleteTask(viewer: Viewer, { id }: Parsed<typeof deleting>
     const [kept = refuse('not_found')] = await lockTasks(tx, viewer, [id]);
     if (kept.author_id !== viewer.user_id && !may(viewer, 'tasks.delete')) refuse('forbidden');
     const undo = randomUUID();
-    await tellChanged(tx, viewer, [await changeOne(tx, viewer, kept, { deleted_at: now().toISOString() }, undo)]);
+    await change(tx, viewer, [{ kept, wanted: { deleted_at: now().toISOString() } }], undo);
     return { data: { undo } };
   });
 }
@@ -100,64 +88,44 @@ const closing = (kept: Kept, status: 1 | 2 | undefined): Partial<Fields> => {
 const putOff = (kept: Kept, by: number): string =>
   new Date(Math.max(momentOf(kept.date).getTime(), now().getTime()) + minutes(by)).toISOString();
 
-/** What was done to a task: how it stood before and stands now, and the one that followed it. */
-export type Done = { before: Kept; now: Kept; followed: Kept | null };
+/** A task as it stands, and what it is to become. */
+export type Step = { kept: Kept; wanted: Partial<Fields> };
 
-/** One change as it is kept and planned for; null: nothing was different. */
-export async function changeOne(
-  tx: Tx,
-  { project_id, user_id }: Viewer,
-  kept: Kept,
-  wanted: Partial<Fields>,
-  stroke: string,
-): Promise<Done | null> {
-  const difference = differing(kept, wanted);
-  if (!difference) return null;
-  const { after } = difference;
-  await saveTask(tx, project_id, kept.id, after);
-  const followed = after.closed_at ? await follow(tx, project_id, { ...kept, ...after }) : null;
-  const changes: Change[] = [{ task_id: kept.id, stroke, user_id, kind: kindOf(after), ...difference }];
-  if (followed) changes.push({ task_id: followed.id, stroke, user_id, kind: 'created', before: {}, after: {} });
-  await writeChanges(tx, project_id, changes);
-  const isDueAgain = 'date' in after || after.closed_at === null || after.deleted_at === null;
-  if (isDueAgain) await planOverdue(tx, project_id, kept.id, after.date ?? kept.date);
-  if (after.deleted_at) await planForgetting(tx, project_id);
-  return { before: kept, now: { ...kept, ...after }, followed };
-}
-
-/** Told to those who saw the tasks before or see them now. */
-export async function tellChanged(tx: Tx, { project_id, user_id }: Viewer, all: (Done | null)[]): Promise<void> {
-  const done = all.filter((it) => it !== null);
+/**
+ * Changes as they are kept, planned for and told of, by as many statements for one as for hundreds. Answers those that
+ * became different.
+ */
+export async function change(tx: Tx, { project_id, user_id }: Viewer, steps: Step[], stroke: string): Promise<Kept[]> {
+  const done = steps.flatMap(({ kept, wanted }) => {
+    const difference = differing(kept, wanted);
+    return difference ? [{ kept, ...difference, now: { ...kept, ...difference.after } }] : [];
+  });
+  if (!done.length) return [];
+  await saveTasks(
+    tx,
+    project_id,
+    done.map(({ kept, after }) => ({ id: kept.id, after })),
+  );
+  const closed = done.filter(({ after }) => after.closed_at).map((it) => it.now);
+  const followers = await follow(tx, project_id, closed);
+  const by = { stroke, user_id };
+  await writeChanges(tx, project_id, [
+    ...done.map(({ kept, before, after }) => ({ task_id: kept.id, ...by, kind: kindOf(after), before, after })),
+    ...followers.map(({ id }) => ({ task_id: id, ...by, kind: 'created' as const, before: {}, after: {} })),
+  ]);
+  const dueAgain = done.filter(({ after }) => 'date' in after || after.closed_at === null || after.deleted_at === null);
+  planOverdueOf(tx, project_id, [...dueAgain.map((it) => it.now), ...followers]);
+  if (done.some(({ after }) => after.deleted_at)) await planForgetting(tx, project_id);
+  // Told to those who saw the tasks before or see them now.
   const from = { project_id, by: user_id };
-  await tellTasks(
-    tx,
-    from,
-    tasksUpdated,
-    done.flatMap((it) => [it.before, it.now]),
-  );
-  await tellTasks(
-    tx,
-    from,
-    tasksCreated,
-    done.flatMap((it) => it.followed ?? []),
-  );
+  const concerned = done.flatMap((it) => [it.kept, it.now]);
+  await tellTasks(tx, from, tasksUpdated, concerned);
+  await tellTasks(tx, from, tasksCreated, followers);
+  return done.map((it) => it.now);
 }
 
 function kindOf(after: Partial<Fields>): Change['kind'] {
   if ('deleted_at' in after) return after.deleted_at ? 'removed' : 'restored';
   if ('closed_at' in after) return after.closed_at ? 'closed' : 'returned';
   return 'edited';
-}
-
-/** The next one of a task that repeats, by the same stroke: taken back with it. */
-async function follow(tx: Tx, project_id: number, kept: Kept): Promise<Kept | null> {
-  const { repeat, author_id, comment, priority, category_id, manager_id, contact_id, deal_id } = kept;
-  // Returned and closed once more, it has its next one already.
-  if (!repeat || (await isFollowed(tx, project_id, kept.id))) return null;
-  const date = nextDate(momentOf(kept.date), repeat, now()).toISOString();
-  const made = { date, comment, priority, category_id, manager_id, contact_id, deal_id, repeat, author_id };
-  const id = (await insertTask(tx, project_id, { ...made, created_auto: true }))!;
-  await nameNext(tx, project_id, kept.id, id);
-  await planOverdue(tx, project_id, id, date);
-  return { ...kept, ...made, id, closed_at: null, version: 1 };
 }

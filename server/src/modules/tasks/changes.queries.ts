@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db/index.ts';
 import type { TaskAction } from '@parley/contract/tasks/tasks';
-import { isDealSeen, isSeen, mainOf, type Seer } from './seen.queries.ts';
+import { isDealSeen, isSeen, type Seer } from './seen.queries.ts';
 import type { Fields, Kept } from './rules.ts';
 import type {} from './tables.ts';
 
@@ -9,7 +9,7 @@ import type {} from './tables.ts';
 export async function lockTasks(tx: Tx, seer: Seer, ids: number[], with_removed = false): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select t.id, t.date, t.comment, t.result, t.priority, t.category_id, t.manager_id, t.author_id, t.contact_id,
-      t.deal_id, t.repeat, t.closed_at, t.deleted_at, t.version
+      t.channels_ids, t.deal_id, t.repeat, t.repeat_day, t.closed_at, t.deleted_at, t.version
     from tasks t
     where t.project_id = ${seer.project_id} and t.id = any (${ids}::bigint[])
       ${with_removed ? sql`` : sql`and t.deleted_at is null`} and ${isSeen(seer)}
@@ -17,16 +17,49 @@ export async function lockTasks(tx: Tx, seer: Seer, ids: number[], with_removed 
   return rows;
 }
 
-export const saveTask = (tx: Tx, project_id: number, id: number, changes: Partial<Fields>) =>
-  tx
-    .updateTable('tasks')
-    .set((it) => ({ ...changes, version: it('version', '+', 1) }))
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .execute();
+const kindsOf: Record<keyof Fields, RawBuilder<unknown>> = {
+  date: sql`timestamptz`,
+  comment: sql`text`,
+  result: sql`text`,
+  priority: sql`boolean`,
+  category_id: sql`bigint`,
+  manager_id: sql`bigint`,
+  contact_id: sql`bigint`,
+  deal_id: sql`bigint`,
+  repeat: sql`text`,
+  closed_at: sql`timestamptz`,
+  deleted_at: sql`timestamptz`,
+};
+
+/** All by one statement; of each only what is new. */
+export async function saveTasks(
+  tx: Tx,
+  project_id: number,
+  changes: { id: number; after: Partial<Fields> }[],
+): Promise<void> {
+  const names = [...new Set(changes.flatMap(({ after }) => Object.keys(after) as (keyof Fields)[]))].toSorted();
+  const values = names.map(
+    (name) => sql`${sql.id(name)} = case when n.after ? ${sql.lit(name)}
+      then (n.after ->> ${sql.lit(name)})::${kindsOf[name]} else t.${sql.id(name)} end`,
+  );
+  if (!names.length) return;
+  // On another day it is meant for that day.
+  if (names.includes('date')) values.push(sql`repeat_day = case when n.after ? 'date' then null else t.repeat_day end`);
+  await sql`
+    update tasks t set ${sql.join(values)}, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id bigint, after jsonb)
+    where t.project_id = ${project_id} and t.id = any (${changes.map((it) => it.id)}::bigint[]) and t.id = n.id`.execute(
+    tx,
+  );
+}
 
 export type NewTask = Pick<Fields, 'date' | 'comment' | 'priority' | 'category_id' | 'manager_id'> &
-  Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> & { author_id: number | null; created_auto: boolean; uid?: string };
+  Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> & {
+    author_id: number | null;
+    created_auto: boolean;
+    channels_ids?: number[] | null;
+    uid?: string;
+  };
 
 /** Null: one with this uid is there already. */
 export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promise<number | null> {
@@ -39,16 +72,37 @@ export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promi
   return made?.id ?? null;
 }
 
-/** Whether the next one of a task that repeats is there. */
-export async function isFollowed(tx: Tx, project_id: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from tasks t join tasks n on n.project_id = t.project_id and n.id = t.next_id and n.deleted_at is null
-    where t.project_id = ${project_id} and t.id = ${id}`.execute(tx);
-  return rows.length > 0;
+/** Of tasks that repeat, those whose next one is there. */
+export async function followedOf(tx: Tx, project_id: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tasks t join tasks n on n.project_id = t.project_id and n.id = t.next_id and n.deleted_at is null
+    where t.project_id = ${project_id} and t.id = any (${ids}::bigint[])`.execute(tx);
+  return rows.map((it) => it.id);
 }
 
-export const nameNext = (tx: Tx, project_id: number, id: number, next_id: number) =>
-  tx.updateTable('tasks').set({ next_id }).where('project_id', '=', project_id).where('id', '=', id).execute();
+/** The next ones of tasks that repeat, each named by the one before it; their ids by those. */
+export async function insertNext(
+  tx: Tx,
+  project_id: number,
+  all: (NewTask & { of: number; uid: string; repeat_day: number | null })[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; next_id: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (of bigint, uid uuid, date timestamptz,
+        comment text, priority boolean, category_id bigint, manager_id bigint, author_id bigint, contact_id bigint,
+        channels_ids bigint[], deal_id bigint, repeat text, repeat_day smallint, created_auto boolean)
+    ), made as (
+      insert into tasks (project_id, uid, date, comment, priority, category_id, manager_id, author_id, contact_id,
+        channels_ids, deal_id, repeat, repeat_day, created_auto)
+      select ${project_id}, uid, date, comment, priority, category_id, manager_id, author_id, contact_id,
+        channels_ids, deal_id, repeat, repeat_day, created_auto from given order by of
+      returning id, uid
+    )
+    update tasks t set next_id = made.id from given join made using (uid)
+    where t.project_id = ${project_id} and t.id = any (${all.map((it) => it.of)}::bigint[]) and t.id = given.of
+    returning t.id, t.next_id`.execute(tx);
+  return new Map(rows.map(({ id, next_id }) => [id, next_id]));
+}
 
 export const findByUid = (tx: Tx, project_id: number, uid: string) =>
   tx
@@ -69,13 +123,13 @@ export type Change = {
 
 export async function writeChanges(tx: Tx, project_id: number, changes: Change[]): Promise<void> {
   if (!changes.length) return;
-  const rows = changes.map((it) => ({
-    ...it,
-    project_id,
-    before: JSON.stringify(it.before),
-    after: JSON.stringify(it.after),
-  }));
-  await tx.insertInto('task_changes').values(rows).execute();
+  await sql`
+    insert into task_changes (project_id, task_id, stroke, user_id, kind, before, after)
+    select ${project_id}, task_id, stroke, user_id, kind, before, after
+    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as (task_id bigint, stroke uuid, user_id bigint, kind text, before jsonb, after jsonb))
+      with ordinality as given (task_id, stroke, user_id, kind, before, after, nth)
+    order by nth`.execute(tx);
 }
 
 /** What one person did by one stroke, if it was not long ago. */
@@ -110,15 +164,6 @@ export async function livingIn(tx: Tx, project_id: number, changes: Change[]): P
       array(select id from deals
         where project_id = ${project_id} and id = any (${named('deal_id')}::bigint[])) as deal_id`.execute(tx);
   return rows[0]!;
-}
-
-/** Through which channels these contacts are seen; null: one of them never wrote, and is seen by everyone. */
-export async function channelsOf(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[] | null> {
-  const { rows } = await sql<{ channels: number[]; is_silent: boolean }>`
-    select c.channels_ids as channels, c.is_silent
-    from contacts c0 join contacts c on c.project_id = c0.project_id and c.id = ${mainOf}
-    where c0.project_id = ${project_id} and c0.id = any (${contacts_ids}::bigint[])`.execute(tx);
-  return rows.some((it) => it.is_silent) ? null : [...new Set(rows.flatMap((it) => it.channels))];
 }
 
 export type Named = { categories?: number[]; managers?: number[]; contacts?: number[]; deals?: number[] };
@@ -183,9 +228,9 @@ export async function dealTasks(
   project_id: number,
   deals_ids: number[],
   tasks_ids: number[] | null = null,
-): Promise<(Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id'> & { deal_id: number })[]> {
+): Promise<(Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id' | 'channels_ids'> & { deal_id: number })[]> {
   const { rows } = await sql<Kept & { deal_id: number }>`
-    select id, manager_id, author_id, contact_id, deal_id from tasks
+    select id, manager_id, author_id, contact_id, channels_ids, deal_id from tasks
     where project_id = ${project_id} and deal_id = any (${deals_ids}::bigint[])
       and (${tasks_ids}::bigint[] is null or id = any (${tasks_ids}::bigint[]))
     order by id for update`.execute(tx);

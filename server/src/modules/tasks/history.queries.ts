@@ -1,10 +1,11 @@
 import type { TaskAction } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db/index.ts';
-import { isDealSeen, type Seer } from './seen.queries.ts';
+import { knownAs } from '../clients/index.ts';
+import { isDealSeen, type Seer, seesContact } from './seen.queries.ts';
 import type {} from './tables.ts';
 
-/** What happened to a task, the newest first; deals by their names. */
+/** What happened to a task, the newest first; deals and clients by their names, as far as the viewer sees them. */
 export async function historyOf(db: Db, seer: Seer, task_id: number): Promise<TaskAction[]> {
   const rows = await db
     .selectFrom('task_changes')
@@ -15,22 +16,40 @@ export async function historyOf(db: Db, seer: Seer, task_id: number): Promise<Ta
     .limit(100)
     .execute();
   const actions = rows as unknown as TaskAction[];
-  const names = await dealNames(db, seer, actions);
+  const names = { deals: await dealNames(db, seer, actions), clients: await clientNames(db, seer, actions) };
   return actions.map((it) => ({ ...it, before: named(it.before, names), after: named(it.after, names) }));
 }
 
 type Said = TaskAction['before'];
+type Names = Map<number, string>;
 
-function named({ deal_id, ...said }: Said, names: Map<number, string>): Said {
-  if (deal_id === undefined) return said;
-  return { ...said, crm_lead: deal_id === null ? null : (names.get(Number(deal_id)) ?? `#${deal_id}`) };
+function named({ deal_id, contact_id, ...said }: Said, { deals, clients }: { deals: Names; clients: Names }): Said {
+  return {
+    ...said,
+    ...(deal_id !== undefined && { crm_lead: deal_id && (deals.get(Number(deal_id)) ?? `#${deal_id}`) }),
+    ...(contact_id !== undefined && { contact: contact_id && (clients.get(Number(contact_id)) ?? '…') }),
+  };
 }
 
-async function dealNames(db: Db, seer: Seer, actions: TaskAction[]): Promise<Map<number, string>> {
-  const ids = actions.flatMap(({ before, after }) => [before, after].flatMap((it) => it['deal_id'] ?? []));
+const idsOf = (actions: TaskAction[], name: 'deal_id' | 'contact_id') =>
+  actions.flatMap(({ before, after }) => [before, after].flatMap((it) => it[name] ?? []));
+
+async function dealNames(db: Db, seer: Seer, actions: TaskAction[]): Promise<Names> {
+  const ids = idsOf(actions, 'deal_id');
   if (!ids.length) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
     select l.id, l.name from deals l
     where l.project_id = ${seer.project_id} and l.id = any (${ids}::bigint[]) and ${isDealSeen(seer)}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function clientNames(db: Db, seer: Seer, actions: TaskAction[]): Promise<Names> {
+  const ids = idsOf(actions, 'contact_id');
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select asked.id, client.name from unnest(${ids}::bigint[]) as asked (id) cross join lateral (
+      select c.name from contacts c0 ${knownAs} join contacts c on c.project_id = c0.project_id and c.id = known.id
+      where c0.project_id = ${seer.project_id} and c0.id = asked.id
+    ) client where ${seesContact(seer, sql`asked.id`)}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

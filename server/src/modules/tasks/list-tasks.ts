@@ -13,10 +13,10 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { patternsOf } from '../clients/index.ts';
 import { areThere } from './changes.queries.ts';
 import { historyOf } from './history.queries.ts';
-import { type Asked, type Place, readTask, tasksIn } from './list.queries.ts';
+import { type Asked, type Place, readTask, type Row, tasksIn } from './list.queries.ts';
 import { countActive, marksOf } from './overdue.queries.ts';
 import { dayStart, endOfToday } from './rules.ts';
-import { searching } from './search.queries.ts';
+import { planned, tasksWith } from './search.queries.ts';
 
 const usual = 20;
 const largest = 100;
@@ -25,19 +25,24 @@ const serverTimezone = 3;
 export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): Promise<Output<typeof listing>> {
   const size = Math.min(Math.max(given.count ?? usual, 1), largest);
   const patterns = given.search === undefined ? null : patternsOf(given.search);
-  const asked = { ...askedBy(viewer, given), patterns: patterns?.all ?? null, limit: size + 1 };
+  const asked = { ...askedBy(viewer, given), limit: size + 1 };
   await needNamed(viewer, asked);
-  const found = patterns
-    ? await searching(viewer.project_id, patterns.main, (tx) => tasksIn(viewer, asked, tx))
-    : await tasksIn(viewer, asked);
+  const found = await (patterns ? tasksWith(viewer, asked, patterns) : tasksOf(viewer, asked));
   const shown = found.slice(0, size);
   const last = found.length > size ? shown.at(-1)! : null;
   const data = shown.map(({ micros: _, ...task }) => task);
   return { data, meta: { count: data.length, next: last && `${last.micros}.${last.id}` } };
 }
 
+/** Of several at once there may be few or very many: which way is shorter is found for those who are asked for. */
+function tasksOf(viewer: Viewer, asked: Asked): Promise<Row[]> {
+  const isOfSeveral = [asked.managers, asked.categories].some((it) => Array.isArray(it) && it.length > 1);
+  if (!isOfSeveral) return tasksIn(viewer, asked);
+  return planned(viewer.project_id, '', (tx) => tasksIn(viewer, asked, tx));
+}
+
 /** Whoever or whatever is asked for must be there to be seen. */
-async function needNamed(viewer: Viewer, asked: Omit<Asked, 'patterns'>): Promise<void> {
+async function needNamed(viewer: Viewer, asked: Asked): Promise<void> {
   const { managers, categories, contact_id, deal_id } = asked;
   const named = {
     managers: Array.isArray(managers) ? managers : [],
@@ -49,7 +54,7 @@ async function needNamed(viewer: Viewer, asked: Omit<Asked, 'patterns'>): Promis
   if (!isNobody && !(await areThere(dbOf(viewer.project_id), viewer, named))) refuse('not_found');
 }
 
-function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked, 'patterns' | 'limit'> {
+function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked, 'limit'> {
   const { status = 'actual', manager_id, category, timezone = serverTimezone, date_from, date_to, next } = given;
   const is_closed = status === 'closed' || status === '2';
   const until = date_to ? new Date(dayStart(date_to, timezone).getTime() + days(1)) : null;

@@ -10,12 +10,12 @@ export async function claimOverdue(
   project_id: number,
   id: number,
   at: Date,
-): Promise<Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id'> | null> {
+): Promise<Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id' | 'channels_ids'> | null> {
   const { rows } = await sql<Kept>`
     update tasks set told_date = date
     where project_id = ${project_id} and id = ${id} and closed_at is null and deleted_at is null
       and date <= ${at} and told_date is distinct from date
-    returning id, manager_id, author_id, contact_id`.execute(tx);
+    returning id, manager_id, author_id, contact_id, channels_ids`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -14,7 +14,14 @@ export type Fields = {
   closed_at: string | null;
   deleted_at: string | null;
 };
-export type Kept = Fields & { id: number; author_id: number | null; version: number };
+/** `channels_ids`: of one whose contact is gone for good, by which it is seen. */
+export type Kept = Fields & {
+  id: number;
+  author_id: number | null;
+  version: number;
+  channels_ids: number[] | null;
+  repeat_day: number | null;
+};
 
 /** What a change really changes; null where nothing would be different. */
 export function differing(
@@ -46,20 +53,33 @@ export const momentOf = (time: string): Date => new Date(time.replace(' ', 'T'))
 // Days begin by server time.
 const serverOffset = 3 * 3_600_000;
 
-/** The next time of a task that repeats: the first one after now, at the same hour. */
-export function nextDate(date: Date, repeat: Repeat, now: Date): Date {
-  const local = new Date(date.getTime() + serverOffset);
-  const start = new Date(local);
-  for (let n = 1; ; n++) {
-    const next = stepped(start, repeat, n);
+/** Which day of the month it is by server time. */
+export const dayOf = (date: Date): number => new Date(date.getTime() + serverOffset).getUTCDate();
+
+/** The next time of a task that repeats: the first one after now, at the same hour; by months on the day it is meant for. */
+export function nextDate(date: Date, repeat: Repeat, now: Date, day = dayOf(date)): Date {
+  const start = new Date(date.getTime() + serverOffset);
+  const passed = Math.floor((now.getTime() - date.getTime()) / longest[repeat]);
+  for (let n = Math.max(1, passed); ; n++) {
+    const next = stepped(start, repeat, n, day);
     const moment = new Date(next.getTime() - serverOffset);
     if (moment > now && moment > date && !(repeat === 'weekday' && isWeekend(next))) return moment;
   }
 }
 
+const oneDay = 86_400_000;
+/** From one time to the next it is never longer, so that of a time long ago not every step is made. */
+const longest: Record<Repeat, number> = {
+  day: oneDay,
+  weekday: oneDay,
+  week: 7 * oneDay,
+  month: 31 * oneDay,
+  year: 366 * oneDay,
+};
+
 const isWeekend = (day: Date): boolean => day.getUTCDay() % 6 === 0;
 
-function stepped(start: Date, repeat: Repeat, n: number): Date {
+function stepped(start: Date, repeat: Repeat, n: number, day: number): Date {
   const next = new Date(start);
   if (repeat === 'day' || repeat === 'weekday') next.setUTCDate(next.getUTCDate() + n);
   if (repeat === 'week') next.setUTCDate(next.getUTCDate() + 7 * n);
@@ -69,7 +89,7 @@ function stepped(start: Date, repeat: Repeat, n: number): Date {
     next.setUTCMonth(next.getUTCMonth() + months);
     // The 31st is the last day of a shorter month.
     const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
-    next.setUTCDate(Math.min(start.getUTCDate(), last));
+    next.setUTCDate(Math.min(day, last));
   }
   return next;
 }
@@ -81,5 +101,5 @@ export const dayStart = (day: string, timezone: number): Date =>
 /** The end of today on that clock. */
 export function endOfToday(now: Date, timezone: number): Date {
   const local = new Date(now.getTime() + timezone * 3_600_000);
-  return dayStart(new Date(local.getTime() + 86_400_000).toISOString().slice(0, 10), timezone);
+  return dayStart(new Date(local.getTime() + oneDay).toISOString().slice(0, 10), timezone);
 }

@@ -1,48 +1,39 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../kit/viewer.ts';
+import { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from '../clients/index.ts';
 
 /** The part of a viewer that decides what they see. */
 export type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 
 /** A contact row this viewer sees: by a channel; who never wrote is seen by everyone. */
 const sees = ({ channels_ids }: Seer, contact: RawBuilder<unknown>) =>
-  channels_ids === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(${contact}.is_silent or ${contact}.channels_ids && ${[...channels_ids]}::bigint[])`;
-
-/** Whoever `c0` turned out to be: most are who they were, and for them nothing is asked. */
-export const mainOf = sql`case when c0.merged_into is null then c0.id else main_contact(c0.project_id, c0.id) end`;
+  channels_ids === null ? sql<boolean>`true` : isContactSeen(contact, sql`${channels_ids}`);
 
 /** Somebody this viewer sees, as whom they turned out to be; nobody sees who is gone. */
 export const seesContact = (seer: Seer, contact_id: RawBuilder<unknown>) =>
   seer.channels_ids === null
     ? sql<boolean>`true`
-    : sql<boolean>`coalesce((
-        select case when c0.merged_into is null then ${sees(seer, sql`c0`)} else (
-          select ${sees(seer, sql`c`)} from contacts c
-          where c.project_id = c0.project_id and c.id = main_contact(c0.project_id, c0.id)) end
-        from contacts c0 where c0.project_id = ${seer.project_id} and c0.id = ${contact_id}
-      ), false)`;
+    : isSomebodySeen({ project_id: sql`${seer.project_id}`, contact_id }, sql`${seer.channels_ids}`);
 
 /** A task `t`: one's own, given by oneself, about nobody, or about a contact one sees. */
 export const isSeen = (seer: Seer) =>
   seer.channels_ids === null
     ? sql<boolean>`true`
-    : sql<boolean>`(t.manager_id = ${seer.user_id} or t.author_id = ${seer.user_id} or t.contact_id is null
-        or ${seesContact(seer, sql`t.contact_id`)})`;
+    : sql<boolean>`(t.manager_id = ${seer.user_id} or t.author_id = ${seer.user_id}
+        or ${isSubjectSeen(sql`t`, sql`${seer.channels_ids}`)})`;
 
 /** A deal `l` that is there: one's own, without a client, or of a client one sees. */
 export const isDealSeen = (seer: Seer) =>
   seer.channels_ids === null
     ? sql<boolean>`l.deleted_at is null`
-    : sql<boolean>`(l.deleted_at is null and (l.manager_id = ${seer.user_id} or l.contact_id is null
-        or ${seesContact(seer, sql`l.contact_id`)}))`;
+    : sql<boolean>`(l.deleted_at is null and (l.manager_id = ${seer.user_id}
+        or ${isSubjectSeen(sql`l`, sql`${seer.channels_ids}`)}))`;
 
 /** The contact of `t`, as far as the viewer sees it. */
 export const contactOf = (seer: Seer) => sql<{ id: number; name: string; phone: string | null } | null>`(
   select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
-  from contacts c0 join contacts c on c.project_id = c0.project_id and c.id = ${mainOf}
+  from contacts c0 ${knownAs} join contacts c on c.project_id = c0.project_id and c.id = known.id
   where t.contact_id is not null and c0.project_id = t.project_id and c0.id = t.contact_id and ${sees(seer, sql`c`)})`;
 
 /** The deal of `t` with where it stands, as far as the viewer sees it. */

@@ -15,9 +15,11 @@ declare module '../../kit/db/tables.ts' {
       manager_id: number | null;
       author_id: number | null;
       contact_id: number | null;
+      channels_ids: number[] | null;
       deal_id: number | null;
       created_auto: Generated<boolean>;
       repeat: string | null;
+      repeat_day: number | null;
       next_id: number | null;
       created_at: TimeByDefault;
       closed_at: string | null;

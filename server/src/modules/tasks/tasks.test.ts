@@ -2,8 +2,9 @@ import { listFunnels } from '@parley/contract/deals/funnels';
 import { createLead, deleteLead, mergeLeads, undoLeads } from '@parley/contract/deals/lead-changes';
 import { deleteClients } from '@parley/contract/clients/table';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
+import { removeMember } from '@parley/contract/projects/members';
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@parley/contract/tasks/categories';
-import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
+import { dropCalendar, getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
 import { countActiveTasks } from '@parley/contract/tasks/count';
 import {
   changeTasks,
@@ -21,7 +22,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { heardBy, type Office, openOffice, writes } from '../../../test/office.ts';
-import type { Person } from '../../../test/people.ts';
+import { member, type Person } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../kit/clock.ts';
 import { db, dbOf } from '../../kit/db/index.ts';
@@ -107,6 +108,13 @@ test('a task about a client is seen by those who see the client, and by those it
   await wanda.call(updateTask, { id: task.id, priority: true, contact_id: null });
   expect((await tom.call(getTask, { id: task.id })).body.data).toMatchObject({ priority: true, contact: { id: anna } });
   expect(await titles(wanda, { search: 'client anna' })).toEqual([]);
+  // Whom it was about before is told by name to those who see them.
+  const boris = await writes(project_id, telegram, 'boris');
+  await vera.call(updateTask, { id: task.id, contact_id: boris });
+  await vera.call(updateTask, { id: task.id, contact_id: anna });
+  const last = async (person: Person) => (await person.call(listTaskActions, { id: task.id })).body.data[0]!;
+  expect(await last(tom)).toMatchObject({ before: { contact: 'Client boris' }, after: { contact: 'Client anna' } });
+  expect(await last(wanda)).toMatchObject({ before: { contact: '…' }, after: { contact: '…' } });
   // Handed over it is out of her sight, and she can take that back.
   const { id, undo } = (await wanda.call(updateTask, { id: task.id, manager_id: tom.id })).body.data;
   expect([id, (await wanda.call(getTask, { id })).status]).toEqual([task.id, 404]);
@@ -151,13 +159,77 @@ test('filters and pages: by category, period on the asker’s clock, words, over
   expect((await mona.call(listTasks, { next: '0); select 1 --' })).status).toBe(400);
 });
 
-test('one’s own are found by their words among very many of others and closed ones', async () => {
-  const { tom, wanda, project_id } = office;
-  await sql`insert into tasks (project_id, date, comment, manager_id, closed_at)
-    select ${project_id}, now(), 'Common words', (${[tom.id, wanda.id]}::bigint[])[1 + n % 2],
-      case n % 2 when 0 then now() end from generate_series(1, 2200) n`.execute(dbOf(project_id));
-  await give(tom, tom, { comment: 'Common words of his' });
-  expect(await titles(tom, { manager_id: 'me', search: 'common words' })).toEqual(['Common words of his']);
+test('words are found among very many tasks, whether many have them or few, and wherever these stand', async () => {
+  const { tom, wanda, mona, project_id } = office;
+  // Tom's are first in the list, then thousands of Wanda's; a few are closed.
+  const fill = (manager: Person, many: number, words: string, at: string) =>
+    sql`insert into tasks (project_id, date, comment, manager_id, closed_at)
+      select ${project_id}, ${at}::timestamptz + n * interval '1 minute', ${words}, ${manager.id},
+        case when n % 100 = 0 then ${at}::timestamptz + n * interval '1 minute' end
+      from generate_series(1, ${many}::int) n`.execute(dbOf(project_id));
+  await fill(tom, 700, 'Common words', '2020-01-01');
+  // Known to be no longer empty, it is asked by its indexes.
+  await sql`analyze tasks, task_texts`.execute(dbOf(project_id));
+  await fill(wanda, 4100, 'Common letters', '2021-01-01');
+  const last = '2040-01-01 10:00:00';
+  await give(tom, tom, { comment: 'Common words of his, a needle', date: last });
+  const found = async (person: Person, asked: Input<typeof listTasks>) => (await titles(person, asked)).slice(-1);
+  const mine = { manager_id: 'me' } as const;
+  // By many on the way, by few from the index, and by thousands that all stand far away.
+  expect(await titles(tom, { ...mine, search: 'common' })).toHaveLength(20);
+  expect(await titles(mona, { search: 'needle' })).toEqual(['Common words of his, a needle']);
+  expect(await found(mona, { search: 'letters' })).toEqual(['Common letters']);
+  expect(await found(tom, { ...mine, search: 'letters' })).toEqual([]);
+  expect(await found(tom, { search: 'common', date_from: '2039-01-01' })).toEqual(['Common words of his, a needle']);
+  expect(await found(tom, { search: 'letters', status: 'closed' })).toEqual(['Common letters']);
+  // Page by page nothing is missing, nothing comes twice.
+  const seen = new Set<number>();
+  for (let next: string | null | undefined; next !== null;) {
+    const { data, meta } = (
+      await mona.call(listTasks, { manager_id: tom.id, search: 'words common', count: 100, ...(next && { next }) })
+    ).body;
+    for (const { id } of data) seen.add(id);
+    expect(data.map((it) => it.date)).toEqual(data.map((it) => it.date).toSorted());
+    next = meta.next ?? null;
+  }
+  expect(seen.size).toBe(694);
+  // What is changed of a task is found as it is now: closed, handed over, said otherwise, removed.
+  const task = await give(tom, tom, { comment: 'Thimble', date: last });
+  const where = async () => {
+    const lists = [{ ...mine }, { ...mine, status: 'closed' }, {}, { status: 'closed' }] as const;
+    return Promise.all(lists.map(async (it) => (await titles(tom, { ...it, search: 'thimble' })).length));
+  };
+  expect(await where()).toEqual([1, 0, 1, 0]);
+  await tom.call(updateTask, { id: task.id, status: 2 });
+  expect(await where()).toEqual([0, 1, 0, 1]);
+  await tom.call(updateTask, { id: task.id, manager_id: mona.id, status: 1 });
+  expect(await where()).toEqual([0, 0, 1, 0]);
+  const { undo } = (await tom.call(deleteTask, { id: task.id })).body.data;
+  expect(await where()).toEqual([0, 0, 0, 0]);
+  await tom.call(undoTasks, { token: undo });
+  expect(await where()).toEqual([0, 0, 1, 0]);
+  await mona.call(updateTask, { id: task.id, comment: 'Needlework' });
+  expect(await where()).toEqual([0, 0, 0, 0]);
+  await sql`delete from tasks where project_id = ${project_id} and comment like 'Common%'`.execute(dbOf(project_id));
+});
+
+test('one’s tasks of priority, and those that came by themselves, are told from the others', async () => {
+  const { mona, vera } = office;
+  const { id: category } = (await vera.call(createCategory, { title: 'Sorted' })).body.data;
+  await give(mona, mona, { category_id: category, comment: 'Plain' });
+  await give(mona, mona, { category_id: category, comment: 'First of all', priority: true });
+  const weekly = await give(mona, mona, { category_id: category, comment: 'Weekly', repeat: 'week' });
+  await mona.call(updateTask, { id: weekly.id, status: 2 });
+  const of = (asked: Input<typeof listTasks>) => titles(mona, { category, ...asked });
+  expect(await of({ priority: true })).toEqual(['First of all']);
+  expect(await of({ priority: false, manager_id: 'me' })).toEqual(['Plain', 'Weekly']);
+  expect(await of({ created_auto: true })).toEqual(['Weekly']);
+  expect(await of({ created_auto: false, manager_id: 'me' })).toEqual(['Plain', 'First of all']);
+  expect(await of({ created_auto: false, status: 'closed' })).toEqual(['Weekly']);
+  expect(await of({ priority: true, status: 'closed' })).toEqual([]);
+  expect(await of({ manager_id: [mona.id, vera.id], created_auto: true })).toEqual(['Weekly']);
+  // Of tickets there is nothing to ask yet.
+  expect((await mona.call(listTasks, { about: 'tickets' } as unknown as Input<typeof listTasks>)).status).toBe(400);
 });
 
 test('a client is found by name and number, and after a merge the task is the remaining one’s', async () => {
@@ -171,6 +243,7 @@ test('a client is found by name and number, and after a merge the task is the re
   await vera.call(mergeContacts, { contact_id: one, contacts_ids: [other] });
   expect((await vera.call(getTask, { id: task.id })).body.data.contact?.id).toBe(one);
   expect(await titles(vera, { contact_id: one })).toEqual(['Deliver']);
+  expect(await titles(vera, { search: 'client nora' })).toEqual(['Deliver']);
   expect((await vera.call(getTaskMarks, { contacts_ids: [one] })).body.data).toEqual([
     { contact_id: one, tasks_status: 'active' },
   ]);
@@ -222,6 +295,49 @@ test('when its time is over it is told once, and it counts as overdue; put off, 
   expect((await tom.call(countActiveTasks, {})).body.data.outdated).toBe(before.outdated);
 });
 
+test('its minute comes while nobody is there: it is told once the program is back, and only once', async () => {
+  const { vera, tom } = office;
+  const task = await give(vera, tom, { date: inTime(minutes(1)), comment: 'While away' });
+  const closed = await give(vera, tom, { date: inTime(minutes(1)), comment: 'Done in time' });
+  await tom.call(updateTask, { id: closed.id, status: 2 });
+  // Taken back and put off again: there are several jobs for one time, and one word.
+  const { undo } = (await tom.call(changeTasks, { ids: [task.id], put_off: 60 })).body.data;
+  await tom.call(undoTasks, { token: undo });
+  const restarted = app.restart();
+  moveClock(minutes(2));
+  await restarted;
+  await until(async () => expect(await waiting('tell-overdue', minutes(2))).toBe(0));
+  expect(await heard(tom, 'tasks:overdue', task.id)).toBe(1);
+  expect(await heard(tom, 'tasks:overdue', closed.id)).toBe(0);
+});
+
+test('what is due today is counted by the clock of whoever asks, by server time unless said; open tells of any', async () => {
+  const { vera, project_id } = office;
+  const nina = await member(app, vera, 'Nina');
+  const count = async (timezone?: number) =>
+    (await nina.call(countActiveTasks, timezone === undefined ? {} : { timezone })).body.data;
+  expect(await count()).toEqual({ outdated: 0, today: 0, open: false });
+  const due = new Date(Date.now() + hours(2));
+  const task = await give(vera, nina, { date: due.toISOString() });
+  // Where it is eleven in the evening now, and where it is noon.
+  const zoneOf = (hour: number) => ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  expect(await count(zoneOf(23))).toEqual({ outdated: 0, today: 0, open: true });
+  expect(await count(zoneOf(12))).toEqual({ outdated: 0, today: 1, open: true });
+  const dayThere = (moment: Date) => new Date(moment.getTime() + hours(3)).getUTCDate();
+  expect((await count()).today).toBe(dayThere(due) === dayThere(new Date()) ? 1 : 0);
+  for (const timezone of [15, -13]) expect((await nina.call(countActiveTasks, { timezone })).status).toBe(400);
+  await nina.call(updateTask, { id: task.id, status: 2 });
+  expect(await count()).toMatchObject({ today: 0, open: false });
+  // A time without a zone is server time.
+  const plain = await give(vera, nina, { date: '2033-06-01 12:00:00' });
+  expect(plain.date).toBe('2033-06-01 12:00:00+03:00');
+  expect((await give(vera, nina, { date: '2033-06-01T12:00:00-05:00' })).date).toBe('2033-06-01 20:00:00+03:00');
+  // Who has left has none: the tasks stay, and are nobody's.
+  await vera.call(removeMember, { project: project_id, user: nina.id });
+  expect((await vera.call(getTask, { id: plain.id })).body.data.manager_id).toBeNull();
+  expect((await titles(vera, { manager_id: 'none', date_from: '2033-06-01', date_to: '2033-06-01' })).length).toBe(2);
+});
+
 /** How often this was said of a task so that this person hears it. */
 const heard = async (person: Person, action: string, id: number): Promise<number> =>
   (await heardBy(person, action)).filter((it) => (it.payload['ids'] as number[]).includes(id)).length;
@@ -245,6 +361,60 @@ test('many are closed, handed over and taken back at once; what was changed sinc
   );
   const managers = await Promise.all(ids.map(async (id) => (await vera.call(getTask, { id })).body.data.manager_id));
   expect(managers).toEqual([mona.id, mona.id, vera.id]);
+});
+
+test('what others did since stays theirs when a change is taken back, and what they did not touch goes back', async () => {
+  const { vera, mona, tom } = office;
+  const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((comment) => give(vera, mona, { comment })));
+  const ids = [one!.id, two!.id, three!.id];
+  const before = [one!.date, two!.date, three!.date];
+  const { undo } = (await vera.call(changeTasks, { ids, put_off: 60, manager_id: tom.id })).body.data;
+  // Tom gives the first another time, and says of the second what is to be done; the third is removed.
+  await tom.call(updateTask, { id: ids[0]!, date: '2035-01-01 10:00:00' });
+  await tom.call(updateTask, { id: ids[1]!, comment: 'Two, as Tom says' });
+  const removed = (await vera.call(deleteTask, { id: ids[2]! })).body.data.undo;
+  expect((await vera.call(undoTasks, { token: undo })).body.data.restored.toSorted()).toEqual(
+    [ids[1], ids[2]].toSorted(),
+  );
+  const read = async (id: number) => (await vera.call(getTask, { id })).body.data;
+  expect(await read(ids[0]!)).toMatchObject({ manager_id: tom.id, date: '2035-01-01 10:00:00+03:00' });
+  expect(await read(ids[1]!)).toMatchObject({ manager_id: mona.id, date: before[1], comment: 'Two, as Tom says' });
+  expect((await vera.call(getTask, { id: ids[2]! })).status).toBe(404);
+  await vera.call(undoTasks, { token: removed });
+  expect(await read(ids[2]!)).toMatchObject({ manager_id: mona.id, date: before[2], comment: 'three' });
+  // Each was told to those it concerns, and each has its history.
+  expect(await heard(mona, 'tasks:updated', ids[1]!)).toBe(3);
+  const kinds = (await vera.call(listTaskActions, { id: ids[2]! })).body.data.map((it) => it.kind);
+  expect(kinds).toEqual(['restored', 'edited', 'removed', 'edited', 'created']);
+});
+
+test('closed at once, those that repeat are each followed by their next one, and all is taken back at once', async () => {
+  const { mona, vera } = office;
+  const { id: category } = (await vera.call(createCategory, { title: 'Repeating' })).body.data;
+  const end = { repeat: 'month', date: '2031-01-31 10:00:00' } as const;
+  const all = [
+    await give(mona, mona, { category_id: category, comment: 'Rent', priority: true, ...end }),
+    await give(mona, mona, {
+      category_id: category,
+      comment: 'Report',
+      repeat: 'weekday',
+      date: '2031-02-07 09:00:00',
+    }),
+    await give(mona, mona, { category_id: category, comment: 'Once', date: '2031-02-08 09:00:00' }),
+  ];
+  const open = async () =>
+    (await mona.call(listTasks, { category })).body.data.map((it) => `${it.comment} ${it.date.slice(0, 10)}`);
+  const ids = all.map((it) => it.id);
+  const { changed, undo } = (await mona.call(changeTasks, { ids, status: 2 })).body.data;
+  expect([changed, await open()]).toEqual([3, ['Report 2031-02-10', 'Rent 2031-02-28']]);
+  const [, rent] = (await mona.call(listTasks, { category })).body.data;
+  expect(rent).toMatchObject({ priority: true, created_auto: true, author_id: mona.id, manager_id: mona.id });
+  expect(await heard(mona, 'tasks:created', rent!.id)).toBe(1);
+  // The last day of February is followed by that of March, since the 31st was meant.
+  await mona.call(updateTask, { id: rent!.id, status: 2 });
+  expect(await open()).toEqual(['Report 2031-02-10', 'Rent 2031-03-31']);
+  await mona.call(undoTasks, { token: undo });
+  expect(await open()).toEqual(['Rent 2031-01-31', 'Report 2031-02-07', 'Once 2031-02-08', 'Rent 2031-03-31']);
 });
 
 test('a removed task is gone until it is brought back; only its author or who may removes it', async () => {
@@ -301,18 +471,38 @@ test('a category with tasks warns before it goes, and its tasks stay', async () 
   expect((await vera.call(createCategory, { title: ' ' })).status).toBe(400);
 });
 
-test('a calendar is read by its link, until a new link is made', async () => {
-  const { tom } = office;
-  expect((await tom.call(getCalendar, {})).body.data.path).toBeNull();
-  await give(tom, tom, { comment: 'Chairs; tables, and\nlamps', date: '2032-01-02 12:00:00' });
-  const path = (await tom.call(makeCalendar, {})).body.data.path!;
+test('a calendar is read by its link, until a new link is made, it is closed, or its member has left', async () => {
+  const { vera, project_id, telegram } = office;
+  const olga = await member(app, vera, 'Olga');
+  expect((await olga.call(getCalendar, {})).body.data.path).toBeNull();
+  const contact_id = await writes(project_id, telegram, 'secretive');
+  const comment = 'Chairs; tables, and\nlamps\\ \r\nBEGIN:VEVENT';
+  await give(vera, olga, { comment, date: '2032-01-02 12:00:00', contact_id });
+  await give(vera, olga, { comment: 'Стулья и столы, '.repeat(10), date: '2032-01-03 12:00:00' });
+  const done = await give(vera, olga, { comment: 'Over', date: '2032-01-04 12:00:00' });
+  await olga.call(updateTask, { id: done.id, status: 2 });
+  await give(vera, vera, { comment: 'Of somebody else', date: '2032-01-04 12:00:00' });
+  const path = (await olga.call(makeCalendar, {})).body.data.path!;
+  expect((await olga.call(getCalendar, {})).body.data.path).toBe(path);
   const read = (at: string) => fetch(new URL(at, app.url));
   const answer = await read(path);
   expect(answer.headers.get('content-type')).toContain('text/calendar');
   const text = await answer.text();
   expect(text).toContain('DTEND:20320102T090000Z');
-  expect(text).toContain('Chairs\\; tables\\, and');
-  await tom.call(makeCalendar, {});
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain('DESCRIPTION:Chairs\\; tables\\, and\\nlamps\\\\ \\nBEGIN:VEVENT');
+  expect(lines).toContain(`DESCRIPTION:${'Стулья и столы\\, '.repeat(10).trim()}`);
+  // Two of hers that are to be done; of a client, of what is over and of others not a word.
+  expect(lines.filter((it) => it === 'BEGIN:VEVENT')).toHaveLength(2);
+  expect(text).not.toMatch(/secretive|Over|somebody/);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const again = (await olga.call(makeCalendar, {})).body.data.path!;
   expect((await read(path)).status).toBe(404);
-  expect((await read(path.replace(/\.\d+\./, '.1.'))).status).toBe(404);
+  expect((await read(again)).status).toBe(200);
+  expect((await read(again.replace(/\.\d+\./, `.${vera.id}.`))).status).toBe(404);
+  await olga.call(dropCalendar, {});
+  expect((await read(again)).status).toBe(404);
+  const last = (await olga.call(makeCalendar, {})).body.data.path!;
+  await vera.call(removeMember, { project: project_id, user: olga.id });
+  expect((await read(last)).status).toBe(404);
 });

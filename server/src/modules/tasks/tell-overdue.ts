@@ -2,7 +2,7 @@ import { tasksOverdue } from '@parley/contract/tasks/events';
 import * as z from 'zod/mini';
 import { now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
-import { job, later } from '../../kit/jobs/jobs.ts';
+import { job, later, laterAll } from '../../kit/jobs/jobs.ts';
 import { claimOverdue } from './overdue.queries.ts';
 import { momentOf } from './rules.ts';
 import { tellTasks } from './tell-tasks.ts';
@@ -17,3 +17,13 @@ export const tellOverdue = job('tell-overdue', z.object({ id: z.number() }), asy
 
 export const planOverdue = (tx: Tx, project_id: number, id: number, date: string): Promise<void> =>
   later(tx, tellOverdue, { id }, { project_id, at: momentOf(date) });
+
+/** The same for many tasks, by one statement. */
+export const planOverdueOf = (tx: Tx, project_id: number, tasks: { id: number; date: string }[]): void =>
+  laterAll(
+    tx,
+    tellOverdue,
+    tasks.map(({ id }) => ({ id })),
+    project_id,
+    tasks.map((it) => momentOf(it.date)),
+  );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tasksUpdated } from '@parley/contract/tasks/events';
 import type { Tx } from '../../kit/db/index.ts';
-import { dealTasks, saveTask, writeChanges } from './changes.queries.ts';
+import { dealTasks, saveTasks, writeChanges } from './changes.queries.ts';
 import { tellTasks } from './tell-tasks.ts';
 
 /**
@@ -15,7 +15,11 @@ export async function tieTasks(
 ): Promise<{ id: number; deal_id: number }[]> {
   const tasks = await dealTasks(tx, project_id, deals_ids, tasks_ids);
   const stroke = randomUUID();
-  for (const { id } of tasks) await saveTask(tx, project_id, id, { deal_id: to });
+  await saveTasks(
+    tx,
+    project_id,
+    tasks.map(({ id }) => ({ id, after: { deal_id: to } })),
+  );
   const change = { stroke, user_id: by, kind: 'edited' as const, after: { deal_id: to } };
   await writeChanges(
     tx,

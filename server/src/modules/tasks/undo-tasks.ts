@@ -5,7 +5,7 @@ import { hours, now } from '../../kit/clock.ts';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { type Done, changeOne, tellChanged } from './change-tasks.ts';
+import { change } from './change-tasks.ts';
 import { type Change, changesOf, type Living, livingIn, lockTasks } from './changes.queries.ts';
 import { type Fields, isStill, type Kept } from './rules.ts';
 
@@ -21,15 +21,14 @@ export async function undoTasks(viewer: Viewer, { token }: Parsed<typeof undoing
     const byId = new Map(changes.map((it) => [it.task_id, it]));
     const living = await livingIn(tx, project_id, changes);
     const stroke = randomUUID();
-    const done: Done[] = [];
     // What one has handed over may be out of one's sight by now, and is taken back all the same.
-    for (const kept of await lockTasks(tx, { ...viewer, channels_ids: null }, [...byId.keys()], true)) {
-      const back = wayBack(kept, byId.get(kept.id)!, living);
-      const it = back && (await changeOne(tx, viewer, kept, back, stroke));
-      if (it) done.push(it);
-    }
-    await tellChanged(tx, viewer, done);
-    return { data: { restored: done.map((it) => it.now.id) } };
+    const found = await lockTasks(tx, { ...viewer, channels_ids: null }, [...byId.keys()], true);
+    const steps = found.flatMap((kept) => {
+      const wanted = wayBack(kept, byId.get(kept.id)!, living);
+      return wanted ? [{ kept, wanted }] : [];
+    });
+    const done = await change(tx, viewer, steps, stroke);
+    return { data: { restored: done.map((it) => it.id) } };
   });
 }
 

@@ -5,6 +5,7 @@ import {
   IconDots,
   IconDownload,
   IconFilter,
+  IconHistory,
   IconLayoutKanban,
   IconList,
   IconPlus,
@@ -159,7 +160,7 @@ function More({ shown }: { shown: Shown }) {
             icon: <IconSpeakerphone />,
             onSelect: () => openMailing(asked),
           },
-          { label: t('bulk.mailings'), onSelect: () => openMailing('all') },
+          { label: t('bulk.mailings'), icon: <IconHistory />, onSelect: () => openMailing('all') },
         ]
       : []),
     ...(mayExport

@@ -56,7 +56,7 @@ export function MailingsWindow({ wish, onClose }: Props) {
 function MailingName({ id }: { id: number }) {
   const { t } = useTranslation('mailings');
   const mailing = useMailing(id).data;
-  return <span className={classes.name}>{mailing?.name || t('unnamed')}</span>;
+  return <span className={classes.name}>{mailing?.name || t(mailing?.state === 'draft' ? 'new' : 'unnamed')}</span>;
 }
 
 type Chosen = Exclude<MailingWish, 'all'>;

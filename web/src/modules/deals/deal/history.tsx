@@ -9,10 +9,12 @@ import { useMoney } from '../../../kit/i18n/currency.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useMembers, useProject } from '../../projects/index.ts';
 import { ruleName } from './rule-name.ts';
+import { takeBack } from './save-lead.ts';
 import { type Moment, timelineOf } from './timeline.ts';
 
 const PAGE = 50;
@@ -56,7 +58,7 @@ export function History({ id }: { id: number }) {
         none={{ title: t(look === 'tasks' ? 'history.no_tasks' : 'history.none') }}
         more={t('history.more')}
       >
-        {(it) => (it.kind === 'change' ? <Line action={it.action} /> : <TaskLine moment={it} />)}
+        {(it) => (it.kind === 'change' ? <Line action={it.action} deal_id={id} /> : <TaskLine moment={it} />)}
       </HistoryList>
     </>
   );
@@ -112,11 +114,11 @@ function TaskLine({ moment: { kind, task, time } }: { moment: Extract<Moment, { 
   );
 }
 
-function Line({ action }: { action: LeadAction }) {
+function Line({ action, deal_id }: { action: LeadAction; deal_id: number }) {
   const { t } = useTranslation('deal');
   const people = useMembers().data;
   const money = useMoney();
-  const { kind, by, why, rule, created_at } = action;
+  const { kind, by, why, rule, undo, created_at } = action;
   const words = (said: string | null) => (kind === 'budget' && said !== null ? money(said) : said);
   const [before, after] = [words(action.before), words(action.after)];
   const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
@@ -126,14 +128,33 @@ function Line({ action }: { action: LeadAction }) {
     (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule: ruleName(rule) }) : t(`history.why.${why}`));
   const isChange = !isRule && (before !== null || after !== null);
   return (
-    <HistoryLine
-      what={isRule ? outcomeOf(action, t) : titleOf(action, t)}
-      note={isRule ? action.field : null}
-      change={isChange ? { before, after: after ?? t('history.nothing') } : null}
-      by={[who ?? t('history.by_itself'), reason]}
-      isByItself={by === null}
-      time={created_at}
-    />
+    <>
+      <HistoryLine
+        what={isRule ? outcomeOf(action, t) : titleOf(action, t)}
+        note={isRule ? action.field : null}
+        change={isChange ? { before, after: after ?? t('history.nothing') } : null}
+        by={[who ?? t('history.by_itself'), reason]}
+        isByItself={by === null}
+        time={created_at}
+      />
+      {undo && <TakeBack token={undo} deal_id={deal_id} />}
+    </>
+  );
+}
+
+/** What was merged is parted again, for as long as it can be. */
+function TakeBack({ token, deal_id }: { token: string; deal_id: number }) {
+  const { t } = useTranslation('deal');
+  const [isBusy, setBusy] = useState(false);
+  const part = async () => {
+    setBusy(true);
+    await takeBack(token, [deal_id]);
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void part()}>
+      {t('history.part')}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { takeBack } from '../deal/save-lead.ts';
 import { type Subject, useEditor } from './editor-place.ts';
 import { TryPart } from './rules/try-part.tsx';
 import { SnippetPart } from './sources/snippet-window.tsx';
@@ -105,6 +106,12 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
   const navigate = useNavigate();
   const others = known.funnels.filter(({ id }) => id !== funnel.id);
   const hasDeals = useHasDeals(funnel.id, stage?.id ?? null, opened);
+  // The stage itself is gone; the deals that went with it need not be.
+  const say = (done: string, undo: string | null) =>
+    toast.success(
+      done,
+      undo === null ? {} : { action: { label: t('removal.bring_back'), run: () => void takeBack(undo) } },
+    );
   if (stage) {
     const at = funnel.stages.findIndex(({ id }) => id === stage.id);
     return (
@@ -118,9 +125,9 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
         beside={(funnel.stages[at - 1] ?? funnel.stages[at + 1])?.id}
         onClose={onClose}
         onRemove={async (where) => {
-          await api(deleteStage, { id: stage.id, ...where });
+          const { undo } = (await api(deleteStage, { id: stage.id, ...where })).data;
           await refetch(listFunnels);
-          toast.success(t('removal.stage_done', { name: stage.name }));
+          say(t('removal.stage_done', { name: stage.name }), undo);
         }}
       />
     );
@@ -135,11 +142,11 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
       without={[]}
       onClose={onClose}
       onRemove={async (where) => {
-        await api(deleteFunnel, { id: funnel.id, ...where });
+        const { undo } = (await api(deleteFunnel, { id: funnel.id, ...where })).data;
         const next = others[0]?.id;
         if (next) await navigate({ to: '/deals/edit/$id', params: { id: next }, replace: true });
         await refetch(listFunnels);
-        toast.success(t('removal.funnel_done', { name: funnel.name }));
+        say(t('removal.funnel_done', { name: funnel.name }), undo);
       }}
     />
   );

@@ -57,6 +57,21 @@ export const phrases: [from: string, to: string][] = [
   ['proxima semana', 'nextweek'],
   ['semana que vem', 'nextweek'],
   ['semana que viene', 'nextweek'],
+  ['end of the month', 'monthend'],
+  ['end of month', 'monthend'],
+  ['конец месяца', 'monthend'],
+  ['конце месяца', 'monthend'],
+  ['концу месяца', 'monthend'],
+  ['конца месяца', 'monthend'],
+  ['no fim do mes', 'monthend'],
+  ['no final do mes', 'monthend'],
+  ['fim do mes', 'monthend'],
+  ['final do mes', 'monthend'],
+  ['finales de mes', 'monthend'],
+  ['final de mes', 'monthend'],
+  ['fin de mes', 'monthend'],
+  ['no sabado', 'sabado'],
+  ['no domingo', 'domingo'],
 ];
 
 /** From Monday on. */
@@ -98,7 +113,7 @@ export const hourOfPart = (name: string): number | null => parts.find(([, names]
 
 /** Said around a day or an hour, and without meaning of their own. */
 export const fillers = words(
-  'at on in the of this next until till by в во на к до as a las la el o os de do da das por pela esta este proximo proxima следующии следующую следующее ate hasta para',
+  'at on in the of this next until till by в во на к до as a ao las la el o os na de do da das por pela esta este proximo proxima следующии следующую следующее ate hasta para',
 );
 
 const orNull = (place: number): number | null => (place < 0 ? null : place);

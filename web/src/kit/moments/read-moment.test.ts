@@ -64,6 +64,10 @@ test.each([
   ['на следующей неделе', '11-23 09:00'],
   ['próxima semana', '11-23 09:00'],
   ['la semana que viene', '11-23 09:00'],
+  ['end of the month', '11-30 09:00'],
+  ['конец месяца 18:00', '11-30 18:00'],
+  ['até ao fim do mês', '11-30 09:00'],
+  ['a finales de mes', '11-30 09:00'],
   ['15.12', '12-15 09:00'],
   ['15/12 16:00', '12-15 16:00'],
   ['15 декабря', '12-15 09:00'],
@@ -84,3 +88,9 @@ test.each([
   '25h00',
   'tomorrow maybe',
 ])('what is not understood, or has passed, is no moment: %s', (text) => expect(read(text)).toBeNull());
+
+test('on the last day of a month its end is today, or else that of the next one', () => {
+  const last = new Date(2026, 10, 30, 14, 0);
+  expect(readMoment('end of the month 18:00', last)).toEqual(new Date(2026, 10, 30, 18, 0));
+  expect(readMoment('end of the month', last)).toEqual(new Date(2026, 11, 31, 9, 0));
+});

@@ -52,13 +52,20 @@ const numberOf = (word: string): number | null => {
   return /^\d{1,4}([.]\d)?$/.test(word) ? Number(word) : null;
 };
 
-type Found = { day: Date | null; isWeekday: boolean; isDate: boolean; hour: number | null; minute: number };
+type Found = {
+  day: Date | null;
+  isWeekday: boolean;
+  isDate: boolean;
+  isMonthEnd: boolean;
+  hour: number | null;
+  minute: number;
+};
 
 /** Every word has to be understood. */
 function dayAndHour(text: string, now: Date): Date | null {
   const plain = phrases.reduce((so_far, [from, to]) => so_far.replace(from, to), text);
   const tokens = plain.replace(/(\d)\s+(am|pm)\b/g, '$1$2').split(' ');
-  const found: Found = { day: null, isWeekday: false, isDate: false, hour: null, minute: 0 };
+  const found: Found = { day: null, isWeekday: false, isDate: false, isMonthEnd: false, hour: null, minute: 0 };
   for (let at = 0; at < tokens.length;) {
     const used = readDate(tokens, at, now, found) || readDay(tokens[at]!, now, found) || readHour(tokens, at, found);
     if (!used && !fillers.includes(tokens[at]!)) return null;
@@ -68,11 +75,12 @@ function dayAndHour(text: string, now: Date): Date | null {
   return resolve(found, now);
 }
 
-function resolve({ day, isWeekday, isDate, hour, minute }: Found, now: Date): Date {
+function resolve({ day, isWeekday, isDate, isMonthEnd, hour, minute }: Found, now: Date): Date {
   const moment = atHour(day ?? now, hour ?? MORNING, minute);
   if (moment > now) return moment;
   if (!day) return addDays(moment, 1);
   if (isWeekday) return addDays(moment, 7);
+  if (isMonthEnd) return atHour(lastDay(now, 1), hour ?? MORNING, minute);
   return isDate
     ? new Date(moment.getFullYear() + 1, moment.getMonth(), moment.getDate(), hour ?? MORNING, minute)
     : moment;
@@ -81,6 +89,11 @@ function resolve({ day, isWeekday, isDate, hour, minute }: Found, now: Date): Da
 function readDay(word: string, now: Date, found: Found): number {
   if (word === 'nextweek') {
     found.day = comingWeekday(now, 0);
+    return 1;
+  }
+  if (word === 'monthend') {
+    found.day = lastDay(now, 0);
+    found.isMonthEnd = true;
     return 1;
   }
   const after = dayAfter(word);
@@ -139,6 +152,9 @@ function readHour(tokens: string[], at: number, found: Found): number {
 
 const addDays = (day: Date, days: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, day.getHours(), day.getMinutes());
+
+/** Of this month, or so many months later. */
+const lastDay = (now: Date, later: number): Date => new Date(now.getFullYear(), now.getMonth() + 1 + later, 0);
 
 const atHour = (day: Date, hour: number, minute: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);

@@ -2,6 +2,7 @@ import {
   changeTasks,
   deleteTask,
   listTasks,
+  mostTasksAtOnce,
   type Task,
   taskStatuses,
   undoTasks,
@@ -24,30 +25,36 @@ type DoneWord = 'closed' | 'returned' | 'moved' | 'assigned' | 'deleted';
 export function useTaskDeeds() {
   const { t } = useTranslation('tasks');
   return useMemo(() => {
-    const undo = async (token: string) => {
-      forgetUndo(token);
-      await api(undoTasks, { token }).catch(showError);
+    const undo = async ([first, ...others]: string[]) => {
+      if (!first) return;
+      forgetUndo(first);
+      for (const token of [first, ...others]) await api(undoTasks, { token }).catch(showError);
       void refetch(listTasks);
     };
     const act = async (
       ids: number[],
       guess: (task: Task) => Task | null,
-      call: () => Promise<{ data: { undo: string; changed?: number } }>,
+      call: (ids: number[]) => Promise<{ data: { undo: string; changed?: number } }>,
       word: DoneWord,
     ) => {
       patchTasks(new Set(ids), guess);
+      const tokens: string[] = [];
+      let count = 0;
       try {
-        const { undo: token, changed = ids.length } = (await call()).data;
-        // All of them were so already, or are gone.
-        if (!changed) return;
-        const back = () => void undo(token);
-        rememberUndo(token, back);
-        toast.success(t(`done.${word}`, { count: changed }), { undo: back });
+        for (const part of partsOf(ids)) {
+          const { undo: token, changed = part.length } = (await call(part)).data;
+          // All of them were so already, or are gone.
+          if (changed) tokens.push(token);
+          count += changed;
+        }
       } catch (error) {
         showError(error);
-      } finally {
-        void refetch(listTasks);
       }
+      void refetch(listTasks);
+      if (!tokens.length) return;
+      const back = () => void undo(tokens);
+      rememberUndo(tokens[0]!, back);
+      toast.success(t(`done.${word}`, { count }), { undo: back });
     };
     const gone = () => null;
     return {
@@ -71,29 +78,35 @@ export function useTaskDeeds() {
           'moved',
         );
       },
-      closeMany: (ids: number[]) =>
-        act(ids, gone, () => api(changeTasks, { ids, status: taskStatuses.closed }), 'closed'),
-      reopenMany: (ids: number[]) =>
-        act(ids, gone, () => api(changeTasks, { ids, status: taskStatuses.actual }), 'returned'),
-      assignMany: (ids: number[], manager_id: number) =>
+      closeMany: (all: number[]) =>
+        act(all, gone, (ids) => api(changeTasks, { ids, status: taskStatuses.closed }), 'closed'),
+      reopenMany: (all: number[]) =>
+        act(all, gone, (ids) => api(changeTasks, { ids, status: taskStatuses.actual }), 'returned'),
+      assignMany: (all: number[], manager_id: number) =>
         act(
-          ids,
+          all,
           (it) => ({ ...it, manager_id }),
-          () => api(changeTasks, { ids, manager_id }),
+          (ids) => api(changeTasks, { ids, manager_id }),
           'assigned',
         ),
-      putOffMany: (ids: number[], minutes: number) =>
+      putOffMany: (all: number[], minutes: number) =>
         act(
-          ids,
+          all,
           (it) => ({
             ...it,
             date: writeWireTime(new Date(Math.max(timeOf(it).getTime(), Date.now()) + minutes * 60_000)),
           }),
-          () => api(changeTasks, { ids, put_off: minutes }),
+          (ids) => api(changeTasks, { ids, put_off: minutes }),
           'moved',
         ),
     };
   }, [t]);
 }
+
+/** As many as may be changed at once. */
+const partsOf = (ids: number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / mostTasksAtOnce) }, (_, nth) =>
+    ids.slice(nth * mostTasksAtOnce, (nth + 1) * mostTasksAtOnce),
+  );
 
 export type TaskDeeds = ReturnType<typeof useTaskDeeds>;

@@ -15,3 +15,43 @@ test('words without a moment are only what is to be done', () => {
   expect(readSpoken('  Send   the price list ', now)).toEqual({ comment: 'Send the price list', moment: null });
   expect(readSpoken('tomorrow', now)).toEqual({ comment: 'tomorrow', moment: null });
 });
+
+// A Tuesday.
+test.each([
+  ['call tomorrow 15:00', 'call', '3-11 15:00'],
+  ['Позвонить завтра в 15', 'Позвонить', '3-11 15:00'],
+  ['Llamar mañana a las 15', 'Llamar', '3-11 15:00'],
+  ['Ligar amanhã 15h', 'Ligar', '3-11 15:00'],
+  ['Ligar amanhã às 15h30', 'Ligar', '3-11 15:30'],
+  ['Send the report on Friday', 'Send the report', '3-13 09:00'],
+  ['Отправить отчёт в пятницу к 12', 'Отправить отчёт', '3-13 12:00'],
+  ['Enviar o relatório na sexta às 10', 'Enviar o relatório', '3-13 10:00'],
+  ['Enviar el informe el viernes', 'Enviar el informe', '3-13 09:00'],
+  ['Pay the rent at the end of the month', 'Pay the rent', '3-31 09:00'],
+  ['Оплатить аренду в конце месяца', 'Оплатить аренду', '3-31 09:00'],
+  ['Pagar a renda no fim do mês', 'Pagar a renda', '3-31 09:00'],
+  ['Pagar el alquiler a fin de mes', 'Pagar el alquiler', '3-31 09:00'],
+  ['Pagar el alquiler a final de mes', 'Pagar el alquiler', '3-31 09:00'],
+  ['Renew by 31.03', 'Renew', '3-31 09:00'],
+  ['Buy 2 chairs tomorrow', 'Buy 2 chairs', '3-11 09:00'],
+  ['через 2 часа перезвонить', 'перезвонить', '3-10 14:00'],
+])('said as people say it: %s', (typed, comment, when) => {
+  const { moment, ...rest } = readSpoken(typed, now);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const said =
+    moment && `${moment.getMonth() + 1}-${moment.getDate()} ${moment.getHours()}:${two(moment.getMinutes())}`;
+  expect({ ...rest, when: said?.replace(/ (\d):/, ' 0$1:') }).toEqual({ comment, when });
+});
+
+test('numbers and days within the words stay words', () => {
+  for (const typed of [
+    'Order 15 chairs',
+    'Room 12',
+    'Room 204',
+    'Call 8 800 555 12 15',
+    'Ask about the monday meeting notes',
+    'Call 8 800 555 35 35',
+  ]) {
+    expect(readSpoken(typed, now)).toEqual({ comment: typed, moment: null });
+  }
+});

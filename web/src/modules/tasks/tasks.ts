@@ -15,14 +15,18 @@ type Page = Output<typeof listTasks>;
 type Pages = InfiniteData<Page, string | null>;
 
 const PAGE = 20;
+// Whoever reads on reads far: what was read is read again in few steps when something happens.
+const FURTHER = 100;
 const rowsKey = (wish: Wish, count: number) => [...keyOf(listTasks), 'rows', wish, count];
 
 /** The tasks that are wished for, as far as they have been scrolled to. */
 export function useTasks(wish: Wish, count = PAGE) {
   const query = useInfiniteQuery({
     queryKey: rowsKey(wish, count),
-    queryFn: ({ pageParam, signal }) =>
-      api(listTasks, { ...wish, timezone: timezone(), count, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageParam ? { count: FURTHER, next: pageParam } : { count };
+      return api(listTasks, { ...wish, timezone: timezone(), ...page }, { signal });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page) => last.meta.next,
     placeholderData: keepPreviousData,

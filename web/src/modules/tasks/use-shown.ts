@@ -13,14 +13,15 @@ export function useShown() {
       wish: wishOf(shown),
       show: (change: { [K in keyof TasksSearch]?: TasksSearch[K] | undefined }, replace = false) =>
         void navigate({ to: '/tasks', search: strip({ ...shown, ...change }), replace }),
-      clear: () =>
-        void navigate({
-          to: '/tasks',
-          search: strip({ status: shown.status, of: shown.of, about: shown.about, look: shown.look }),
-        }),
+      clear: () => {
+        const { status, of, about, look } = shown;
+        void navigate({ to: '/tasks', search: strip({ status, of: of === undefined ? of : 'all', about, look }) });
+      },
       /** Also what they are about: where nothing was found, nothing may stand in the way. */
-      clearAll: () =>
-        void navigate({ to: '/tasks', search: strip({ status: shown.status, of: shown.of, look: shown.look }) }),
+      clearAll: () => {
+        const { status, of, look } = shown;
+        void navigate({ to: '/tasks', search: strip({ status, of: of === undefined ? of : 'all', look }) });
+      },
     };
   }, [given, navigate]);
 }

@@ -119,7 +119,7 @@ export function useRows(order: readonly number[], look: Look = {}) {
 function Empty({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tasks');
   const { status, of, look: _, ...asked } = shown.shown;
-  const isNarrowed = Object.keys(asked).length > 0;
+  const isNarrowed = Object.keys(asked).length > 0 || typeof of === 'number';
   if (isNarrowed) {
     return (
       <EmptyState

@@ -32,7 +32,7 @@ export function TaskHistory({ id, nameOf }: Props) {
   const changes = ({ kind, before, after }: TaskAction) =>
     kind === 'edited' || kind === 'closed'
       ? (Object.keys(after) as string[])
-          .filter((field) => !['closed_at', 'deleted_at', 'contact_id'].includes(field))
+          .filter((field) => !['closed_at', 'deleted_at'].includes(field))
           .map((field) => ({ field, from: words(field, before[field]), to: words(field, after[field]) }))
       : [];
   return (

@@ -1,6 +1,6 @@
 import type { LeadCard } from '@parley/contract/deals/leads';
 import { useRouter } from '@tanstack/react-router';
-import { type DragEvent, useEffect, useMemo, useRef } from 'react';
+import { type DragEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useMedia } from '../../../kit/device.ts';
 import { useDealDeeds } from '../deeds.ts';
 import { isNarrowed } from '../filter/search.ts';
@@ -12,6 +12,7 @@ import { Card, type CardDeeds } from './card.tsx';
 import { Column, type ColumnHandle } from './column.tsx';
 import { cardOf, type Column as Cards } from './columns.ts';
 import { beginDrag, drawMany, endDrag, useDrag } from './drag.ts';
+import { edgeScroll } from './edge-scroll.ts';
 import { colorOf } from './stage-color.ts';
 import { useCardMenu } from './use-card-menu.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
@@ -74,6 +75,7 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
     clearDeals();
   };
 
+  const edges = useEdges(board, handles);
   useTouchDrag({ board, handles, onDrop: drop }, classes.ghost!);
 
   const router = useRouter();
@@ -82,7 +84,7 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
   const hasFilter = isNarrowed(shown.filter);
   return (
     <>
-      <div ref={board} className={classes.board}>
+      <div ref={board} className={classes.board} {...edges}>
         {columns.map((column) => {
           const stage = stages.get(column.stage_id);
           if (!stage) return null;
@@ -121,6 +123,24 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
       {menu.menu}
     </>
   );
+}
+
+/** While a card is drawn by the mouse. */
+function useEdges(board: RefObject<HTMLDivElement | null>, handles: RefObject<Map<number, ColumnHandle>>) {
+  const scroll = useRef<ReturnType<typeof edgeScroll> | null>(null);
+  const isDragging = useDrag(({ ids }) => ids.size > 0);
+  useEffect(() => {
+    if (!isDragging || !board.current) return;
+    const edges = edgeScroll(board.current, handles);
+    scroll.current = edges;
+    return edges.stop;
+  }, [board, handles, isDragging]);
+  return {
+    onDragOver: ({ clientX, clientY }: DragEvent) => scroll.current?.aim(clientX, clientY),
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) scroll.current?.stop();
+    },
+  };
 }
 
 /** Dropped where it was: nothing is asked of the server. */

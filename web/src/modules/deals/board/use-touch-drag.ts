@@ -3,13 +3,11 @@ import { LONG_PRESS_MS } from '../../../ui/timings.ts';
 import { meantWith } from '../selection.ts';
 import type { ColumnHandle } from './column.tsx';
 import { beginDrag, dragLeave, dragOver, endDrag, useDrag } from './drag.ts';
+import { edgeScroll, stageAt } from './edge-scroll.ts';
 
 // A finger that moves sooner scrolls; one that stays longer asks for the menu.
 const HOLD_MS = 350;
 const MOVED_PX = 8;
-// So near an edge of the board or of a column, these scroll on.
-const EDGE_PX = 44;
-const STEP_PX = 9;
 
 type Given = {
   board: RefObject<HTMLDivElement | null>;
@@ -34,7 +32,6 @@ export function useTouchDrag({ board, handles, onDrop }: Given, ghostClass: stri
     let drawn: Drawn | null = null;
     let at = { x: 0, y: 0 };
     let holding = 0;
-    let frame = 0;
 
     const lift = () => {
       if (!drawn) return;
@@ -49,14 +46,7 @@ export function useTouchDrag({ board, handles, onDrop }: Given, ghostClass: stri
       if (stage_id !== null) dragOver(stage_id, handles.current.get(stage_id)?.placeAt(at.y) ?? 0);
       else if (over) dragLeave(over.stage_id);
     };
-    const scroll = () => {
-      const box = place.getBoundingClientRect();
-      place.scrollLeft += pull(at.x, box.left, box.right);
-      const stage_id = stageAt(place, at.x);
-      if (stage_id !== null) handles.current.get(stage_id)?.pull((top, bottom) => pull(at.y, top, bottom));
-      aim();
-      frame = requestAnimationFrame(scroll);
-    };
+    const edges = edgeScroll(place, handles, aim);
     const move = (event: TouchEvent) => {
       const touch = event.touches[0];
       if (!drawn || !touch) return;
@@ -71,8 +61,8 @@ export function useTouchDrag({ board, handles, onDrop }: Given, ghostClass: stri
         beginDrag(meantWith(Number(drawn.card.dataset.card)));
         // Where one lets go, the board comes to rest at a stage again.
         place.style.scrollSnapType = 'none';
-        frame = requestAnimationFrame(scroll);
       }
+      if (drawn.isMoving) edges.aim(at.x, at.y);
       drawn.ghost.style.translate = `${way.x}px ${way.y}px`;
     };
     const release = (event: TouchEvent) => {
@@ -84,7 +74,7 @@ export function useTouchDrag({ board, handles, onDrop }: Given, ghostClass: stri
     };
     const end = () => {
       clearTimeout(holding);
-      cancelAnimationFrame(frame);
+      edges.stop();
       if (!drawn) return;
       const { target, ghost, isMoving } = drawn;
       drawn = null;
@@ -116,17 +106,6 @@ export function useTouchDrag({ board, handles, onDrop }: Given, ghostClass: stri
       place.removeEventListener('touchstart', start);
     };
   }, [board, handles, ghostClass]);
-}
-
-const pull = (place: number, start: number, end: number) =>
-  place < start + EDGE_PX ? -STEP_PX : place > end - EDGE_PX ? STEP_PX : 0;
-
-function stageAt(board: HTMLElement, x: number): number | null {
-  for (const column of board.querySelectorAll<HTMLElement>('[data-stage]')) {
-    const { left, right } = column.getBoundingClientRect();
-    if (x >= left && x < right) return Number(column.dataset.stage);
-  }
-  return null;
 }
 
 /** What hangs on the finger; several say how many they are. */

@@ -11,6 +11,7 @@ import { databaseCrashed } from './runs/f2-database-crashed.ts';
 import { deliveredAgain } from './runs/f4-delivered-again.ts';
 import { firstWords } from './runs/f5-first-words.ts';
 import { limitsKept } from './runs/f10-limits-kept.ts';
+import { movedHouse } from './runs/f18-moved-house.ts';
 import { movesKilled } from './runs/f22-moves-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
@@ -32,6 +33,7 @@ const runs: Run[] = [
   limitsKept,
   allCut,
   noBreath,
+  movedHouse,
   poison,
   atRandom,
   movesKilled,

@@ -55,8 +55,12 @@ export type Sizes = Size & {
   /** Who is changed at once, and conversations that are removed at once. */
   clients: number;
   conversations: number;
+  /** Clients of deals whom one mailing is for. */
+  mailed: number;
   /** Deals that go from one stage to another. */
   moves: number;
+  /** Messages of a project that is saved and brought elsewhere. */
+  archived: number;
 };
 
 export const small: Sizes = {
@@ -76,7 +80,9 @@ export const small: Sizes = {
   refusals: 3,
   clients: 450,
   conversations: 250,
+  mailed: 40,
   moves: 200,
+  archived: 2000,
 };
 
 export const whole: Sizes = {
@@ -96,7 +102,9 @@ export const whole: Sizes = {
   refusals: 60,
   clients: 100_000,
   conversations: 10_000,
+  mailed: 10_000,
   moves: 10_000,
+  archived: 1_000_000,
 };
 
 /** Screens of the owner and of the operator, in turn on both nodes. */

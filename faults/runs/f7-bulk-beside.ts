@@ -1,4 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createExport, getExport } from '@parley/contract/clients/export';
+import {
+  getImport,
+  revertImport,
+  type SheetImportDraft,
+  startImport,
+  uploadImport,
+} from '@parley/contract/clients/import';
 import { changeClients, deleteClients } from '@parley/contract/clients/table';
 import { listContacts } from '@parley/contract/inbox/contacts';
 import { call } from '../../bench/call.ts';
@@ -9,7 +17,9 @@ import { type Run, type Stage, underLoad } from '../stage.ts';
 /** Bulk work waits behind live traffic: nobody who writes or reads waits for it. */
 export const bulkBeside: Run = {
   name: 'F7',
-  promise: 'many clients are changed and many conversations removed while others write: nobody waits, nothing is lost',
+  promise:
+    'many clients are imported, exported, changed and conversations removed while others write: nobody waits, nothing is lost',
+  isLong: true,
   go: async (stage) => {
     const { world, office, size } = stage;
     const { headers } = office.owner;
@@ -21,20 +31,23 @@ export const bulkBeside: Run = {
     const changes = { unsubscribed: true };
     await call(world.first.url, changeClients, { filter: { tag: 'bulk' }, changes }, headers);
     await call(world.first.url, deleteClients, { allArchived: true }, headers);
+    const sheets = await moveSheets(stage);
     const beside = { inbound: [] as number[], list: [] as number[] };
     for (let n = 0; n < 5 || (await isWorking(stage)); n++) {
       beside.list.push(...(await measured(1, () => look(stage))));
       beside.inbound.push(...(await measured(1, () => write(stage, n))));
     }
     const took = performance.now() - began;
+    await areSheetsWhole(stage, sheets);
     await load.done;
     const [left] = await asAdmin<{ changed: number; kept: number }>(world.database, found, [office.project_id]);
     if (Number(left!.changed) !== size.clients) throw new Error(`${left!.changed} of ${size.clients} were changed`);
     if (Number(left!.kept) !== 0) throw new Error(`${left!.kept} conversations are still there`);
+    await call(world.first.url, revertImport, { id: sheets.import_id }, headers);
     await call(world.first.url, deleteClients, { filter: { tag: 'bulk' } }, headers);
     await removeForGood(stage);
     return {
-      'clients changed': size.clients,
+      'clients changed, imported, exported': size.clients,
       'conversations removed': size.conversations,
       'bulk work': `${(took / 1000).toFixed(1)} s`,
       'inbound p99': ms(beside.inbound),
@@ -57,6 +70,31 @@ async function measured(times: number, work: () => Promise<unknown>): Promise<nu
 
 const look = ({ world, office }: Stage) => call(world.nodes[1]!.url, listContacts, {}, office.owner.headers);
 const write = ({ senders }: Stage, n: number) => senders.clientWrites('Watcher', { n, text: `Watcher says ${n}` });
+
+type Sheets = { import_id: number; export_id: number };
+
+/** One sheet comes in, another one is written. */
+async function moveSheets({ world, office, size }: Stage): Promise<Sheets> {
+  const { headers } = office.owner;
+  const { url } = world.first;
+  const lines = Array.from({ length: size.clients }, (_, n) => `Listed ${n},+7${9_000_000_000 + n},sheet`);
+  const form = new FormData();
+  form.append('file', new Blob([`Name,Phone,Tag\n${lines.join('\n')}\n`]), 'clients.csv');
+  const answer = await fetch(url + uploadImport.path, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(`the sheet was refused: ${await answer.text()}`);
+  const { id } = ((await answer.json()) as { data: SheetImportDraft }).data;
+  await call(url, startImport, { id }, headers);
+  const written = await call(url, createExport, { type: 'xlsx', filter: { tag: 'bulk' } }, headers);
+  return { import_id: id, export_id: written.data.id };
+}
+
+async function areSheetsWhole({ world, office, size }: Stage, { import_id, export_id }: Sheets): Promise<void> {
+  const { headers } = office.owner;
+  const { data: come } = await call(world.first.url, getImport, { id: import_id }, headers);
+  const { data: gone } = await call(world.first.url, getExport, { id: export_id }, headers);
+  if (come.status !== 'done' || come.created !== size.clients) throw new Error(`imported: ${JSON.stringify(come)}`);
+  if (gone.status !== 'done' || gone.done !== size.clients) throw new Error(`exported: ${JSON.stringify(gone)}`);
+}
 
 // The counts of clients are kept for the project that a connection has named.
 const entered = `entered as materialized (select set_config('parley.project_id', $1::text, false))`;
@@ -86,7 +124,7 @@ const addConversations = ({ world, office, size }: Stage) =>
     [office.project_id, size.conversations, office.messenger.channel_id],
   );
 
-const names = `('change-the-rest-of-clients', 'delete-the-rest-of-clients')`;
+const names = `('change-the-rest-of-clients', 'delete-the-rest-of-clients', 'run-import', 'undo-import', 'run-export')`;
 async function isWorking({ world, office }: Stage): Promise<boolean> {
   const text = `select count(*) as n from jobs where project_id = $1 and name in ${names}`;
   return (await asAdmin<{ n: number }>(world.database, text, [office.project_id]))[0]!.n > 0;

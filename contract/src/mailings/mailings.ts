@@ -67,7 +67,7 @@ const words = z.object({
 const wholeMailing = z.extend(mailing, {
   /** Of one that has not begun. */
   reach: z.nullable(reach),
-  /** What the placeholders of its text stand for, of the first of its clients whom the viewer sees. */
+  /** What the placeholders of its text stand for, of the first client who may get it and whom the viewer sees. */
   example: z.nullable(words),
   /** As far as channels tell: how many of the sent arrived, and how many were read. */
   delivered: z.number(),

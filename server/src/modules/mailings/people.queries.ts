@@ -179,11 +179,13 @@ export const peoplePage = prepared<Asked, MailingPerson>(
 );
 
 type First = { deal_id: number | null; name: string; phone: string | null };
+/** The first who may be written to. */
 export const firstPerson = prepared<Seer & { mailing_id: number }, First>(
   (value) => sql`
     select p.deal_id, c.name, c.phone from mailing_people p
     join contacts c0 on c0.project_id = p.project_id and c0.id = p.contact_id
     ${knownAs} join contacts c on c.project_id = p.project_id and c.id = known.id and ${isSeenContact(value)}
     where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')}
+      and not c.blocked and not c.unsubscribed
     order by p.nth limit 1`,
 );

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { ask, register, test } from './people.ts';
+import { connectSimulated, newClient } from './simulated.ts';
+
+type Contact = { id: number; name: string };
+type Funnel = { id: number; stages: { id: number }[] };
+
+test('the clients of found deals are written to, each once, and whoever wants no mailings is not', async ({ page }) => {
+  const { request } = page;
+  const owner = await register(request);
+  const account = await connectSimulated(request, owner, 'telegram');
+  const [anna, boris, clara] = [
+    await newClient(request, account, 'Anna Vale'),
+    await newClient(request, account, 'Boris Lund'),
+    await newClient(request, account, 'Clara Holt'),
+  ];
+  for (const client of [anna, boris, clara]) await client.does({ do: 'write', text: 'Hello' });
+  let contacts: Contact[] = [];
+  const ids = async (): Promise<string[]> => {
+    contacts = await ask<Contact[]>(request, '/api/crm/contacts/', { as: owner });
+    return [anna, boris, clara].map(({ name }) => name).filter((name) => contacts.some((it) => it.name === name));
+  };
+  await expect.poll(ids).toHaveLength(3);
+  const idOf = (name: string) => contacts.find((it) => it.name === name)!.id;
+  const [funnel] = await ask<Funnel[]>(request, '/api/crm/funnel/', { as: owner });
+  for (const [client, price] of [
+    [anna, 900],
+    [anna, 850],
+    [boris, 800],
+    [clara, 10],
+  ] as const) {
+    const data = { stage_id: funnel!.stages[0]!.id, price, contacts_ids: [idOf(client.name)] };
+    await ask(request, '/api/crm/lead/', { data, as: owner });
+  }
+  const wish = { method: 'PUT', data: { unsubscribed: true }, as: owner };
+  await ask(request, `/api/crm/contacts/${idOf(boris.name)}/`, wish);
+
+  await page.goto('deals');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByLabel('Budget from').fill('500');
+  await filter.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: clara.name })).toBeHidden();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mailing to all found' }).click();
+
+  const mailing = page.getByRole('dialog').filter({ has: page.getByLabel('Name of the mailing') });
+  await expect(mailing).toContainText('2 clients · 1 will get it');
+  await expect(mailing).toContainText('Unsubscribed from mailings');
+  await mailing.getByLabel('Name of the mailing').fill('Spring sale');
+  await mailing.getByRole('textbox', { name: 'Text of the message' }).fill('Dear {{NAME_1}}, the sale begins');
+  await expect(mailing).toContainText('Dear Anna, the sale begins');
+  await expectAccessible(page, '[role=dialog]');
+  await mailing.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Send to 1 client?' });
+  await question.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await anna.gets('Dear Anna, the sale begins');
+  const sent = page.getByRole('dialog', { name: 'Spring sale' });
+  await expect(sent).toContainText('Done');
+  await expect(sent).toContainText('unsubscribed: 1');
+  const got = async (client: typeof anna) => (await client.lines()).filter(({ text }) => text.includes('sale')).length;
+  expect([await got(anna), await got(boris), await got(clara)]).toEqual([1, 0, 0]);
+
+  // It is found again among all mailings.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mailings', exact: true }).click();
+  const all = page.getByRole('dialog', { name: 'Mailings' });
+  await all.getByRole('button', { name: /Spring sale.*sent 1 of 2/ }).click();
+  await expect(sent).toContainText(owner.name);
+});

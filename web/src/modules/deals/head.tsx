@@ -42,7 +42,9 @@ export function Head({ shown, funnels }: { shown: Shown; funnels: readonly Funne
   const wasFiltering = useEver(isFiltering);
   const { funnel } = shown;
   const { custom_fields = [], ...plain } = conditionsOf(meantBy(shown.filter));
-  const on = Object.keys(filterOf(plain)).length + custom_fields.length;
+  // A span has two ends, and is one condition.
+  const on =
+    new Set(Object.keys(filterOf(plain)).map((key) => key.replace(/_(from|to)$/, ''))).size + custom_fields.length;
   const filter = {
     'aria-haspopup': 'dialog',
     'aria-expanded': isFiltering,

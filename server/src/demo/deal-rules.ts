@@ -35,7 +35,7 @@ const words: Record<Team, Words> = {
   },
 };
 
-/** Whoever writes on the site or fills its form is a deal; it gives a task at once, and words a little later. */
+/** Whoever writes on the site or fills its form is a deal, which gives a task and a first answer at once. */
 export async function seedRules(tx: Tx, place: Place, stages: { id: number }[]): Promise<void> {
   const { project_id, team, category_id } = place;
   const said = words[team];
@@ -66,7 +66,7 @@ export async function seedRules(tx: Tx, place: Place, stages: { id: number }[]):
   ]);
   const message = { project_id, files_ids: [], channels_ids: [widget, whatsapp], status: true };
   await insertRows(tx, 'auto_messages', [
-    { ...message, id, stage_id: first, sending_interval: { days: 0, hours: 0, minutes: 1 }, text: said.thanks },
+    { ...message, id, stage_id: first, sending_interval: { days: 0, hours: 0, minutes: 0 }, text: said.thanks },
     { ...message, id: id + 1, stage_id: offered, sending_interval: { days: 1, time: '11:00' }, text: said.reminder },
   ]);
   await insertRows(tx, 'write_offs', [{ project_id, id, stage_id: won, status: true }]);

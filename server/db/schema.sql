@@ -735,6 +735,16 @@ create table import_deals (
 );
 -- behind the project wall
 
+create table import_news (
+  project_id bigint not null,
+  import_id bigint not null,
+  id bigint not null,
+  rows json not null,
+  constraint import_news_pkey PRIMARY KEY (project_id, import_id, id),
+  constraint import_news_project_id_import_id_fkey FOREIGN KEY (project_id, import_id) REFERENCES imports(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table import_refusals (
   project_id bigint not null,
   import_id bigint not null,
@@ -2036,8 +2046,7 @@ CREATE OR REPLACE FUNCTION public.write_new_person_texts()
 AS $function$
 begin
   insert into contact_texts (project_id, contact_id, text)
-  select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)) from added
-  on conflict (project_id, contact_id, dialogue_id) do update set text = excluded.text;
+  select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)) from added;
   return null;
 end $function$
 ;

@@ -93,6 +93,7 @@ const hints = {
     make_organizations: true,
     into: 'base',
   }),
+  'import_news.rows': '[]',
   'import_refusals.cells': '[]',
   'import_refusals.reasons': '[]',
   'exports.file_key': null,

@@ -15,6 +15,26 @@ create table import_deals (
 );
 call protect_by_project('import_deals');
 
+-- Whom an import made, by batches: a line for each of very many costs more than the clients' own.
+create table import_news (
+  project_id bigint not null,
+  import_id bigint not null,
+  id bigint generated always as identity,
+  -- of each, the id and what it was made with
+  rows json not null,
+  primary key (project_id, import_id, id),
+  foreign key (project_id, import_id) references imports (project_id, id) on delete cascade
+);
+call protect_by_project('import_news');
+
+-- Whoever is new has no text yet.
+create or replace function write_new_person_texts() returns trigger language plpgsql as $$
+begin
+  insert into contact_texts (project_id, contact_id, text)
+  select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)) from added;
+  return null;
+end $$;
+
 -- Whose client is gone for good is still not everyone's to see: by which channels the client was seen.
 alter table tasks add column channels_ids bigint[];
 alter table deals add column channels_ids bigint[];

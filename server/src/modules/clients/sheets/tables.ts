@@ -6,7 +6,7 @@ import type {
   SheetImport,
   SheetType,
 } from '@parley/contract/clients/import';
-import type { Generated, Json, TimeByDefault } from '../../../kit/db/tables.ts';
+import type { Generated, GeneratedAlways, Json, TimeByDefault } from '../../../kit/db/tables.ts';
 
 type Done = 'done' | 'created' | 'updated' | 'skipped' | 'refused' | 'restored' | 'kept';
 type Counts = Done | 'deals' | 'deals_restored' | 'deals_kept';
@@ -38,6 +38,12 @@ declare module '../../../kit/db/tables.ts' {
       contact_id: number;
       before: Json<Record<string, unknown>> | null;
       after: Json<Record<string, unknown>>;
+    };
+    import_news: {
+      project_id: number;
+      import_id: number;
+      id: GeneratedAlways<number>;
+      rows: Json<{ id: number; after: Record<string, unknown> }[]>;
     };
     import_deals: { project_id: number; import_id: number; deal_id: number };
     import_refusals: {

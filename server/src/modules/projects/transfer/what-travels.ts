@@ -39,6 +39,7 @@ export const leftBehind: Record<string, string> = {
   imports: 'taken back where it was done',
   import_changes: 'taken back where it was done',
   import_deals: 'taken back where it was done',
+  import_news: 'taken back where it was done',
   import_refusals: 'of an import that was done elsewhere',
   exports: 'kept for a day',
 };

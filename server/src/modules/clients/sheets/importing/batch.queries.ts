@@ -117,8 +117,17 @@ export const noteChanges = (
   tx: Tx,
   project_id: number,
   import_id: number,
-  rows: { id: number; before: Known | null; after: Known }[],
+  rows: { id: number; before: Known; after: Known }[],
 ) => notedChanges(tx, { project_id, import_id, rows: JSON.stringify(rows) });
+
+const notedNews = prepared<Journal, never>(
+  (value) => sql`
+    insert into import_news (project_id, import_id, rows)
+    values (${value('project_id')}, ${value('import_id')}, ${value('rows')}::json)`,
+);
+/** Those who are new, all in one line. */
+export const noteNews = (tx: Tx, project_id: number, import_id: number, rows: { id: number; after: Known }[]) =>
+  notedNews(tx, { project_id, import_id, rows: JSON.stringify(rows) });
 
 const notedDeals = prepared<{ project_id: number; import_id: number; ids: number[] }, never>(
   (value) => sql`

@@ -8,6 +8,7 @@ import {
   insertOrganizations,
   keepPlans,
   noteChanges,
+  noteNews,
   noteRefusals,
   planAnew,
   takeIds,
@@ -40,8 +41,9 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   if (news.length) unanswered(tx, insertClients(tx, project_id, news));
   const changed = planned.changes.map(({ id, after }) => ({ ...clients.get(id), ...after, id }));
   if (changed.length) unanswered(tx, updateClients(tx, project_id, changed));
-  const journal = [...news.map(({ id, ...after }) => ({ id, before: null, after })), ...planned.changes];
-  unanswered(tx, noteChanges(tx, project_id, import_id, journal));
+  const made = news.map(({ id, ...after }) => ({ id, after }));
+  if (made.length) unanswered(tx, noteNews(tx, project_id, import_id, made));
+  if (changed.length) unanswered(tx, noteChanges(tx, project_id, import_id, planned.changes));
   unanswered(tx, writeHistory(tx, project_id, it.user_id, 'import', historyOf(planned, ids, surrounding)));
   const refused = planned.outcomes.filter((one) => one.action === 'refused').map(({ row }) => row);
   const lines = refused.map(({ row, cells, reasons }) => ({ row, cells, reasons }));

@@ -116,6 +116,10 @@ export async function forgetDetails(tx: Tx, project_id: number, import_id: numbe
     .where((eb) => eb.and(isOfIt))
     .execute();
   await tx
+    .deleteFrom('import_news')
+    .where((eb) => eb.and(isOfIt))
+    .execute();
+  await tx
     .deleteFrom('import_deals')
     .where((eb) => eb.and(isOfIt))
     .execute();

@@ -26,6 +26,7 @@ import {
   idleAmong,
   livingAmong,
   takeDeals,
+  takeNews,
 } from './revert.queries.ts';
 import { tell } from './run-import.ts';
 import { shown } from './shown.ts';
@@ -68,7 +69,8 @@ async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<
   // Deals before their clients: whoever has one stays.
   const deals = it.deals ? await takeDeals(tx, project_id, import_id, atOnce) : [];
   if (deals.length) return undoDeals(tx, it, deals);
-  const changes = await changesOf(tx, project_id, import_id, atOnce);
+  const news = await takeNews(tx, project_id, import_id);
+  const changes = news.length ? news : await changesOf(tx, project_id, import_id, atOnce);
   if (!changes.length) {
     await deleteOrganizations(tx, project_id, it.organizations_ids);
     await emit(tx, project_id, clientsChanged, { ids: null }, everyone);

@@ -15,6 +15,29 @@ const next = prepared<{ project_id: number; import_id: number; limit: number }, 
 export const changesOf = (tx: Tx, project_id: number, import_id: number, limit: number) =>
   next(tx, { project_id, import_id, limit });
 
+const among = prepared<{ project_id: number; import_id: number; ids: number[] }, Change>(
+  (value) => sql`
+    select contact_id, before, after from import_changes
+    where project_id = ${value('project_id')} and import_id = ${value('import_id')}
+      and contact_id = any (${value('ids')}::bigint[])`,
+);
+const nextNews = prepared<{ project_id: number; import_id: number }, { rows: { id: number; after: Known }[] }>(
+  (value) => sql`
+    delete from import_news where project_id = ${value('project_id')} and import_id = ${value('import_id')} and id = (
+      select id from import_news where project_id = ${value('project_id')} and import_id = ${value('import_id')}
+      order by id limit 1)
+    returning rows`,
+);
+
+/** Some of those whom it made, struck from the list; what later lines changed of them is part of how they were made. */
+export async function takeNews(tx: Tx, project_id: number, import_id: number): Promise<Change[]> {
+  const [taken] = await nextNews(tx, { project_id, import_id });
+  if (!taken) return [];
+  const later = await among(tx, { project_id, import_id, ids: taken.rows.map((it) => it.id) });
+  const changed = new Map(later.map((it) => [it.contact_id, it.after]));
+  return taken.rows.map(({ id, after }) => ({ contact_id: id, before: null, after: { ...after, ...changed.get(id) } }));
+}
+
 export const forgetChanges = prepared<{ project_id: number; import_id: number; ids: number[] }, never>(
   (value) => sql`
     delete from import_changes where project_id = ${value('project_id')} and import_id = ${value('import_id')}

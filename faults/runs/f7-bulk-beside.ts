@@ -9,16 +9,18 @@ import {
 } from '@parley/contract/clients/import';
 import { changeClients, deleteClients } from '@parley/contract/clients/table';
 import { listContacts } from '@parley/contract/inbox/contacts';
+import { startMailing } from '@parley/contract/mailings/mailings';
 import { call } from '../../bench/call.ts';
 import { percentile } from '../../bench/figure.ts';
 import { asAdmin } from '../base.ts';
+import { checkMailing, draftMailing } from '../mailing.ts';
 import { type Run, type Stage, underLoad } from '../stage.ts';
 
 /** Bulk work waits behind live traffic: nobody who writes or reads waits for it. */
 export const bulkBeside: Run = {
   name: 'F7',
   promise:
-    'many clients are imported, exported, changed and conversations removed while others write: nobody waits, nothing is lost',
+    'many clients are imported, exported, changed, written to and removed while others write: nobody waits, nothing is lost or doubled',
   isLong: true,
   go: async (stage) => {
     const { world, office, size } = stage;
@@ -27,10 +29,12 @@ export const bulkBeside: Run = {
     const idle = await measured(10, () => look(stage));
     const load = await underLoad(stage);
     await addConversations(stage);
+    const mailing = await draftMailing(stage);
     const began = performance.now();
     const changes = { unsubscribed: true };
     await call(world.first.url, changeClients, { filter: { tag: 'bulk' }, changes }, headers);
     await call(world.first.url, deleteClients, { allArchived: true }, headers);
+    await call(world.first.url, startMailing, mailing, headers);
     const sheets = await moveSheets(stage);
     const beside = { inbound: [] as number[], list: [] as number[] };
     for (let n = 0; n < 5 || (await isWorking(stage)); n++) {
@@ -44,11 +48,13 @@ export const bulkBeside: Run = {
     if (Number(left!.changed) !== size.clients) throw new Error(`${left!.changed} of ${size.clients} were changed`);
     if (Number(left!.kept) !== 0) throw new Error(`${left!.kept} conversations are still there`);
     await call(world.first.url, revertImport, { id: sheets.import_id }, headers);
-    await call(world.first.url, deleteClients, { filter: { tag: 'bulk' } }, headers);
+    await checkMailing(stage, mailing.id);
+    for (const tag of ['bulk', 'mail']) await call(world.first.url, deleteClients, { filter: { tag } }, headers);
     await removeForGood(stage);
     return {
       'clients changed, imported, exported': size.clients,
       'conversations removed': size.conversations,
+      'clients written to': size.mailed,
       'bulk work': `${(took / 1000).toFixed(1)} s`,
       'inbound p99': ms(beside.inbound),
       'list p99': `${ms(beside.list)}, idle ${ms(idle)}`,
@@ -124,7 +130,8 @@ const addConversations = ({ world, office, size }: Stage) =>
     [office.project_id, size.conversations, office.messenger.channel_id],
   );
 
-const names = `('change-the-rest-of-clients', 'delete-the-rest-of-clients', 'run-import', 'undo-import', 'run-export')`;
+const names = `('change-the-rest-of-clients', 'delete-the-rest-of-clients', 'run-import', 'undo-import', 'run-export',
+  'send-mailing')`;
 async function isWorking({ world, office }: Stage): Promise<boolean> {
   const text = `select count(*) as n from jobs where project_id = $1 and name in ${names}`;
   return (await asAdmin<{ n: number }>(world.database, text, [office.project_id]))[0]!.n > 0;

@@ -36,7 +36,7 @@ export async function planAnew(tx: Tx, { pattern }: Wanted): Promise<void> {
 }
 
 /** As many deals of a stage as are looked through for whoever does not see all of them: their sums cost the same in any base. */
-export const lookedThrough = 2000;
+const lookedThrough = 2000;
 
 /** How many of these stages' deals fit, and what they are worth; stages with none are not named. */
 export async function totalsOf(tx: Tx, wanted: Wanted, stages: number[]): Promise<StageTotal[]> {

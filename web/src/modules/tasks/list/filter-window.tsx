@@ -23,6 +23,7 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
       <div className={classes.form}>
         <Select
           label={t('field.manager')}
+          placeholder={t(of === undefined ? 'whose.mine' : 'whose.all')}
           searchable
           clearable
           options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -31,6 +32,7 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
         />
         <Select
           label={t('field.category')}
+          placeholder={t('made.any')}
           clearable
           options={categories.map(({ id, title }) => ({ value: String(id), label: title }))}
           value={category ? String(category) : null}
@@ -46,11 +48,13 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
         <div className={classes.pair}>
           <DayPicker
             label={t('filter.from')}
+            placeholder={t('filter.day')}
             value={from ?? null}
             onChange={(day) => shown.show({ from: day ?? undefined })}
           />
           <DayPicker
             label={t('filter.to')}
+            placeholder={t('filter.day')}
             error={from !== undefined && to !== undefined && from > to && t('ui:span.too_early')}
             value={to ?? null}
             onChange={(day) => shown.show({ to: day ?? undefined })}

@@ -111,7 +111,7 @@ export const TaskRow = memo(function TaskRow({
             {names_contact && task.contact && (
               <span className={classes.contact}>
                 <IconUser size={13} />
-                {task.contact.name}
+                <span>{task.contact.name}</span>
               </span>
             )}
             {names_deal && task.deal && <TaskDeal deal={task.deal} />}

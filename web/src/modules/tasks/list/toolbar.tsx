@@ -33,25 +33,27 @@ export function Toolbar({ shown }: { shown: Shown }) {
   const filter = { onClick: () => setWindow('filter'), 'aria-haspopup': 'dialog' } as const;
   return (
     <div className={classes.bar}>
-      <Segmented
-        aria-label={t('status.label')}
-        value={status ?? 'actual'}
-        options={[
-          { value: 'actual', label: t('status.actual') },
-          { value: 'closed', label: t('status.closed') },
-        ]}
-        onChange={(it) => shown.show({ status: it === 'closed' ? it : undefined, other: undefined })}
-      />
-      <Segmented
-        aria-label={t('whose.label')}
-        value={whoseIs(of, about)}
-        options={(['mine', 'deals', 'all'] as const)
-          .filter((it) => it !== 'deals' || hasDeals)
-          .map((value) => ({ value, label: t(`whose.${value}`) }))}
-        onChange={(it) =>
-          shown.show({ of: it === 'all' ? it : undefined, about: it === 'deals' ? 'leads' : undefined })
-        }
-      />
+      <div className={classes.views}>
+        <Segmented
+          aria-label={t('status.label')}
+          value={status ?? 'actual'}
+          options={[
+            { value: 'actual', label: t('status.actual') },
+            { value: 'closed', label: t('status.closed') },
+          ]}
+          onChange={(it) => shown.show({ status: it === 'closed' ? it : undefined, other: undefined })}
+        />
+        <Segmented
+          aria-label={t('whose.label')}
+          value={whoseIs(of, about)}
+          options={(['mine', 'deals', 'all'] as const)
+            .filter((it) => it !== 'deals' || hasDeals)
+            .map((value) => ({ value, label: t(`whose.${value}`) }))}
+          onChange={(it) =>
+            shown.show({ of: it === 'all' ? it : undefined, about: it === 'deals' ? 'leads' : undefined })
+          }
+        />
+      </div>
       <span className={classes.room} />
       <SearchBox
         id={SEARCH_ID}

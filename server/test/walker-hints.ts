@@ -78,6 +78,8 @@ const hints: Record<string, Hint> = {
   // A tax id is no id of ours, and organizations are the whole team's.
   'PUT /api/crm/contacts/:id/': { fields: () => ({ tax_id: 'sample-tax-0001' }), of_everyone: ['organization_id'] },
   // What is sold, and organizations, are the whole team's.
+  'GET /api/crm/product/': { of_everyone: ['ids'] },
+  'GET /api/crm/organization/': { of_everyone: ['ids'] },
   'PUT /api/crm/product/:id/': { of_everyone: ['id'] },
   'DELETE /api/crm/product/': { of_everyone: ['ids'] },
   'POST /api/crm/product/restore/': { of_everyone: ['ids'] },

@@ -38,7 +38,7 @@ export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): 
 function tasksOf(viewer: Viewer, asked: Asked): Promise<Row[]> {
   const isOfSeveral = [asked.managers, asked.categories].some((it) => Array.isArray(it) && it.length > 1);
   if (!isOfSeveral) return tasksIn(viewer, asked);
-  return planned(viewer.project_id, '', (tx) => tasksIn(viewer, asked, tx));
+  return planned(viewer.project_id, (tx) => tasksIn(viewer, asked, tx));
 }
 
 /** Whoever or whatever is asked for must be there to be seen. */

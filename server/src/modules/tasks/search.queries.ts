@@ -14,25 +14,41 @@ const few = 4000;
  * goes on.
  */
 export function tasksWith(seer: Seer, asked: Asked, patterns: Patterns): Promise<Row[]> {
-  return planned(seer.project_id, patterns.main, async (tx) => {
+  return planned(seer.project_id, async (tx) => {
     const fits = sql`${hasWords(seer, patterns.all)} and ${isSeen(seer)}`;
     const met = await walkSome(tx, seer, asked, fits);
     if (met.ids.length >= asked.limit || met.walked < stretch) return readFound(tx, seer, asked, met.ids);
+    await lookFor(tx, await rarestOf(tx, seer, asked, patterns));
     const named = await nameFew(tx, seer, asked, patterns.all);
     if (named) return readFound(tx, seer, asked, named);
     return rowsOf(seer, asked, sql`tasks t where ${fitsList(seer, asked)} and ${fits}`, tx);
   });
 }
 
-/** Planned for the question at hand; the pattern that the index of words is asked for is part of the wall. */
-export const planned = <T>(project_id: number, pattern: string, look: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Planned for the question at hand. */
+export const planned = <T>(project_id: number, look: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(project_id, async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
-      set_config('max_parallel_workers_per_gather', '0', true), set_config('parley.pattern', ${pattern}, true)`.execute(
-      tx,
-    );
+      set_config('max_parallel_workers_per_gather', '0', true), set_config('parley.pattern', '', true)`.execute(tx);
     return look(tx);
   });
+
+/** The pattern that the index of words is asked for is part of the wall. */
+const lookFor = (tx: Tx, pattern: string) => sql`select set_config('parley.pattern', ${pattern}, true)`.execute(tx);
+
+/** Of several words the one that the fewest tasks of the stretch have: the index is slow to name very many. */
+async function rarestOf(tx: Tx, seer: Seer, asked: Asked, { main, all }: Patterns): Promise<string> {
+  if (all.length === 1) return main;
+  const counts = all.map((pattern) => sql`count(*) filter (where x.text like ${pattern})`);
+  const { rows } = await sql<{ counts: number[] }>`
+    select json_build_array(${sql.join(counts)}) as counts from (
+      select t.project_id, t.id from tasks t where ${fitsList(seer, asked)} order by ${orderOf(asked)} limit ${stretch}
+    ) t join task_texts x on x.project_id = t.project_id and x.task_id = t.id`.execute(tx);
+  const { counts: had } = rows[0]!;
+  const fewest = Math.min(...had);
+  const rare = all.filter((_, nth) => had[nth] === fewest);
+  return rare.reduce((a, b) => (b.length > a.length ? b : a));
+}
 
 type Met = { ids: number[]; walked: number };
 

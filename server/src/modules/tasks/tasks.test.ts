@@ -178,6 +178,7 @@ test('words are found among very many tasks, whether many have them or few, and 
   // By many on the way, by few from the index, and by thousands that all stand far away.
   expect(await titles(tom, { ...mine, search: 'common' })).toHaveLength(20);
   expect(await titles(mona, { search: 'needle' })).toEqual(['Common words of his, a needle']);
+  expect(await titles(mona, { search: 'common needle' })).toEqual(['Common words of his, a needle']);
   expect(await found(mona, { search: 'letters' })).toEqual(['Common letters']);
   expect(await found(tom, { ...mine, search: 'letters' })).toEqual([]);
   expect(await found(tom, { search: 'common', date_from: '2039-01-01' })).toEqual(['Common words of his, a needle']);

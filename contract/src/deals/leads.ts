@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productTypes } from '../clients/products.ts';
 import { parsedJson } from '../clients/parsed-json.ts';
 import { fieldCondition } from '../clients/table.ts';
-import { count, day, id, rowId, upTo, wireTime } from '../common.ts';
+import { count, day, id, many, rowId, upTo, wireTime } from '../common.ts';
 import { fieldValues } from '../fields/fields.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { channelTypes } from '../projects/channels.ts';
@@ -75,7 +75,6 @@ export const lead = z.extend(leadCard, {
 export type Lead = z.infer<typeof lead>;
 
 const someone = z.union([z.literal('none'), z.literal('me'), id]);
-const many = <T extends z.ZodMiniType>(one: T) => z.union([one, z.array(one).check(z.minLength(1), z.maxLength(100))]);
 const maxConditions = 10;
 const conditions = {
   /** Words of the deal's name or its client's, a part of a number, or the deal's own id after #. */

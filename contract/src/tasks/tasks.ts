@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, day, flag, givenTime, id, rowId, upTo, whole, wireTime } from '../common.ts';
+import { count, day, flag, givenTime, id, many, rowId, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { timezone } from './count.ts';
 
@@ -44,7 +44,7 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-const ids = z.union([id, z.array(id).check(z.minLength(1), z.maxLength(100))]);
+const ids = many(id);
 const words = {
   /** Everyone's; one's own and given by one; or by name. */
   manager_id: z.optional(z.union([z.literal('me'), z.literal('none'), ids])),

@@ -23,8 +23,8 @@ const ROW_PX = 43;
 const HAND_PX = 64;
 const grid = {
   template:
-    'minmax(220px, 2fr) minmax(150px, 1.3fr) 130px 150px minmax(130px, 1fr) minmax(120px, 1fr) 120px 120px 44px',
-  width: 1190,
+    'minmax(220px, 2fr) minmax(190px, 1.4fr) 110px 130px minmax(130px, 1fr) minmax(130px, 1fr) 120px 110px 44px',
+  width: 1184,
 };
 
 /** The same deals as rows, the newest first unless a heading says otherwise. */

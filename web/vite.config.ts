@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -5,15 +6,25 @@ import { askAhead } from './ahead.ts';
 import { chunkGroups } from './chunks.ts';
 import { devPages } from './dev-pages.ts';
 import { emojiFont } from './emoji-font.ts';
+import { leanContract } from './lean-contract.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const toServer = { target: server, ws: true };
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: '/app/messenger/',
   // Named exports would more than double the gzip size of a locale.
   json: { namedExports: false, stringify: true },
+  // Both are written for speed, and stand in for what sources name.
+  resolve: {
+    alias: [
+      { find: /^react-i18next$/, replacement: here('./src/kit/i18n/texts.ts') },
+      { find: /^zod\/mini$/, replacement: here('./late-shapes.ts') },
+    ],
+  },
   plugins: [
+    leanContract(),
     react(),
     devPages(),
     askAhead(),

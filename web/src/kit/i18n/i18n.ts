@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contract/languages';
 import i18next, { type Resource } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next } from 'react-i18next/initReactI18next';
 import { rememberLanguage } from './language.ts';
 
 /** Texts of one language: room -> its JSON. */
@@ -51,7 +51,12 @@ export const currentLanguage = () => i18next.language as Language;
 /** Cheaper than asking for the texts, in rows by the hundred. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage);
 
+const listeners = new Set<() => void>();
+i18next.on('languageChanged', () => {
+  for (const notify of listeners) notify();
+});
+
 function onLanguage(notify: () => void): () => void {
-  i18next.on('languageChanged', notify);
-  return () => i18next.off('languageChanged', notify);
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }

@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { isOffered } from '../../../kit/offers.ts';
 import classes from '../entry/form.module.css';
 

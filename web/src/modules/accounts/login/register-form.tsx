@@ -1,6 +1,7 @@
 import { register } from '@parley/contract/accounts/sessions';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useEndpointForm } from '../../../kit/form.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { endSession, listSessions, type session as shape } from '@parley/contract/accounts/sessions';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import type * as z from 'zod/mini';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';

@@ -4,26 +4,37 @@ import { useSyncExternalStore } from 'react';
 const PHONE = '(max-width: 750px)';
 const NARROW = '(max-width: 1200px)';
 
-const watched = new Map<string, MediaQueryList>();
-
 export const useIsPhone = () => useMedia(PHONE);
 export const useIsNarrow = () => useMedia(NARROW);
 
 export const isFramed = () => globalThis.window !== undefined && window.parent !== window;
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const media = mediaOf(query);
-      media.addEventListener('change', notify);
-      return () => media.removeEventListener('change', notify);
-    },
-    () => mediaOf(query).matches,
-  );
+  const { subscribe, matches } = watchOf(query);
+  return useSyncExternalStore(subscribe, matches);
 }
 
-function mediaOf(query: string): MediaQueryList {
-  const media = watched.get(query) ?? matchMedia(query);
-  watched.set(query, media);
-  return media;
+type Watch = { subscribe: (notify: () => void) => () => void; matches: () => boolean };
+const watches = new Map<string, Watch>();
+
+/** One watch for all who ask the same: the answer is kept, as asking the browser each time would cost. */
+function watchOf(query: string): Watch {
+  const known = watches.get(query);
+  if (known) return known;
+  const media = matchMedia(query);
+  const listeners = new Set<() => void>();
+  let matches = media.matches;
+  media.addEventListener('change', (change) => {
+    ({ matches } = change);
+    for (const notify of listeners) notify();
+  });
+  const watch: Watch = {
+    subscribe: (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    matches: () => matches,
+  };
+  watches.set(query, watch);
+  return watch;
 }

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hideToast, pauseToast, resumeToast, type Toast, useToasts } from './toast.ts';
+import { hideToast, pauseToast, resumeToast, type Toast, useToastLift, useToasts } from './toast.ts';
 import classes from './toast-host.module.css';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
@@ -8,9 +8,11 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 /** Stands at the roof. The two live regions exist before their first message, or it would not be read aloud. */
 export function ToastHost() {
   const toasts = useToasts((state) => state.toasts);
+  // On the host itself: said of the whole page, it would have everything on it styled anew.
+  const lift = useToastLift((state) => state.lift);
   const [urgent, calm] = [toasts.filter((it) => it.kind === 'error'), toasts.filter((it) => it.kind !== 'error')];
   return (
-    <div className={classes.host}>
+    <div className={classes.host} style={{ '--toast-lift': `${lift}px` }}>
       <div aria-live="polite" role="status" className={classes.region}>
         {calm.map((it) => (
           <ToastCard key={it.id} {...it} />

@@ -9,6 +9,10 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
+/** How many pixels above their usual place they stand. */
+export const useToastLift = create<{ lift: number }>(() => ({ lift: 0 }));
+export const raiseToasts = (lift: number) => useToastLift.setState({ lift });
+
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 export const toast = {

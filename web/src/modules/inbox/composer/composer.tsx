@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useLocalConfig } from '../../../kit/local-config.ts';
 import { useEndpoint } from '../../../kit/query.ts';
+import { raiseToasts } from '../../../ui/toast.ts';
 import { isRoom } from '../work/guesses.ts';
 import { useSuggested } from './ai/ask.ts';
 import { useFiles } from './attach/use-files.ts';
@@ -129,12 +130,11 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
 /** Toasts rise above the composer, however tall it is. */
 function liftToasts(composer: HTMLElement | null) {
   if (!composer) return;
-  const { style } = document.documentElement;
-  const watch = new ResizeObserver(() => style.setProperty('--toast-lift', `${composer.offsetHeight - 12}px`));
+  const watch = new ResizeObserver(() => raiseToasts(composer.offsetHeight - 12));
   watch.observe(composer);
   return () => {
     watch.disconnect();
-    style.removeProperty('--toast-lift');
+    raiseToasts(0);
   };
 }
 

@@ -1,25 +1,29 @@
-import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import type { ErrorCode } from '@parley/contract/errors';
 import { listConnections } from '@parley/contract/projects/connections';
 import { projectChanged } from '@parley/contract/projects/projects';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { useLive } from '../../kit/live.ts';
-import { refetch, useEndpoint } from '../../kit/query.ts';
+import { fetchEndpoint, refetch, useEndpoint } from '../../kit/query.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { channelPath, channelsPath } from '../paths.ts';
+
+const quiet = { quiet: true };
+
+export const readConnections = (project: number) => fetchEndpoint(listConnections, { project }, quiet);
 
 /** A channel that the provider no longer takes: its messages neither come nor leave until somebody acts. */
 export function ChannelProblem({ project }: { project: number }) {
   const { t } = useTranslation('app');
-  const language = useLanguage();
-  const { data = [] } = useEndpoint(listConnections, { project }, { quiet: true });
+  const { data = [] } = useEndpoint(listConnections, { project }, quiet);
   useLive(projectChanged, () => void refetch(listConnections));
   const broken = data.filter((it) => !it.is_auth && it.problem !== null);
   const [first, second] = broken;
+  const reason = useReason(first?.problem ?? '');
   if (!first) return null;
-  const { name, problem, channel_id } = first;
-  const reason = problem && problem in errors ? errorText(problem as ErrorCode, language) : problem;
+  const { name, channel_id } = first;
   return (
     <Banner
       tone="bad"
@@ -29,4 +33,19 @@ export function ChannelProblem({ project }: { project: number }) {
       {second ? t('channels_broken', { count: broken.length }) : t('channel_broken', { name, reason })}
     </Banner>
   );
+}
+
+/** In the provider's own words, or in ours where they are known; ours come after the first screen. */
+function useReason(problem: string): string {
+  const language = useLanguage();
+  const [ours, setOurs] = useState<{ problem: string; text: string } | null>(null);
+  const isCode = /^[a-z_]+$/.test(problem);
+  useEffect(() => {
+    if (!isCode) return;
+    void import('@parley/contract/errors').then(({ errors, errorText }) => {
+      setOurs({ problem, text: problem in errors ? errorText(problem as ErrorCode, language) : problem });
+    });
+  }, [isCode, problem, language]);
+  if (!isCode) return problem;
+  return ours?.problem === problem ? ours.text : '…';
 }

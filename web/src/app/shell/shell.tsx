@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isFramed, useIsPhone } from '../../kit/device.ts';
+import { tellFirstScreen } from '../../kit/first-screen.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
 import { MailingHost } from '../../modules/mailings/index.ts';
@@ -17,7 +18,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useTitleCount } from './use-title-count.ts';
+import { TitleCount } from './title-count.ts';
 
 /** The house around a screen. A frame shows the screen alone; a phone has its bar below. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -25,9 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const framed = isFramed() || currentPlace().isFrameRoute;
   const { isFull } = useFullScreen();
   const hasBars = !isPhone && !framed && !isFull;
-  const isDialogueOpen = useParams({ strict: false }).id !== undefined;
+  const isDialogueOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   const section = useSection();
-  useTitleCount();
+  useEffect(tellFirstScreen, []);
   return (
     <div className={classes.shell} data-bars={hasBars || undefined}>
       {hasBars && <SideMenu />}
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </>
         )}
       </div>
+      <TitleCount />
       <TaskHost createDeal={openCreateDeal} />
       <DealHost />
       <MailingHost />

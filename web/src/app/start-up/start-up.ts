@@ -3,6 +3,7 @@ import { getChat, getConfig } from '@parley/contract/inbox/chat';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
 import { isApiError } from '../../kit/api-error.ts';
+import { firstScreen } from '../../kit/first-screen.ts';
 import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -11,6 +12,7 @@ import { followDeals } from '../../modules/deals/index.ts';
 import { followNotifications } from '../../modules/notifications/index.ts';
 import { followTasks } from '../../modules/tasks/index.ts';
 import { projectInput } from '../../modules/projects/index.ts';
+import { readChannelProblem } from '../notices/channel-strip.tsx';
 import { currentPlace } from '../place.ts';
 import { followLive } from './follow-live.ts';
 import { lockOf, type Problem } from './problem.ts';
@@ -35,6 +37,7 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   if (!project) return 'not_selected';
   const lock = lockOf(project);
   if (lock) return lock;
+  const readingProblem = readChannelProblem(project);
 
   const chat = await orNull(fetchEndpoint(getChat, {}, quiet));
   const config = await orNull(fetchEndpoint(getConfig, {}, quiet));
@@ -43,7 +46,7 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   // Only now: a list read before its place in the stream was known could miss an event for ever. And before the stream is
   // joined: what is told of a list that nobody holds yet would be lost on it.
   const { followInbox, readFirstContacts } = await import('../../modules/inbox/index.ts');
-  await Promise.all([fetchEndpoint(getTopics, {}), isInboxOpened() && readFirstContacts()]);
+  await Promise.all([fetchEndpoint(getTopics, {}), isInboxOpened() && readFirstContacts(), readingProblem]);
   leaveLive?.();
   const stops = [
     followLive(),
@@ -59,9 +62,9 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   return null;
 }
 
-/** What the first screen does not show is followed when its code has come. */
+/** What the first screen does not show is followed when that stands and the code has come. */
 function followLater(follow: () => Promise<() => void>): () => void {
-  const stop = follow();
+  const stop = firstScreen.then(follow);
   return () => void stop.then((end) => end());
 }
 

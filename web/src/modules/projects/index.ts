@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { useMembers } from './use-members.ts';
+export { holds } from './holds.ts';
 export { projectInput, useMay, useProject } from './use-project.ts';
 
 // Each page is a chunk of its own: whoever needs only the hooks must not carry them.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { firstScreen } from '../../kit/first-screen.ts';
 
 export type Mark = 'overdue' | 'active';
 
@@ -45,6 +46,7 @@ function want(ids: number[]) {
 }
 
 async function ask(ids: number[]) {
+  await firstScreen;
   const { readMarks } = await import('./read-marks.ts');
   const found = await readMarks(ids);
   known.setState(({ marks }) => ({

@@ -24,6 +24,19 @@ export function useLive<E extends LiveEvent>(
   useEffect(() => listen(event, (it) => latest(it), { immediate: (it) => isImmediate(it) }), [event]);
 }
 
+const firstReaders = new Set<() => Promise<unknown>>();
+
+/** Whoever knows what is before one's eyes reads it before all else is read anew. Returns how to stop. */
+export function readFirst(read: () => Promise<unknown>): () => void {
+  firstReaders.add(read);
+  return () => firstReaders.delete(read);
+}
+
+async function readAnew(): Promise<void> {
+  await Promise.allSettled([...firstReaders].map((read) => read()));
+  await queryClient.invalidateQueries();
+}
+
 /** Joins the project's stream after `seq`: what happened since that reading is replayed. Returns how to leave. */
 export function startLive(project_id: number, seq: number | null): () => void {
   const connection = connect({
@@ -32,7 +45,7 @@ export function startLive(project_id: number, seq: number | null): () => void {
     cursor: makeCursor(seq),
     tokens: { valid: accessToken, renew: renewToken, lifeMs: tokenLifeMs },
     hear,
-    resync: () => void queryClient.invalidateQueries(),
+    resync: () => void readAnew(),
     show: (it) => status.setState({ status: it }),
   });
   const wake = () => {

@@ -12,6 +12,12 @@ const ASK_BEFORE = 20;
 // So far a row may have moved to be found again without walking through all of them.
 const NEAR = 60;
 
+type Props<Item> = Omit<VirtualListProps<Item>, 'rowHeight' | 'anchor' | 'startAt' | 'follows'> & {
+  rowHeight: number;
+  /** Which rows are drawn, by their numbers. */
+  onRange?: (first: number, last: number) => void;
+};
+
 /** Rows of one height, at a cost that does not grow with their number: nothing is measured, nothing is kept of each. */
 export function FixedRows<Item>({
   items,
@@ -21,17 +27,23 @@ export function FixedRows<Item>({
   label,
   overscan = OVERSCAN,
   ...rest
-}: VirtualListProps<Item> & { rowHeight: number }) {
-  const { onNearStart, onNearEnd, onAtEndChange, before, after, ref } = rest;
+}: Props<Item>) {
+  const { onNearStart, onNearEnd, onAtEndChange, onRange, before, after, className, ref } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState<Range>({ first: 0, last: -1 });
   const count = items.length;
+  // What fits the window is drawn with the rest of the page; how much fits the list is known only after that.
+  const [range, setRange] = useState<Range>(() => ({
+    first: 0,
+    last: Math.min(count, Math.ceil(innerHeight / rowHeight)) - 1,
+  }));
 
   // Read when something scrolls or changes its size, never while drawing: that would lay the whole page out once more.
   const view = useRef({ top: 0, height: 0 });
   const show = () => {
     const { top, height } = view.current;
+    // A list inside a hidden pane never finds its end.
+    if (height === 0) return;
     const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
     const last = Math.min(count - 1, Math.ceil((top + height) / rowHeight) - 1 + overscan);
     setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
@@ -50,11 +62,12 @@ export function FixedRows<Item>({
   useLayoutEffect(show, [count, rowHeight, overscan]);
   useLayoutEffect(() => {
     if (!scroller.current) return;
-    latest.current();
+    // It tells of the first size too, when the page has been laid out anyway.
     const observer = new ResizeObserver(() => latest.current());
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => onRange?.(range.first, range.last), [range, onRange]);
   useEffect(() => {
     if (range.first === 0) onNearStart?.();
   }, [range.first, count, onNearStart]);
@@ -67,10 +80,13 @@ export function FixedRows<Item>({
     const scrollTo = (index: number, align: 'start' | 'center' | 'end' | 'auto' = 'center') => {
       const element = scroller.current;
       if (!element || !sheet.current) return;
+      // By what is known: asking the page where it stands would lay it out in the middle of what is going on.
+      const { top: seen, height } = view.current;
+      const isInSight = index * rowHeight >= seen && (index + 1) * rowHeight <= seen + height;
+      if (align === 'auto' && isInSight) return;
       const top = sheet.current.offsetTop + index * rowHeight;
       const end = top + rowHeight - element.clientHeight;
       const { scrollTop } = element;
-      if (align === 'auto' && top >= scrollTop && end <= scrollTop) return;
       const near = top < scrollTop ? 'start' : 'end';
       const side = align === 'auto' ? near : align;
       element.scrollTop = side === 'start' ? top : side === 'end' ? end : (top + end) / 2;
@@ -79,34 +95,36 @@ export function FixedRows<Item>({
   });
 
   return (
-    <div
-      ref={scroller}
-      className={join(classes.scroller, classes.still)}
-      tabIndex={0}
-      role="list"
-      aria-label={label}
-      onScroll={(event) => {
-        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-        look();
-        onAtEndChange?.(scrollHeight - scrollTop - clientHeight <= SCROLL_END_THRESHOLD);
-      }}
-    >
-      {before}
-      <div ref={sheet} className={classes.sheet} style={{ height: count * rowHeight }}>
-        {items.slice(range.first, range.last + 1).map((item, nth) => (
-          <div
-            key={keyOf(item)}
-            role="listitem"
-            aria-setsize={count}
-            aria-posinset={range.first + nth + 1}
-            className={classes.fixed}
-            style={{ top: (range.first + nth) * rowHeight, height: rowHeight }}
-          >
-            {children(item, range.first + nth)}
-          </div>
-        ))}
+    <div className={join(classes.box, className)}>
+      <div
+        ref={scroller}
+        className={join(classes.scroller, classes.still)}
+        tabIndex={0}
+        role="list"
+        aria-label={label}
+        onScroll={(event) => {
+          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+          look();
+          onAtEndChange?.(scrollHeight - scrollTop - clientHeight <= SCROLL_END_THRESHOLD);
+        }}
+      >
+        {before}
+        <div ref={sheet} className={classes.sheet} style={{ height: count * rowHeight }}>
+          {items.slice(range.first, range.last + 1).map((item, nth) => (
+            <div
+              key={keyOf(item)}
+              role="listitem"
+              aria-setsize={count}
+              aria-posinset={range.first + nth + 1}
+              className={classes.fixed}
+              style={{ top: (range.first + nth) * rowHeight, height: rowHeight }}
+            >
+              {children(item, range.first + nth)}
+            </div>
+          ))}
+        </div>
+        {after}
       </div>
-      {after}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FixedRows } from './fixed-rows.tsx';
+import { join } from './join.ts';
 import { SCROLL_END_THRESHOLD } from './timings.ts';
 import classes from './virtual-list.module.css';
 
@@ -22,8 +22,8 @@ export type VirtualListProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   children: (item: Item, index: number) => ReactNode;
-  /** A fixed height of every row, or a guess that is corrected by measuring. */
-  rowHeight: number | ((item: Item) => number);
+  /** A guess that is corrected by measuring; rows of one height are `FixedRows`. */
+  rowHeight: (item: Item) => number;
   /** `end`: a conversation. It opens at its end, stays there while near it, and older rows put before do not move the eye. */
   anchor?: 'start' | 'end';
   label: string;
@@ -56,14 +56,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} className={props.className ? `${classes.box} ${props.className}` : classes.box}>
-      {hasRoom && (isFixed(props) ? <FixedRows {...props} /> : <Rows {...props} />)}
+    <div ref={box} className={join(classes.box, props.className)}>
+      {hasRoom && <Rows {...props} />}
     </div>
   );
 }
-
-const isFixed = <Item,>(props: VirtualListProps<Item>): props is VirtualListProps<Item> & { rowHeight: number } =>
-  typeof props.rowHeight === 'number' && props.anchor !== 'end';
 
 function Rows<Item>({
   items,
@@ -79,13 +76,12 @@ function Rows<Item>({
 }: VirtualListProps<Item>) {
   const { onNearStart, onNearEnd, onAtEndChange, before, after, ref } = rest;
   const scroller = useRef<HTMLDivElement>(null);
-  const measured = typeof rowHeight === 'function';
   // An inline function here would rebuild every measurement on each render.
   const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (measured ? rowHeight(items[index] as Item) : rowHeight),
+    estimateSize: (index) => rowHeight(items[index] as Item),
     overscan,
     getItemKey,
     anchorTo: anchor,
@@ -135,13 +131,13 @@ function Rows<Item>({
         {rows.getVirtualItems().map((row) => (
           <div
             key={row.key}
-            ref={measured ? rows.measureElement : undefined}
+            ref={rows.measureElement}
             data-index={row.index}
             role="listitem"
             aria-setsize={items.length}
             aria-posinset={row.index + 1}
             className={classes.row}
-            style={{ transform: `translateY(${row.start}px)`, height: measured ? undefined : row.size }}
+            style={{ transform: `translateY(${row.start}px)` }}
           >
             {children(items[row.index] as Item, row.index)}
           </div>

@@ -1,6 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { IconMessages } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { lazy, memo, Suspense, type SyntheticEvent, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useFullScreen, useFullScreenWhile } from '../../kit/full-screen.ts';
@@ -45,9 +45,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
       {showsList && (
         // Whoever comes near a row will press one: what it opens is read by then.
         <section className={classes.list} aria-label={t('contact-list:contacts')} onPointerEnter={fetchDialogue}>
-          <ListHeader />
-          <SearchEverything />
-          <Folders />
+          <ListTop />
           <ContactList key={`${shown.folder}`} shown={shown} openId={contactId} myId={myId} />
         </section>
       )}
@@ -56,7 +54,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
           {shownId === null ? (
             <Waiting />
           ) : (
-            <div className={classes.open} inert={shownId !== contactId}>
+            <div className={classes.open} {...(shownId === contactId ? {} : leftAlone)}>
               <Shown key={shownId} contactId={shownId} myId={myId} />
             </div>
           )}
@@ -74,6 +72,30 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
     </div>
   );
 }
+
+const swallow = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** As `inert` does it, which would have all within styled anew at every step. */
+const leftAlone = {
+  onPointerDownCapture: swallow,
+  onClickCapture: swallow,
+  onKeyDownCapture: swallow,
+  onBeforeInputCapture: swallow,
+  onPasteCapture: swallow,
+  onDropCapture: swallow,
+};
+
+/** It does not follow which dialogue is open. */
+const ListTop = memo(() => (
+  <>
+    <ListHeader />
+    <SearchEverything />
+    <Folders />
+  </>
+));
 
 const Waiting = () => (
   <section className={classes.waiting}>

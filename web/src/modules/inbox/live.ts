@@ -1,19 +1,20 @@
 import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
+import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { listMessages, messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
 import { getTopics, topicsChanged } from '@parley/contract/inbox/topics';
 import { dialogueCleared } from '@parley/contract/inbox/work';
-import { onLive } from '../../kit/live.ts';
+import { firstScreen, whenIdle } from '../../kit/first-screen.ts';
+import { onLive, readFirst } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
 import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
-import { placeQuietly } from './contact-list/contacts.ts';
+import { placeQuietly, removeContact } from './contact-list/contacts.ts';
+import { rereadInSight } from './contact-list/reread.ts';
 import { followClients } from './duplicates/late.ts';
 import { placeMessage, removeMessage } from './thread/messages.ts';
 
 // Counts are cheap to read but need not follow every message of a busy minute.
 const COUNTS_MS = 1000;
-// After the first screen stands there.
-const DIALOGUE_MS = 800;
 
 /** Keeps lists, threads and counts in step with the stream, whichever screen is open. */
 export function followInbox(myId: number): () => void {
@@ -24,16 +25,12 @@ export function followInbox(myId: number): () => void {
       void refetch(getTopics);
     }, COUNTS_MS);
   };
-  // Whoever opens a dialogue finds it already here, with its composer and the client's panel.
-  const fetching = setTimeout(() => {
-    void import('./dialogue.tsx');
-    void import('./composer/composer.tsx');
-    void import('./client-panel/client-panel.tsx');
-  }, DIALOGUE_MS);
+  void fetchDialogue();
   const stops = [
     followOutbox(),
     followDrafts(myId),
     followClients(),
+    readFirst(rereadInSight),
     // One's own words are confirmed at once, outside the batch.
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
@@ -42,6 +39,7 @@ export function followInbox(myId: number): () => void {
       placeQuietly(row);
       recount();
     }),
+    onLive(contactDeleted, ({ id }) => removeContact(id)),
     onLive(dialogueCleared, () => void refetch(listMessages)),
     onLive(topicsChanged, () => void refetch(getTopics)),
     onLive(foldersChanged, () => {
@@ -50,7 +48,17 @@ export function followInbox(myId: number): () => void {
   ];
   return () => {
     clearTimeout(counting);
-    clearTimeout(fetching);
     for (const stop of stops) stop();
   };
+}
+
+/** Whoever opens a dialogue finds it already here, with its composer and the client's panel; each read in a free moment. */
+async function fetchDialogue(): Promise<void> {
+  await firstScreen;
+  await whenIdle();
+  await import('./dialogue.tsx');
+  await whenIdle();
+  await import('./composer/composer.tsx');
+  await whenIdle();
+  await import('./client-panel/client-panel.tsx');
 }

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
+import { FixedRows } from '../../../ui/fixed-rows.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
 import { Row } from '../row.tsx';
 import classes from '../showcase.module.css';
@@ -22,14 +23,14 @@ export function ListsPart() {
     <>
       <Row name="100,000 rows of one height">
         <div className={`${classes.framed} ${classes.tall}`}>
-          <VirtualList items={contacts} keyOf={idOf} rowHeight={64} label="Contacts" after={<EndOfList />}>
+          <FixedRows items={contacts} keyOf={idOf} rowHeight={64} label="Contacts" after={<EndOfList />}>
             {(contact) => (
               <div className={classes.contact}>
                 <Avatar name={contact.name} seed={contact.id} channel="telegram" />
                 <b>{contact.name}</b>
               </div>
             )}
-          </VirtualList>
+          </FixedRows>
         </div>
       </Row>
       <Conversation />

@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -16,7 +16,8 @@ type Tab = 'main' | 'notifications';
 /** The client's card beside the thread. */
 export function ClientPanel({ contact }: { contact: Contact }) {
   const { t } = useTranslation('client-panel');
-  const { data: card, isError, isFetching, refetch } = useCard(contact.id);
+  const { data, isError, isFetching, refetch } = useCard(contact.id);
+  const card = useDeferredValue(data);
   const [tab, setTab] = useState<Tab>('main');
   if (!card && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!card) return <ListSkeleton rows={5} />;

@@ -3,9 +3,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
   lazy,
   type KeyboardEvent,
+  memo,
   type MouseEvent,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -15,8 +17,9 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone, useMedia } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FixedRows } from '../../../ui/fixed-rows.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
+import type { VirtualListHandle } from '../../../ui/virtual-list.tsx';
 import { watchMinutes } from '../../../ui/watch-minutes.ts';
 import { useMembers } from '../../projects/index.ts';
 import { useDraftTexts } from '../composer/drafts.ts';
@@ -26,6 +29,7 @@ import { shortenList, useContacts } from './contacts.ts';
 import { EmptyList } from './empty-list.tsx';
 import { holding, useHeldRows } from './hold.ts';
 import { useListed } from './listed.ts';
+import { tellInSight } from './reread.ts';
 import { useRowWords } from './row-words.ts';
 import { useRowMenu } from './row-menu-place.ts';
 import { selectUpTo, toggleSelected, useSelection } from './selection.ts';
@@ -43,28 +47,36 @@ const minuteNow = () => Math.floor(Date.now() / 60_000);
 type Props = { shown: Shown; openId: number | null; myId: number };
 
 export function ContactList({ shown, openId, myId }: Props) {
-  const { contacts, isError, isFetching, refetch, ...more } = useContacts(shown);
-  if (!contacts && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!contacts) return <ListSkeleton rows={12} />;
-  if (!contacts.length) return <EmptyList shown={shown} />;
-  return <Rows shown={shown} openId={openId} myId={myId} contacts={contacts} more={more} />;
+  const { contacts, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useContacts(shown);
+  const fresh = useMemo(
+    () => contacts && { contacts, hasNextPage, isFetchingNextPage, fetchNextPage },
+    [contacts, hasNextPage, isFetchingNextPage, fetchNextPage],
+  );
+  // However much happens in the list, whoever types or presses something comes first.
+  const held = useDeferredValue(fresh);
+  if (!held && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!held) return <ListSkeleton rows={12} />;
+  if (!held.contacts.length) return <EmptyList shown={shown} />;
+  return <Rows shown={shown} openId={openId} myId={myId} held={held} />;
 }
 
-type RowsProps = Props & {
+type Held = {
   contacts: Contact[];
-  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
 };
 
-function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
+const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: Held }) {
+  const { contacts, hasNextPage, isFetchingNextPage, fetchNextPage } = held;
   const { t } = useTranslation('contact-list');
   const rows = useHeldRows(contacts);
   const own = useOwnTopics();
   const members = useMembers().data;
   const selected = useSelection((state) => state.ids);
   const list = useRef<VirtualListHandle>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) fetchNextPage();
+    if (hasNextPage && !isFetchingNextPage) fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const shorten = useCallback(() => shortenList(shown), [shown]);
   useEffect(() => shorten, [shorten]);
@@ -104,7 +116,7 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
 
   return (
     <div className={classes.rows} {...holding} onKeyDown={(event) => walkRows(event, rows)}>
-      <VirtualList
+      <FixedRows
         ref={list}
         items={rows}
         keyOf={idOf}
@@ -112,6 +124,7 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
         label={t('contacts')}
         onNearStart={shorten}
         onNearEnd={loadMore}
+        onRange={tellInSight}
         after={
           <>
             {hasNextPage ? isFetchingNextPage && <ListSkeleton rows={2} /> : <EndOfList />}
@@ -134,11 +147,11 @@ function Rows({ shown, openId, myId, contacts, more }: RowsProps) {
             draggedWith={hasMouse ? draggedWith : null}
           />
         )}
-      </VirtualList>
+      </FixedRows>
       <Above rows={rows} selected={selected} myId={myId} folder={shown.folder} />
     </div>
   );
-}
+});
 
 type AboveProps = { rows: Contact[]; selected: readonly number[]; myId: number; folder: Shown['folder'] };
 

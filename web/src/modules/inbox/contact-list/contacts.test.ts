@@ -2,6 +2,7 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { expect, test } from 'vitest';
 import { isShown, type Pages, placeRow } from './contacts.ts';
 import { inOldOrder } from './hold.ts';
+import { renewed } from './reread.ts';
 import { type Filter, noFilter, readShown, type Shown } from './shown.ts';
 import { tagOf } from './topics.ts';
 
@@ -73,6 +74,13 @@ test('a row below everything held waits for its page, unless the end is held', (
   expect(ids(placeRow(held('more', [row(1, 90)]), row(2, 10), all))).toEqual([[1]]);
   expect(ids(placeRow(held(null, [row(1, 90)]), row(2, 10), all))).toEqual([[1, 2]]);
   expect(ids(placeRow(held(null, []), row(2, 10), all))).toEqual([[2]]);
+});
+
+test('rows that are read anew take the place of all that stood between them', () => {
+  const list = held('more', [row(1, 90), row(2, 80)], [row(3, 70), row(4, 60), row(5, 50)], [row(6, 40)]);
+  const now = renewed(list, [row(3, 70), row(7, 65), row(5, 50)], all);
+  expect(ids(now).flat()).toEqual([1, 2, 3, 7, 5, 6]);
+  expect(renewed(list, [], all)).toBe(list);
 });
 
 test('a list of some channels stands by the newest message on these', () => {

@@ -19,9 +19,9 @@ import { type Folder, type Shown, useShown } from './shown.ts';
 type Page = Output<typeof listContacts>;
 export type Pages = InfiniteData<Page, string | null>;
 
-const listKey = (shown: Shown) => [...keyOf(listContacts), shown];
+export const listKey = (shown: Shown) => [...keyOf(listContacts), shown];
 
-function askedOf({ folder, filter, search }: Shown): Input<typeof listContacts> {
+export function askedOf({ folder, filter, search }: Shown): Input<typeof listContacts> {
   return {
     ...(search ? { search } : folderAsked(folder)),
     ...(filter.channels.length ? { channel_id: filter.channels } : {}),
@@ -56,12 +56,14 @@ export function useContacts(shown: Shown) {
     // While a word is typed on, what the last one found stays in sight.
     ...(shown.search ? { placeholderData: keepPreviousData, gcTime: 60_000 } : {}),
   });
-  const { data } = query;
-  return { ...query, contacts: useMemo(() => data?.pages.flatMap((page) => page.data), [data]) };
+  // Only what is named here makes the list look again.
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const contacts = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  return { contacts, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage };
 }
 
 // Asked anew, a list is read as far as it is held, page by page.
-const KEPT_PAGES = 5;
+export const KEPT_PAGES = 5;
 
 /** What was scrolled to far below is let go by whoever is at the beginning again. */
 export function shortenList(shown: Shown): void {
@@ -89,6 +91,7 @@ function heldRow(id: number): { data: Contact } | undefined {
 /** Puts a row where it belongs in every list that is held, and takes it out of those it has left. */
 export function placeContact(row: Contact) {
   moveAtOnce();
+  queryClient.setQueryData(keyOf(getContact, { id: row.id }), { data: row });
   placeQuietly(row);
 }
 
@@ -96,7 +99,8 @@ export function placeContact(row: Contact) {
 export function placeQuietly(row: Contact) {
   patchQueries<Pages>(keyOf(listContacts), (known, key) => placeRow(known, row, key[1] as Shown));
   const ofRow = keyOf(getContact, { id: row.id });
-  queryClient.setQueryData(ofRow, { data: row });
+  // Whoever was never opened is not kept apart from the lists: a busy office tells of thousands in a day.
+  if (queryClient.getQueryState(ofRow)) queryClient.setQueryData(ofRow, { data: row });
   patchQueries(ofRow, () => ({ data: row }));
 }
 
@@ -115,7 +119,7 @@ export function removeContact(id: number) {
  * the row neither leaves nor enters stay the same objects, however many there are.
  */
 export function placeRow(known: Pages, row: Contact, shown: Shown): Pages {
-  const above = (a: Contact, b: Contact) => byNewest(placeOf(a, shown), placeOf(b, shown));
+  const above = (a: Contact, b: Contact) => byPlace(a, b, shown);
   const left = known.pages.findIndex((page) => page.data.some(({ id }) => id === row.id));
   const belongs = shown.search ? left >= 0 && !row.archived : isShown(row, shown);
   if (left < 0 && !belongs) return known;
@@ -132,6 +136,8 @@ export function placeRow(known: Pages, row: Contact, shown: Shown): Pages {
   }
   return { ...known, pages };
 }
+
+export const byPlace = (a: Contact, b: Contact, shown: Shown): number => byNewest(placeOf(a, shown), placeOf(b, shown));
 
 /** Whether a row stands in a folder with this filter: the server decides by the same rules. */
 export function isShown(row: Contact, { folder, filter: { channels, manager } }: Shown): boolean {

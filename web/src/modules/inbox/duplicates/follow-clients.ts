@@ -5,7 +5,6 @@ import { contactDeleted, joinOffersChanged, listJoinOffers, listMerges } from '@
 import { onLive } from '../../../kit/live.ts';
 import { fetchEndpoint, keyOf, refetch } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-import { removeContact } from '../contact-list/contacts.ts';
 
 // Many contacts may be merged in one go; their number need not follow each.
 const OFFERS_MS = 1000;
@@ -21,7 +20,6 @@ export function followClients(): () => void {
   };
   const stops = [
     onLive(contactDeleted, ({ id, now }) => {
-      removeContact(id);
       void leadTo(id, now);
       void refetch(listMerges);
     }),

@@ -1,6 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { messageCreated, type Message, type MessageFile } from '@parley/contract/inbox/messages';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../../kit/live.ts';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
@@ -11,6 +11,7 @@ import { useOpenLetter } from './open-letter.ts';
 import { useLightbox } from './open-lightbox.ts';
 import { ThreadLine } from './thread-line.tsx';
 import classes from './thread.module.css';
+import type { useMessages } from './messages.ts';
 import { useJumps } from './use-jumps.ts';
 import { useMessageMenu } from './use-message-menu.tsx';
 import { walkMessages } from './walk-messages.ts';
@@ -30,28 +31,23 @@ function guess(line: Line): number {
   return 40 + picture + (quoted ? 44 : 0) + Math.floor(message.length / 70) * 20;
 }
 
-type Paging = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
-  isFetchingPreviousPage: boolean;
-  fetchPreviousPage: () => Promise<unknown>;
-};
+// What is drawn may be a moment behind: a page that is asked for already is not asked for anew.
+const once = { cancelRefetch: false };
 type Props = {
   contact: Contact;
   myId: number;
   messages: Message[];
   lines: Line[];
   view: View;
-  /** The newest message is among them. */
-  isNewest: boolean;
-  pages: Paging;
+  pages: ReturnType<typeof useMessages>['pages'];
 };
 
-export function MessageList({ contact, myId, messages, lines, view, isNewest, pages }: Props) {
+export const MessageList = memo(function MessageList({ contact, myId, messages, lines, view, pages }: Props) {
   const { t } = useTranslation('inbox');
   const list = useRef<VirtualListHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(view.around === null);
+  // The newest message is among them.
+  const isNewest = !pages.hasPreviousPage;
   const { unseen, seen } = useUnseen(contact.id, myId, isAtEnd && isNewest);
   const [details, setDetails] = useState<Message | null>(null);
   const find = (id: number) => messages.find((message) => message.id === id);
@@ -60,13 +56,12 @@ export function MessageList({ contact, myId, messages, lines, view, isNewest, pa
   const startAt = useJumps(list, lines, view);
   useOwnWords(list, lines);
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchingPreviousPage, fetchPreviousPage } = pages;
   const loadOlder = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage(once);
+  }, [pages]);
   const loadNewer = useCallback(() => {
-    if (!isNewest && !isFetchingPreviousPage) void fetchPreviousPage();
-  }, [isNewest, isFetchingPreviousPage, fetchPreviousPage]);
+    if (pages.hasPreviousPage && !pages.isFetchingPreviousPage) void pages.fetchPreviousPage(once);
+  }, [pages]);
 
   const toEnd = () => {
     seen();
@@ -97,7 +92,7 @@ export function MessageList({ contact, myId, messages, lines, view, isNewest, pa
       <Windows contact={contact} messages={messages} details={details} closeDetails={() => setDetails(null)} />
     </div>
   );
-}
+});
 
 /** How many messages of others came while the end was out of sight. */
 function useUnseen(contactId: number, myId: number, isInSight: boolean) {

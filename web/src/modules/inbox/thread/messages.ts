@@ -33,10 +33,23 @@ const inputOf = ({ only, dialogueId }: Window, place: Place | null) => ({
 
 export function useMessages(contactId: number, { only, dialogueId, around }: Window) {
   const query = useInfiniteQuery(threadQuery(contactId, { only, dialogueId, around }));
-  const { data } = query;
+  // Only what is named here makes the thread look again.
+  const { data, isError, isFetching, refetch, fetchNextPage, fetchPreviousPage } = query;
+  const { hasNextPage, isFetchingNextPage, hasPreviousPage, isFetchingPreviousPage } = query;
   const messages = useMemo(() => data?.pages.toReversed().flatMap((page) => page.data), [data]);
+  const pages = useMemo(
+    () => ({
+      hasNextPage,
+      isFetchingNextPage,
+      fetchNextPage,
+      hasPreviousPage,
+      isFetchingPreviousPage,
+      fetchPreviousPage,
+    }),
+    [hasNextPage, isFetchingNextPage, fetchNextPage, hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage],
+  );
   useEffect(() => () => shorten(contactId), [contactId]);
-  return { ...query, messages };
+  return { messages, isError, isFetching, refetch, pages };
 }
 
 /** The messages around one, ready to be shown; fails with an ApiError when there is no such message to see. */

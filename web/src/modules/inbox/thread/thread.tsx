@@ -1,6 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconFilterOff, IconMessages } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,8 +23,8 @@ export function Thread({ contact, myId }: Props) {
   const { id } = contact;
   const { t } = useTranslation(['inbox', 'thread']);
   const view = useView(id);
-  const { messages, isError, isFetching, refetch, hasPreviousPage, ...pages } = useMessages(id, view);
-  const isNewest = !hasPreviousPage;
+  const { messages, isError, isFetching, refetch, pages } = useMessages(id, view);
+  const isNewest = !pages.hasPreviousPage;
   const pending = usePending(id);
   const shownPending = isNewest && !isFiltered(view) ? pending : none;
   const newFrom = useNewFrom(contact, messages, myId);
@@ -32,6 +32,10 @@ export function Thread({ contact, myId }: Props) {
     () => linesOf(messages ?? none, shownPending, { myId, newFrom, hasOlder: pages.hasNextPage }),
     [messages, shownPending, myId, newFrom, pages.hasNextPage],
   );
+  // What came is drawn as soon as nothing more pressing is to be done; all of it together, or a message that has just
+  // been sent would be missing for a moment.
+  const fresh = useMemo(() => messages && { messages, lines, view, pages }, [messages, lines, view, pages]);
+  const shown = useDeferredValue(fresh);
   useLinkedMessage(id);
   useEffect(() => () => leaveThread(id), [id]);
   // One's own words are seen leaving, wherever in the history one was.
@@ -41,23 +45,12 @@ export function Thread({ contact, myId }: Props) {
   }, [count, isNewest, id]);
 
   const body = () => {
-    if (!messages && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-    if (!messages) return <ThreadSkeleton />;
-    if (lines.length) {
-      return (
-        <MessageList
-          key={`${id} ${view.only} ${view.dialogueId} ${view.around}`}
-          contact={contact}
-          myId={myId}
-          messages={messages}
-          lines={lines}
-          view={view}
-          isNewest={isNewest}
-          pages={pages}
-        />
-      );
-    }
-    return isFiltered(view) ? (
+    if (!shown && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+    if (!shown) return <ThreadSkeleton />;
+    const { only, dialogueId, around } = shown.view;
+    if (shown.lines.length)
+      return <MessageList key={`${id} ${only} ${dialogueId} ${around}`} contact={contact} myId={myId} {...shown} />;
+    return isFiltered(shown.view) ? (
       <EmptyState
         icon={<IconFilterOff />}
         title={t('thread:filter.nothing')}

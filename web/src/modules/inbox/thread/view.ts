@@ -1,4 +1,5 @@
 import type { MessagePart } from '@parley/contract/inbox/messages';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -27,14 +28,13 @@ const nothing: Omit<View, 'contactId'> = {
 const view = createStore<View>(() => ({ ...nothing, contactId: 0 }));
 
 /** Another contact begins with everything at its end. */
-export const viewOf = (contactId: number): View => {
-  const held = view.getState();
-  return held.contactId === contactId ? held : { ...nothing, contactId };
-};
+export const viewOf = (contactId: number): View => viewIn(view.getState(), contactId);
+const viewIn = (held: View, contactId: number): View =>
+  held.contactId === contactId ? held : { ...nothing, contactId };
 
 export function useView(contactId: number): View {
-  useStore(view);
-  return viewOf(contactId);
+  const held = useStore(view);
+  return useMemo(() => viewIn(held, contactId), [held, contactId]);
 }
 
 export function changeView(contactId: number, change: Partial<Omit<View, 'contactId'>>) {

@@ -25,7 +25,8 @@ export function mount({ page, store, talk, setOpen }: Mounting): void {
     </UiContext.Provider>
   );
   host.lang = page.language;
-  document.body.append(host);
+  // Beside the page's body: where that is zoomed or moved, all within it is too, and would not fit the window.
+  document.documentElement.append(host);
   render(app, root);
 }
 

@@ -79,7 +79,7 @@ const change = (viewer: Viewer, id: number, wish: (tx: Tx, held: Held) => Promis
     const changes = await wish(tx, held);
     await saveMailing(tx, viewer.project_id, id, changes);
     await tellMailing(tx, viewer.project_id, held);
-    return { data: await lookAt(viewer, id, tx) };
+    return { data: await lookAt(tx, viewer, id) };
   });
 
 async function holdSeen(tx: Tx, viewer: Viewer, id: number): Promise<Held> {

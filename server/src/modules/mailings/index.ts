@@ -3,14 +3,14 @@ import { type Route, route } from '../../kit/http/route.ts';
 import type { Job } from '../../kit/jobs/jobs.ts';
 import { deleteMailing, startMailing, stopMailing, updateMailing } from './change-mailing.ts';
 import { listMailings, listPeople } from './list-mailings.ts';
-import { lookAt } from './look-at-mailing.ts';
+import { getMailing } from './look-at-mailing.ts';
 import { createMailing } from './make-mailing.ts';
 import { sendMailing } from './send-mailing.ts';
 
 export const routes: Route[] = [
   route(contract.createMailing, createMailing),
   route(contract.listMailings, listMailings),
-  route(contract.getMailing, async (viewer, { id }) => ({ data: await lookAt(viewer, id) })),
+  route(contract.getMailing, getMailing),
   route(contract.updateMailing, updateMailing),
   route(contract.startMailing, startMailing),
   route(contract.stopMailing, stopMailing),

@@ -2,24 +2,30 @@ import type { DealWords } from '@parley/contract/deals/automation-rules';
 import type { Mailing, MailingReach, WholeMailing } from '@parley/contract/mailings/mailings';
 import { canSend, channelOf } from '../../channels/index.ts';
 import { now } from '../../kit/clock.ts';
-import { type Db, dbOf } from '../../kit/db/index.ts';
+import { type Db, transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
+import type { Viewer } from '../../kit/viewer.ts';
 import { wordsOfDeals } from '../deals/index.ts';
 import { readMailing, type Seer } from './mailings.queries.ts';
 import { countArrived, firstPerson } from './people.queries.ts';
+import { planAnew } from './plans.queries.ts';
 import { channelsOf, reachOf, type Ways } from './reach.queries.ts';
 
+export const getMailing = (viewer: Viewer, { id }: { id: number }): Promise<{ data: WholeMailing }> =>
+  transaction(viewer.project_id, async (tx) => ({ data: await lookAt(tx, viewer, id) }));
+
 /** One mailing with whom it would reach, or whom it has. */
-export async function lookAt(viewer: Seer, id: number, db: Db = dbOf(viewer.project_id)): Promise<WholeMailing> {
+export async function lookAt(tx: Tx, viewer: Seer, id: number): Promise<WholeMailing> {
   const { project_id, user_id, channels_ids } = viewer;
-  const mailing = (await readMailing(db, viewer, id)) ?? refuse('not_found');
+  await planAnew(tx);
+  const mailing = (await readMailing(tx, viewer, id)) ?? refuse('not_found');
   const isUnsent = mailing.state === 'draft' || mailing.state === 'planned';
-  const [first] = await firstPerson(db, { project_id, user_id, channels_ids, mailing_id: id });
+  const [first] = await firstPerson(tx, { project_id, user_id, channels_ids, mailing_id: id });
   return {
     ...mailing,
-    reach: isUnsent ? await reachOfDraft(db, viewer, mailing) : null,
-    example: first ? await wordsFor(db, project_id, first) : null,
-    ...(isUnsent ? { delivered: 0, seen: 0 } : await countArrived(db, project_id, id)),
+    reach: isUnsent ? await reachOfDraft(tx, viewer, mailing) : null,
+    example: first ? await wordsFor(tx, project_id, first) : null,
+    ...(isUnsent ? { delivered: 0, seen: 0 } : await countArrived(tx, project_id, id)),
   };
 }
 

@@ -8,6 +8,7 @@ import { findDeals, seenAmong } from '../deals/index.ts';
 import { lookAt } from './look-at-mailing.ts';
 import { insertMailing, saveSize } from './mailings.queries.ts';
 import { addPeople, funnelsOfDeals } from './people.queries.ts';
+import { planAnew } from './plans.queries.ts';
 import { tellMailing } from './tell-mailing.ts';
 
 // A client may have several deals; beyond this many deals nobody counts them.
@@ -21,6 +22,7 @@ export async function createMailing(
   const { project_id, user_id: author_id, channels_ids } = viewer;
   const deals_ids = await chosenDeals(viewer, chosen);
   return transaction(project_id, async (tx) => {
+    await planAnew(tx);
     const funnels_ids = await funnelsOfDeals(tx, project_id, deals_ids);
     const seen_ids = channels_ids && [...channels_ids];
     const id = await insertMailing(tx, { project_id, name: name.trim(), author_id, seen_ids, funnels_ids });
@@ -29,7 +31,7 @@ export async function createMailing(
     if (people > mostPeople) refuse('mailing_too_large', { most: mostPeople });
     await saveSize(tx, project_id, id, people);
     await tellMailing(tx, project_id, { id, author_id });
-    return { data: await lookAt(viewer, id, tx) };
+    return { data: await lookAt(tx, viewer, id) };
   });
 }
 

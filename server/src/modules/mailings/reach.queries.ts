@@ -27,11 +27,13 @@ export type Ways = {
 type Asked = Ways & { project_id: number; mailing_id: number; chosen: number[]; seen_ids: number[] | null; at: Date };
 export type Reached = { channel_id: number | null; reason: string | null; people: number };
 
-// The same steps as the sending itself takes, for all of the list at once: the chosen channels in their order, an open
-// dialogue there or a new one by number or address; then where the client wrote last.
-const isOpen = (at: unknown) => sql`w.id is not null and case when d.last_inbound_at is null then w.takes_first
-  else w.hours is null or d.last_inbound_at >= ${at}::timestamptz - make_interval(hours => w.hours) end`;
+const isOpen = (at: unknown) => sql`coalesce(w.id is not null and case when d.last_inbound_at is null then w.takes_first
+  else w.hours is null or d.last_inbound_at >= ${at}::timestamptz - make_interval(hours => w.hours) end, false)`;
+const lastHeard = sql`d.last_inbound_at desc nulls last, d.last_message_at desc`;
 
+// The same steps as the sending itself takes, for all of the list at once: the chosen channels in their order, an open
+// dialogue there or a new one by number or address; then where the client wrote last. Each client is looked up by
+// indexes, so that it costs the same whatever is known of the tables.
 export const reachOf = prepared<Asked, Reached>(
   (value) => sql`
     with ways as materialized (
@@ -39,35 +41,30 @@ export const reachOf = prepared<Asked, Reached>(
         ${value('reach_by')}::text[]) as w (id, hours, takes_first, reach_by)
     ), chosen as materialized (
       select w.*, c.nth from unnest(${value('chosen')}::bigint[]) with ordinality as c (id, nth) join ways w on w.id = c.id
-    ), people as materialized (
-      select c.id, c.blocked, c.unsubscribed, c.phone, c.email from mailing_people p
+    ), found as (
+      select coalesce(f.id, s.last_id) as channel_id, case
+          when c.blocked then 'blocked' when c.unsubscribed then 'unsubscribed'
+          when f.id is not null or s.is_last_open then null
+          when s.ids is null then 'no_channel' else 'closed' end as reason
+      from mailing_people p
       join contacts c0 on c0.project_id = p.project_id and c0.id = p.contact_id
       ${knownAs} join contacts c on c.project_id = p.project_id and c.id = known.id
+      cross join lateral (
+        select array_agg(d.channel_id) as ids,
+          array_agg(d.channel_id) filter (where ${isOpen(value('at'))}) as open_ids,
+          (array_agg(d.channel_id order by ${lastHeard}))[1] as last_id,
+          (array_agg(${isOpen(value('at'))} order by ${lastHeard}))[1] as is_last_open
+        from dialogues d left join ways w on w.id = d.channel_id
+        where d.project_id = c.project_id and d.contact_id = c.id
+          and (${value('seen_ids')}::bigint[] is null or d.channel_id = any (${value('seen_ids')}::bigint[]))
+      ) s
+      left join lateral (
+        select w.id from chosen w
+        where w.id = any (s.open_ids) or w.takes_first and w.id <> all (coalesce(s.ids, '{}'))
+          and case w.reach_by when 'phone' then c.phone when 'email' then c.email end is not null
+        order by w.nth limit 1
+      ) f on true
       where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.state = 'waiting'
-    ), places as materialized (
-      select d.contact_id, d.channel_id, d.last_inbound_at, d.last_message_at, coalesce(${isOpen(value('at'))}, false) as is_open
-      from people p
-      join dialogues d on d.project_id = ${value('project_id')} and d.contact_id = p.id
-        and (${value('seen_ids')}::bigint[] is null or d.channel_id = any (${value('seen_ids')}::bigint[]))
-      left join ways w on w.id = d.channel_id
-    ), preferred as (
-      select distinct on (x.contact_id) x.contact_id, x.channel_id from (
-        select s.contact_id, s.channel_id, w.nth from places s join chosen w on w.id = s.channel_id where s.is_open
-        union all
-        select p.id, w.id, w.nth from people p join chosen w on w.takes_first
-          and case w.reach_by when 'phone' then p.phone when 'email' then p.email end is not null
-        where not exists (select from places s where s.contact_id = p.id and s.channel_id = w.id)
-      ) x order by x.contact_id, x.nth
-    ), last as (
-      select distinct on (contact_id) contact_id, channel_id, is_open from places
-      order by contact_id, last_inbound_at desc nulls last, last_message_at desc
-    ), found as (
-      select case
-          when p.blocked then 'blocked' when p.unsubscribed then 'unsubscribed'
-          when f.channel_id is not null or l.is_open then null
-          when l.contact_id is null then 'no_channel' else 'closed' end as reason,
-        coalesce(f.channel_id, l.channel_id) as channel_id
-      from people p left join preferred f on f.contact_id = p.id left join last l on l.contact_id = p.id
     )
     select case when reason is null then channel_id end as channel_id, reason, count(*)::integer as people
     from found group by 1, 2 order by 3 desc, 1`,

@@ -7,9 +7,11 @@ import { sayToContact } from '../inbox/index.ts';
 import { type Client, wordsFor } from './look-at-mailing.ts';
 import type { Held } from './mailings.queries.ts';
 import { claim, type HeldClient, holdClient, isTold, said, skip, type Waiting } from './people.queries.ts';
+import { goByIndexes } from './plans.queries.ts';
 
 /** In one transaction under the client's lock: a repeat finds that it was done. */
 export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, person: Waiting): Promise<void> {
+  await goByIndexes(tx);
   const { id: mailing_id, turn } = mailing;
   const one = { project_id, mailing_id, nth: person.nth };
   const contact_id = person.contact_id === null ? null : await mainContactOf(tx, project_id, person.contact_id);

@@ -7,6 +7,7 @@ import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { quietHoursOf } from '../deals/index.ts';
 import { type Held, holdMailing, saveMailing } from './mailings.queries.ts';
 import { giveUp, nextWaiting, settle, type Waiting } from './people.queries.ts';
+import { goByIndexes } from './plans.queries.ts';
 import { sayToPerson } from './say-to-person.ts';
 import { tellMailing } from './tell-mailing.ts';
 
@@ -61,6 +62,7 @@ async function beginStep(
   project_id: number,
   { mailing_id, turn }: z.infer<typeof which>,
 ): Promise<Step | null> {
+  await goByIndexes(tx);
   const held = await holdMailing(tx, project_id, mailing_id);
   if (!held || held.turn !== turn || !isUnderWay(held)) return null;
   const at = now();

@@ -9,7 +9,7 @@ import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { useMay } from '../../projects/index.ts';
+import { useMay, useProject } from '../../projects/index.ts';
 import { type Line, linesOf, timeOf } from '../days.ts';
 import { useTaskDeeds } from '../deeds.ts';
 import { clearTaskSelection, toggleTask, useTaskSelection } from '../selection.ts';
@@ -46,6 +46,8 @@ export function TaskList({ shown }: { shown: Shown }) {
   return (
     <>
       <VirtualList
+        // What is asked for anew is read from its beginning.
+        key={JSON.stringify(shown.wish)}
         items={lines}
         keyOf={keyOf}
         rowHeight={heightOf}
@@ -119,6 +121,7 @@ export function useRows(order: readonly number[], look: Look = {}) {
 function Empty({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tasks');
   const { status, of, look: _, ...asked } = shown.shown;
+  const isAlone = useProject().data?.is_tasks_app ?? false;
   const isNarrowed = Object.keys(asked).length > 0 || typeof of === 'number';
   if (isNarrowed) {
     return (
@@ -134,7 +137,7 @@ function Empty({ shown }: { shown: Shown }) {
     <EmptyState
       icon={<IconChecklist />}
       title={t(of === undefined ? 'empty.mine' : 'empty.all')}
-      text={t('empty.text')}
+      text={t(isAlone ? 'empty.alone' : 'empty.text')}
       action={
         <Button look="primary" icon={<IconPlus />} onClick={() => openNewTask()}>
           {t('window.new')}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import { TaskDeal } from '../task-deal.tsx';
 import classes from './task-row.module.css';
+import said from './task-words.module.css';
 import { useSwipe } from './use-swipe.ts';
 
 export type RowDeeds = {
@@ -101,24 +102,22 @@ export const TaskRow = memo(function TaskRow({
           <IconCheck size={14} />
         </button>
         <span className={classes.words}>
-          <button type="button" className={classes.title} data-task={task.id}>
-            {task.priority && (
-              <IconFlagFilled size={14} className={classes.flag} role="img" aria-label={t('priority')} />
-            )}
+          <button type="button" className={said.title} data-task={task.id}>
+            {task.priority && <IconFlagFilled size={14} className={said.flag} role="img" aria-label={t('priority')} />}
             <span>{title}</span>
           </button>
-          <span className={classes.about}>
+          <span className={said.about}>
             {names_contact && task.contact && (
-              <span className={classes.contact}>
+              <span className={said.contact}>
                 <IconUser size={13} />
                 <span>{task.contact.name}</span>
               </span>
             )}
             {names_deal && task.deal && <TaskDeal deal={task.deal} />}
-            {task.comment && category && <span className={classes.category}>{category}</span>}
+            {task.comment && category && <span className={said.category}>{category}</span>}
             {task.repeat && <IconRepeat size={13} role="img" aria-label={t(`repeat.${task.repeat}`)} />}
             {task.created_auto && !task.repeat && <IconBolt size={13} role="img" aria-label={t('auto')} />}
-            {isClosed && task.result && <span className={classes.result}>{task.result}</span>}
+            {isClosed && task.result && <span className={said.result}>{task.result}</span>}
           </span>
         </span>
         <time className={classes.when} dateTime={task.date.replace(' ', 'T')}>

@@ -26,7 +26,7 @@ test('a sheet is imported, what was refused is mended and imported again, with d
   await page.getByRole('button', { name: 'Import another file' }).click();
   await choose(page, refused.replace('unknown', '+351 912 345 678').replace('Town', 'Budget').replace('Porto', '750'));
   await page.getByText('Base and deals').click();
-  await page.getByRole('combobox', { name: 'Stage of the deals' }).selectOption({ label: 'In touch' });
+  await page.getByRole('combobox', { name: 'Stage of the deals' }).selectOption({ label: 'Sales → In touch' });
   await expect(page.getByRole('combobox', { name: 'Meaning of “Budget”' })).toHaveValue('deal_price');
   await page.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible(bulk);

@@ -38,15 +38,13 @@ export function WherePart({ into, onChange }: Props) {
             value={into.stage_id}
             onChange={(event) => onChange({ ...into, stage_id: Number(event.currentTarget.value) })}
           >
-            {funnels.map(({ id, name, stages }) => (
-              <optgroup key={id} label={name}>
-                {stages.map((stage) => (
-                  <option key={stage.id} value={stage.id}>
-                    {stage.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            {funnels.flatMap(({ name, stages }) =>
+              stages.map((stage) => (
+                <option key={stage.id} value={stage.id}>
+                  {`${name} → ${stage.name}`}
+                </option>
+              )),
+            )}
           </select>
           <Switch
             row

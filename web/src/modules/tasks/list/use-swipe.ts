@@ -7,13 +7,15 @@ const NOTICED = 12;
 /** A row drawn to the right by a finger; a page that scrolls is left alone. */
 export function useSwipe(onSwiped: () => void) {
   const [drawn, setDrawn] = useState(0);
-  const from = useRef<{ x: number; y: number; is: 'unknown' | 'swipe' | 'scroll' } | null>(null);
+  // How far it is drawn is kept here too: a quick finger is gone before the row is painted.
+  const from = useRef<{ x: number; y: number; by: number; is: 'unknown' | 'swipe' | 'scroll' } | null>(null);
   return {
     style: drawn > 0 ? { transform: `translateX(${drawn}px)` } : undefined,
     handlers: {
       onTouchStart: ({ touches }: TouchEvent) => {
         const finger = touches.item(0);
-        from.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY, is: 'unknown' } : null;
+        from.current =
+          finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY, by: 0, is: 'unknown' } : null;
       },
       onTouchMove: ({ touches }: TouchEvent) => {
         const finger = touches.item(0);
@@ -21,10 +23,12 @@ export function useSwipe(onSwiped: () => void) {
         if (!start || !finger || start.is === 'scroll') return;
         const [x, y] = [finger.clientX - start.x, finger.clientY - start.y];
         if (start.is === 'unknown' && Math.hypot(x, y) > NOTICED) start.is = x > Math.abs(y) ? 'swipe' : 'scroll';
-        if (start.is === 'swipe') setDrawn(Math.max(0, Math.min(x, ENOUGH * 1.4)));
+        if (start.is !== 'swipe') return;
+        start.by = Math.max(0, Math.min(x, ENOUGH * 1.4));
+        setDrawn(start.by);
       },
       onTouchEnd: () => {
-        if (from.current?.is === 'swipe' && drawn >= ENOUGH) onSwiped();
+        if (from.current && from.current.by >= ENOUGH) onSwiped();
         from.current = null;
         setDrawn(0);
       },

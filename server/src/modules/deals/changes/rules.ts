@@ -1,7 +1,6 @@
 import type { LeadProduct } from '@parley/contract/deals/leads';
 import type { FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
-import { momentOf } from '../../../kit/clock.ts';
 
 /** A deal as it is changed. Times are wire text, as they are read. */
 export type Standing = {
@@ -143,7 +142,7 @@ function isSame(name: string, one: unknown, other: unknown): boolean {
   }
   return secondOf(one) === secondOf(other);
 }
-const secondOf = (time: string): number => Math.floor(momentOf(time) / 1000);
+const secondOf = (time: string): number => Math.floor(Date.parse(time.replace(' ', 'T')) / 1000);
 
 /** The most a deal can be worth. */
 export const greatestPrice = 999_999_999_999;

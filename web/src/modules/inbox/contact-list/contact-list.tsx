@@ -49,8 +49,8 @@ type Props = { shown: Shown; openId: number | null; myId: number };
 export function ContactList({ shown, openId, myId }: Props) {
   const { contacts, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useContacts(shown);
   const fresh = useMemo(
-    () => contacts && { contacts, hasNextPage, isFetchingNextPage, fetchNextPage },
-    [contacts, hasNextPage, isFetchingNextPage, fetchNextPage],
+    () => contacts && { contacts, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage },
+    [contacts, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage],
   );
   // However much happens in the list, whoever types or presses something comes first.
   const held = useDeferredValue(fresh);
@@ -63,21 +63,23 @@ export function ContactList({ shown, openId, myId }: Props) {
 type Held = {
   contacts: Contact[];
   hasNextPage: boolean;
+  isFetching: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
 };
 
 const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: Held }) {
-  const { contacts, hasNextPage, isFetchingNextPage, fetchNextPage } = held;
+  const { contacts, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = held;
   const { t } = useTranslation('contact-list');
   const rows = useHeldRows(contacts);
   const own = useOwnTopics();
   const members = useMembers().data;
   const selected = useSelection((state) => state.ids);
   const list = useRef<VirtualListHandle>(null);
+  // While the list is read anew a page cannot be asked for: it is asked for when that ends.
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasNextPage && !isFetching) fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, fetchNextPage]);
   const shorten = useCallback(() => shortenList(shown), [shown]);
   useEffect(() => shorten, [shorten]);
   const ids = useMemo(() => rows.map(idOf), [rows]);

@@ -31,7 +31,8 @@ function guess(line: Line): number {
   return 40 + picture + (quoted ? 44 : 0) + Math.floor(message.length / 70) * 20;
 }
 
-// What is drawn may be a moment behind: a page that is asked for already is not asked for anew.
+// What is drawn may be a moment behind: a page that is asked for already is not asked for anew. While the thread is read
+// anew none can be asked for: it is when that ends.
 const once = { cancelRefetch: false };
 type Props = {
   contact: Contact;
@@ -57,10 +58,10 @@ export const MessageList = memo(function MessageList({ contact, myId, messages, 
   useOwnWords(list, lines);
 
   const loadOlder = useCallback(() => {
-    if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage(once);
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage(once);
   }, [pages]);
   const loadNewer = useCallback(() => {
-    if (pages.hasPreviousPage && !pages.isFetchingPreviousPage) void pages.fetchPreviousPage(once);
+    if (pages.hasPreviousPage && !pages.isFetching) void pages.fetchPreviousPage(once);
   }, [pages]);
 
   const toEnd = () => {

@@ -35,18 +35,11 @@ export function useMessages(contactId: number, { only, dialogueId, around }: Win
   const query = useInfiniteQuery(threadQuery(contactId, { only, dialogueId, around }));
   // Only what is named here makes the thread look again.
   const { data, isError, isFetching, refetch, fetchNextPage, fetchPreviousPage } = query;
-  const { hasNextPage, isFetchingNextPage, hasPreviousPage, isFetchingPreviousPage } = query;
+  const { hasNextPage, hasPreviousPage } = query;
   const messages = useMemo(() => data?.pages.toReversed().flatMap((page) => page.data), [data]);
   const pages = useMemo(
-    () => ({
-      hasNextPage,
-      isFetchingNextPage,
-      fetchNextPage,
-      hasPreviousPage,
-      isFetchingPreviousPage,
-      fetchPreviousPage,
-    }),
-    [hasNextPage, isFetchingNextPage, fetchNextPage, hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage],
+    () => ({ isFetching, hasNextPage, fetchNextPage, hasPreviousPage, fetchPreviousPage }),
+    [isFetching, hasNextPage, fetchNextPage, hasPreviousPage, fetchPreviousPage],
   );
   useEffect(() => () => shorten(contactId), [contactId]);
   return { messages, isError, isFetching, refetch, pages };

@@ -53,7 +53,7 @@ export function Board({ shown, columns }: { shown: ShownFunnel; columns: readonl
         event.dataTransfer.setData('text/plain', card.name);
         if (ids.length > 1) drawMany(event.dataTransfer, t('board.count', { count: ids.length }), classes.many!);
         // What changes the card at once would end its dragging in Chromium.
-        setTimeout(() => beginDrag(ids));
+        setTimeout(() => beginDrag(ids, card.id));
       },
       dragEnd: endDrag,
     }),
@@ -133,7 +133,10 @@ function useEdges(board: RefObject<HTMLDivElement | null>, handles: RefObject<Ma
     if (!isDragging || !board.current) return;
     const edges = edgeScroll(board.current, handles);
     scroll.current = edges;
-    return edges.stop;
+    return () => {
+      edges.stop();
+      scroll.current = null;
+    };
   }, [board, handles, isDragging]);
   return {
     onDragOver: ({ clientX, clientY }: DragEvent) => scroll.current?.aim(clientX, clientY),

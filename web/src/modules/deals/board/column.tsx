@@ -1,6 +1,6 @@
 import type { Stage } from '@parley/contract/deals/funnels';
 import { IconEyeOff, IconPlus } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -44,12 +44,14 @@ export function Column({ stage, column, color, asked, words, isNarrowed, childre
   const { t } = useTranslation(['deals', 'ui']);
   const scroller = useRef<HTMLDivElement>(null);
   const { leads, next } = column;
+  const held = useDrag((it) => (it.held === null ? -1 : leads.findIndex(({ id }) => id === it.held)));
   const cards = useVirtualizer({
     count: leads.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => STEP_PX,
     paddingStart: PAD_PX,
     overscan: 4,
+    rangeExtractor: held < 0 ? defaultRangeExtractor : (range) => drawnWith(held, range),
   });
   const shown = cards.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
@@ -116,6 +118,12 @@ export function Column({ stage, column, color, asked, words, isNarrowed, childre
       </div>
     </section>
   );
+}
+
+/** The cards in sight, and the one that the mouse holds. */
+function drawnWith(held: number, range: Range): number[] {
+  const inSight = defaultRangeExtractor(range);
+  return inSight.includes(held) ? inSight : [...inSight, held].toSorted((a, b) => a - b);
 }
 
 type HeadProps = Pick<Props, 'stage' | 'column' | 'color' | 'words'> & { funnel_id: number };

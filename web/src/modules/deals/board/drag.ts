@@ -1,12 +1,18 @@
 import { create } from 'zustand';
 
 /** What is being drawn about, and where it would fall: above the card at this place of a stage. */
-type Drag = { ids: ReadonlySet<number>; over: { stage_id: number; at: number } | null };
+type Drag = {
+  ids: ReadonlySet<number>;
+  /** The card that the mouse took hold of: taken off the page, it would never hear that it was let go. */
+  held: number | null;
+  over: { stage_id: number; at: number } | null;
+};
 
-const nothing: Drag = { ids: new Set(), over: null };
+const nothing: Drag = { ids: new Set(), held: null, over: null };
 export const useDrag = create<Drag>(() => nothing);
 
-export const beginDrag = (ids: readonly number[]) => useDrag.setState({ ids: new Set(ids), over: null });
+export const beginDrag = (ids: readonly number[], held: number | null = null) =>
+  useDrag.setState({ ids: new Set(ids), held, over: null });
 export const endDrag = () => useDrag.setState(nothing);
 export const isDragging = () => useDrag.getState().ids.size > 0;
 

@@ -49,7 +49,7 @@ async function removeDeals(tx: Tx, project_id: number, held: Standing[], by: Doe
 
 const atOnce = 500;
 
-/** What was removed long ago goes for good, some at a time. What was merged stays: its links lead on. */
+/** What was removed long ago goes for good, some at a time, with what had become part of it. */
 export const forgetRemoved = job(
   'forget-removed-deals',
   z.object({}),

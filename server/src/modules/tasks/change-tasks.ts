@@ -16,7 +16,7 @@ import { planForgetting } from './forget-tasks.ts';
 import { readTask } from './list.queries.ts';
 import { planOverdueOf } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
-import { differing, type Fields, type Kept, momentOf } from './rules.ts';
+import { differing, type Fields, type Kept, momentOf, settled } from './rules.ts';
 
 export async function updateTask(
   viewer: Viewer,
@@ -64,7 +64,8 @@ export async function deleteTask(viewer: Viewer, { id }: Parsed<typeof deleting>
 /** A task about nobody is, with its deal, about the deal's client. */
 async function tying(tx: Tx, project_id: number, kept: Kept, deal_id: number | null): Promise<Partial<Fields>> {
   if (deal_id === null || kept.contact_id !== null) return { deal_id };
-  return { deal_id, contact_id: await clientOfDeal(tx, project_id, deal_id) };
+  const { contact_id, channels_ids } = await clientOfDeal(tx, project_id, deal_id);
+  return { deal_id, contact_id, channels_ids: kept.channels_ids ?? channels_ids };
 }
 
 /** Whom or what one does not see is shown as nothing: sent back as nothing, it stays. */
@@ -97,7 +98,7 @@ export type Step = { kept: Kept; wanted: Partial<Fields> };
  */
 export async function change(tx: Tx, { project_id, user_id }: Viewer, steps: Step[], stroke: string): Promise<Kept[]> {
   const done = steps.flatMap(({ kept, wanted }) => {
-    const difference = differing(kept, wanted);
+    const difference = differing(kept, settled(kept, wanted));
     return difference ? [{ kept, ...difference, now: { ...kept, ...difference.after } }] : [];
   });
   if (!done.length) return [];

@@ -17,7 +17,7 @@ export async function lockTasks(tx: Tx, seer: Seer, ids: number[], with_removed 
   return rows;
 }
 
-const kindsOf: Record<keyof Fields, RawBuilder<unknown>> = {
+const kindsOf: Record<Exclude<keyof Fields, 'channels_ids'>, RawBuilder<unknown>> = {
   date: sql`timestamptz`,
   comment: sql`text`,
   result: sql`text`,
@@ -27,9 +27,16 @@ const kindsOf: Record<keyof Fields, RawBuilder<unknown>> = {
   contact_id: sql`bigint`,
   deal_id: sql`bigint`,
   repeat: sql`text`,
+  repeat_day: sql`smallint`,
   closed_at: sql`timestamptz`,
   deleted_at: sql`timestamptz`,
 };
+
+const valueOf = (name: keyof Fields) =>
+  name === 'channels_ids'
+    ? sql`case when jsonb_typeof(n.after -> 'channels_ids') = 'array'
+        then array(select jsonb_array_elements_text(n.after -> 'channels_ids')::bigint) end`
+    : sql`(n.after ->> ${sql.lit(name)})::${kindsOf[name]}`;
 
 /** All by one statement; of each only what is new. */
 export async function saveTasks(
@@ -40,11 +47,9 @@ export async function saveTasks(
   const names = [...new Set(changes.flatMap(({ after }) => Object.keys(after) as (keyof Fields)[]))].toSorted();
   const values = names.map(
     (name) => sql`${sql.id(name)} = case when n.after ? ${sql.lit(name)}
-      then (n.after ->> ${sql.lit(name)})::${kindsOf[name]} else t.${sql.id(name)} end`,
+      then ${valueOf(name)} else t.${sql.id(name)} end`,
   );
   if (!names.length) return;
-  // On another day it is meant for that day.
-  if (names.includes('date')) values.push(sql`repeat_day = case when n.after ? 'date' then null else t.repeat_day end`);
   await sql`
     update tasks t set ${sql.join(values)}, version = t.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id bigint, after jsonb)
@@ -54,12 +59,8 @@ export async function saveTasks(
 }
 
 export type NewTask = Pick<Fields, 'date' | 'comment' | 'priority' | 'category_id' | 'manager_id'> &
-  Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> & {
-    author_id: number | null;
-    created_auto: boolean;
-    channels_ids?: number[] | null;
-    uid?: string;
-  };
+  Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> &
+  Partial<Pick<Fields, 'channels_ids'>> & { author_id: number | null; created_auto: boolean; uid?: string };
 
 /** Null: one with this uid is there already. */
 export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promise<number | null> {
@@ -205,11 +206,14 @@ export const areReal = (db: Db, seer: Seer, it: References): Promise<boolean> =>
     deals: oneOf(it.deal_id),
   });
 
-/** The main client of a deal, whoever may see them. */
-export async function clientOfDeal(db: Db, project_id: number, deal_id: number): Promise<number | null> {
-  const { rows } = await sql<{ contact_id: number | null }>`
-    select contact_id from deals where project_id = ${project_id} and id = ${deal_id}`.execute(db);
-  return rows[0]?.contact_id ?? null;
+type Client = Pick<Fields, 'contact_id' | 'channels_ids'>;
+
+/** The main client of a deal, whoever may see them; of one who is gone for good, by which the deal is seen. */
+export async function clientOfDeal(db: Db, project_id: number, deal_id: number): Promise<Client> {
+  const { rows } = await sql<Client>`
+    select contact_id, case when contact_id is null then channels_ids end as channels_ids from deals
+    where project_id = ${project_id} and id = ${deal_id}`.execute(db);
+  return rows[0] ?? { contact_id: null, channels_ids: null };
 }
 
 /** Some of those that were removed before then; says whether there were any. */

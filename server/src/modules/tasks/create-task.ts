@@ -8,7 +8,7 @@ import { areReal, clientOfDeal, findByUid } from './changes.queries.ts';
 import { giveTask } from './give-task.ts';
 import { readTask } from './list.queries.ts';
 
-/** Without a word about whom, a task of a deal is about the deal's client. */
+/** Without a word about whom, a task of a deal is about the deal's client, and is seen as the deal where that one is gone. */
 export async function createTask(
   viewer: Viewer,
   { uid = randomUUID(), crm_lead_id: deal_id = null, contact_id, ...given }: Parsed<typeof creating>,
@@ -16,8 +16,9 @@ export async function createTask(
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
     if (!(await areReal(tx, viewer, { ...given, contact_id, deal_id }))) refuse('not_found');
-    const client = contact_id === undefined && deal_id ? await clientOfDeal(tx, project_id, deal_id) : contact_id;
-    const made = { ...given, uid, contact_id: client ?? null, deal_id };
+    const client = !contact_id && deal_id ? await clientOfDeal(tx, project_id, deal_id) : null;
+    const about = contact_id === undefined ? (client?.contact_id ?? null) : contact_id;
+    const made = { ...given, uid, contact_id: about, channels_ids: client?.channels_ids ?? null, deal_id };
     const id = await giveTask(tx, project_id, made, user_id);
     if (id === null) {
       const known = await findByUid(tx, project_id, uid);

@@ -23,7 +23,9 @@ export async function historyOf(db: Db, seer: Seer, task_id: number): Promise<Ta
 type Said = TaskAction['before'];
 type Names = Map<number, string>;
 
-function named({ deal_id, contact_id, ...said }: Said, { deals, clients }: { deals: Names; clients: Names }): Said {
+function named(it: Said, { deals, clients }: { deals: Names; clients: Names }): Said {
+  // What follows from the rest is not told.
+  const { deal_id, contact_id, channels_ids: _, repeat_day: __, ...said } = it;
   return {
     ...said,
     ...(deal_id !== undefined && { crm_lead: deal_id && (deals.get(Number(deal_id)) ?? `#${deal_id}`) }),

@@ -1,4 +1,5 @@
 import type { Repeat } from '@parley/contract/tasks/tasks';
+import { isDeepStrictEqual } from 'node:util';
 
 /** What may change of a task. Times are wire text, as they are read. */
 export type Fields = {
@@ -9,19 +10,26 @@ export type Fields = {
   category_id: number | null;
   manager_id: number | null;
   contact_id: number | null;
+  /** Where the contact is gone for good: by which it is seen. */
+  channels_ids: number[] | null;
   deal_id: number | null;
   repeat: Repeat | null;
+  /** By months, the day it is meant for, where its own date is another one. */
+  repeat_day: number | null;
   closed_at: string | null;
   deleted_at: string | null;
 };
-/** `channels_ids`: of one whose contact is gone for good, by which it is seen. */
-export type Kept = Fields & {
-  id: number;
-  author_id: number | null;
-  version: number;
-  channels_ids: number[] | null;
-  repeat_day: number | null;
-};
+export type Kept = Fields & { id: number; author_id: number | null; version: number };
+
+/** With what follows: another contact takes the place of one who is gone, and on another day a task is meant for that day. */
+export function settled(kept: Kept, wanted: Partial<Fields>): Partial<Fields> {
+  const isElsewhen = wanted.date !== undefined && dayOf(momentOf(wanted.date)) !== dayOf(momentOf(kept.date));
+  return {
+    ...(isElsewhen && { repeat_day: null }),
+    ...wanted,
+    ...(typeof wanted.contact_id === 'number' && { channels_ids: null }),
+  };
+}
 
 /** What a change really changes; null where nothing would be different. */
 export function differing(
@@ -40,7 +48,7 @@ const times = new Set<keyof Fields>(['date', 'closed_at', 'deleted_at']);
 
 /** The same moment may be spelt in several ways. */
 function isSame(name: keyof Fields, one: unknown, other: unknown): boolean {
-  if (!times.has(name) || typeof one !== 'string' || typeof other !== 'string') return one === other;
+  if (!times.has(name) || typeof one !== 'string' || typeof other !== 'string') return isDeepStrictEqual(one, other);
   return secondOf(one) === secondOf(other);
 }
 const secondOf = (time: string): number => Math.floor(Date.parse(time.replace(' ', 'T')) / 1000);

@@ -411,7 +411,10 @@ test('closed at once, those that repeat are each followed by their next one, and
   const [, rent] = (await mona.call(listTasks, { category })).body.data;
   expect(rent).toMatchObject({ priority: true, created_auto: true, author_id: mona.id, manager_id: mona.id });
   expect(await heard(mona, 'tasks:created', rent!.id)).toBe(1);
-  // The last day of February is followed by that of March, since the 31st was meant.
+  // The last day of February is followed by that of March, since the 31st was meant, whatever hour or day was tried.
+  const again = { id: rent!.id, date: '2031-02-27 10:00:00' };
+  await mona.call(undoTasks, { token: (await mona.call(updateTask, again)).body.data.undo });
+  await mona.call(updateTask, { id: rent!.id, date: '2031-02-28 15:00:00' });
   await mona.call(updateTask, { id: rent!.id, status: 2 });
   expect(await open()).toEqual(['Report 2031-02-10', 'Rent 2031-03-31']);
   await mona.call(undoTasks, { token: undo });

@@ -3,7 +3,7 @@ import { createField, updateField } from '@parley/contract/fields/fields';
 import { createOrganization } from '@parley/contract/clients/organizations';
 import { leadsUpdated } from '@parley/contract/deals/events';
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { createLead, updateLead } from '@parley/contract/deals/lead-changes';
+import { createLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import { getLead } from '@parley/contract/deals/leads';
 import { getClientCard, updateClient } from '@parley/contract/inbox/client-card';
 import { getContact } from '@parley/contract/inbox/contacts';
@@ -12,7 +12,7 @@ import { searchEverything } from '@parley/contract/inbox/search';
 import { addTopic } from '@parley/contract/inbox/topics';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { tasksUpdated } from '@parley/contract/tasks/events';
-import { createTask, getTask, listTasks, updateTask } from '@parley/contract/tasks/tasks';
+import { createTask, getTask, listTasks, undoTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -310,6 +310,25 @@ test('what was about a client who is gone for good stays hidden from those who d
   const titles = async (person: Person) => JSON.stringify((await person.call(listTasks, { count: 100 })).body);
   expect(await titles(tom)).not.toContain('hush');
   expect(await titles(vera)).toContain('hush');
+  // A task given or tied to such a deal is seen as the deal is, until somebody else takes the place of who is gone.
+  const given = (await vera.call(createTask, { ...task, crm_lead_id: deals[0]! })).body.data.id;
+  const tied = (await vera.call(createTask, task)).body.data.id;
+  await vera.call(updateTask, { id: tied, crm_lead_id: deals[0]! });
+  const asTom = async (...ids: number[]) =>
+    (await Promise.all(ids.map((it) => tom.call(getTask, { id: it })))).map((it) => it.status);
+  expect(await asTom(given, tied)).toEqual([404, 404]);
+  const contact_id = await writes(project_id, office.telegram, 'came-after');
+  const { undo } = (await vera.call(updateTask, { id: given, contact_id })).body.data;
+  const changed = (await vera.call(updateLead, { id: deals[0]!, contacts_ids: [contact_id] })).body.data;
+  expect([...(await asTom(given)), (await tom.call(getLead, { id: deals[0]! })).status]).toEqual([200, 200]);
+  await vera.call(undoTasks, { token: undo });
+  await vera.call(undoLeads, { token: changed.undo });
+  expect([...(await asTom(given)), (await tom.call(getLead, { id: deals[0]! })).status]).toEqual([404, 404]);
+  await vera.call(updateTask, { id: given, contact_id });
+  await vera.call(updateTask, { id: given, contact_id: null });
+  await vera.call(updateLead, { id: deals[0]!, contacts_ids: [contact_id] });
+  await vera.call(updateLead, { id: deals[0]!, contacts_ids: [] });
+  expect([...(await asTom(given)), (await tom.call(getLead, { id: deals[0]! })).status]).toEqual([200, 200]);
 });
 
 test('views are one’s own or shared; a shared one is changed by its maker or an administrator', async () => {

@@ -48,6 +48,7 @@ const plain = [
   'source_id',
   'source_name',
   'contacts',
+  'channels_ids',
   'products',
   'deleted_at',
   'merged_into',
@@ -151,11 +152,11 @@ export const greatestPrice = 999_999_999_999;
 export const sumOf = (products: readonly Pick<LeadProduct, 'count' | 'price'>[]): number =>
   products.reduce((sum, { count, price }) => sum + count * Math.round(price * 100), 0) / 100;
 
-/** The main client leads the clients, and a price that nobody typed follows the products. */
+/** The main client leads the clients, also in place of one who is gone; a price that nobody typed follows the products. */
 export function settledOf(it: Standing): Standing {
   const contact_id = it.contacts ? (it.contacts[0] ?? null) : it.contact_id;
   const price = it.products && !it.is_price_own ? Math.min(sumOf(it.products), greatestPrice) : it.price;
-  return { ...it, contact_id, price };
+  return { ...it, contact_id, channels_ids: contact_id === null ? (it.channels_ids ?? null) : null, price };
 }
 
 /** Whose turn it is after whom, for so many. */

@@ -12,12 +12,12 @@ type At = { at: Date };
 const save = prepared<Rows & At, never>(
   (value) => sql`
     update deals d set funnel_id = n.funnel_id, stage_id = n.stage_id, price = n.price, is_price_own = n.is_price_own,
-      manager_id = n.manager_id, contact_id = n.contact_id, organization_id = n.organization_id, source_id = n.source_id,
-      source_name = n.source_name, place = n.place, entry = n.entry, entered_at = coalesce(n.entered_at, d.entered_at),
+      manager_id = n.manager_id, contact_id = n.contact_id, channels_ids = n.channels_ids,
+      organization_id = n.organization_id, source_id = n.source_id, source_name = n.source_name, place = n.place, entry = n.entry, entered_at = coalesce(n.entered_at, d.entered_at),
       deleted_at = n.deleted_at, merged_into = n.merged_into, modified_at = ${value('at')}, version = d.version + 1
     from json_to_recordset(${value('rows')}) as n (id bigint, funnel_id bigint, stage_id bigint, price numeric,
-      is_price_own boolean, manager_id bigint, contact_id bigint, organization_id bigint, source_id bigint, source_name text,
-      place numeric, entry integer, entered_at timestamptz, deleted_at timestamptz, merged_into bigint)
+      is_price_own boolean, manager_id bigint, contact_id bigint, channels_ids bigint[], organization_id bigint, source_id bigint,
+      source_name text, place numeric, entry integer, entered_at timestamptz, deleted_at timestamptz, merged_into bigint)
     where d.project_id = ${value('project_id')} and d.id = n.id`,
 );
 

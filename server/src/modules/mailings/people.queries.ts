@@ -47,11 +47,11 @@ export const nextWaiting = prepared<{ project_id: number; mailing_id: number; li
 
 type OfClient = { project_id: number; contact_id: number };
 export type HeldClient = { name: string; phone: string | null; blocked: boolean; unsubscribed: boolean };
-/** Whoever wants to write to the same client waits until the transaction ends. */
+/** Whoever wants to write to the same client waits until the transaction ends. Nothing: they are somebody else by now. */
 export const holdClient = prepared<OfClient, HeldClient>(
   (value) => sql`
     select name, phone, blocked, unsubscribed from contacts
-    where project_id = ${value('project_id')} and id = ${value('contact_id')} for no key update`,
+    where project_id = ${value('project_id')} and id = ${value('contact_id')} and merged_into is null for no key update`,
 );
 
 type One = { project_id: number; mailing_id: number; nth: number };

@@ -14,13 +14,13 @@ export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, per
   await goByIndexes(tx);
   const { id: mailing_id, turn } = mailing;
   const one = { project_id, mailing_id, nth: person.nth };
-  const contact_id = person.contact_id === null ? null : await mainContactOf(tx, project_id, person.contact_id);
-  const [client] = contact_id === null ? [] : await holdClient(tx, { project_id, contact_id });
+  const client = person.contact_id === null ? null : await holdAsKnown(tx, project_id, person.contact_id);
   if (!(await claim(tx, { ...one, turn, at: now() }))) return;
-  if (!client || contact_id === null) return skip(tx, one, 'removed');
+  if (!client) return skip(tx, one, 'removed');
+  const { contact_id } = client;
   const reason = await whyNot(tx, { ...one, contact_id }, client);
   if (reason) return skip(tx, one, reason);
-  const uid = `mailing-${mailing_id}-${contact_id}`;
+  const uid = `mailing-${mailing_id}-${person.nth}`;
   const became = await sayToContact(tx, project_id, {
     contact_id,
     text: await textFor(tx, project_id, mailing.text, { ...client, deal_id: person.deal_id }),
@@ -31,6 +31,21 @@ export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, per
   });
   if (became === 'sent') said(tx, one, contact_id, uid);
   else skip(tx, one, became);
+}
+
+/** Under their lock as whom they turned out to be: who is merged while it is waited for is looked up once more. */
+async function holdAsKnown(
+  tx: Tx,
+  project_id: number,
+  id: number,
+): Promise<(HeldClient & { contact_id: number }) | null> {
+  for (let tries = 0; tries < 2; tries++) {
+    const contact_id = await mainContactOf(tx, project_id, id);
+    if (contact_id === null) return null;
+    const [client] = await holdClient(tx, { project_id, contact_id });
+    if (client) return { ...client, contact_id };
+  }
+  return null;
 }
 
 type One = { project_id: number; mailing_id: number; nth: number; contact_id: number };

@@ -31,6 +31,10 @@ export function keepMailing(mailing: WholeMailing) {
   void refetch(listMailings);
 }
 
+/** As it was last heard of. */
+export const knownMailing = (id: number) =>
+  queryClient.getQueryData<Output<typeof getMailing>>(keyOf(getMailing, { ...here(), id }))?.data;
+
 type Page<E> = Output<E> & { meta: { next?: string | null } };
 const nextOf = (last: { meta: { next?: string | null | undefined } }) => last.meta.next ?? null;
 

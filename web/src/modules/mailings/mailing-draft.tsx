@@ -20,13 +20,13 @@ import classes from './mailing-draft.module.css';
 import { Reach } from './reach.tsx';
 import { drop, useDraft } from './use-draft.ts';
 
-type Props = { mailing: WholeMailing; onLeave: () => void };
+type Props = { mailing: WholeMailing; isMadeHere: boolean; onLeave: () => void };
 
 /** A mailing before it is sent: whom it reaches, its words, its channels, its time. */
-export function MailingDraft({ mailing, onLeave }: Props) {
+export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
-  const { draft, change, keep, letGo } = useDraft(mailing);
+  const { draft, change, keep, letGo } = useDraft(mailing, isMadeHere);
   // Team chats reach no client.
   const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
   const [isLoading, setLoading] = useState(false);

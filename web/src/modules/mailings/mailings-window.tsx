@@ -16,21 +16,22 @@ import { MailingList } from './mailing-list.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
 import classes from './mailings-window.module.css';
 
+type Place = { of: MailingWish | null; id: number | null; isMadeHere: boolean };
 type Props = { wish: MailingWish | null; onClose: () => void };
 
 /** Mailings: all of them, one being written, one on its way. */
 export function MailingsWindow({ wish, onClose }: Props) {
   const { t } = useTranslation('mailings');
-  const [place, setPlace] = useState<{ of: MailingWish | null; id: number | null }>({ of: null, id: null });
+  const [place, setPlace] = useState<Place>({ of: null, id: null, isMadeHere: false });
   const [nth, setNth] = useState(0);
   // Opened anew: what was looked at the last time is not what is wanted now.
   if (wish !== null && wish !== place.of) {
-    setPlace({ of: wish, id: null });
+    setPlace({ of: wish, id: null, isMadeHere: false });
     setNth(nth + 1);
   }
-  if (wish === null && place.of !== null) setPlace({ of: null, id: place.id });
+  if (wish === null && place.of !== null) setPlace({ ...place, of: null });
   useMailingNews();
-  const show = (id: number | null) => setPlace({ of: wish, id });
+  const show = (id: number | null, isMadeHere = false) => setPlace({ of: wish, id, isMadeHere });
   const isList = place.id === null && (wish === null || wish === 'all');
   const title = isList ? (
     t('title')
@@ -45,9 +46,16 @@ export function MailingsWindow({ wish, onClose }: Props) {
   return (
     <Modal opened={wish !== null} onClose={onClose} title={title} size="md" fullOnPhone>
       {wish !== null && isList && <MailingList onOpen={show} />}
-      {wish !== null && wish !== 'all' && place.id === null && <Making key={nth} wish={wish} nth={nth} onMade={show} />}
+      {wish !== null && wish !== 'all' && place.id === null && (
+        <Making key={nth} wish={wish} nth={nth} onMade={(id) => show(id, true)} />
+      )}
       {wish !== null && place.id !== null && (
-        <One key={place.id} id={place.id} onLeave={() => (wish === 'all' ? show(null) : onClose())} />
+        <One
+          key={place.id}
+          id={place.id}
+          isMadeHere={place.isMadeHere}
+          onLeave={() => (wish === 'all' ? show(null) : onClose())}
+        />
       )}
     </Modal>
   );
@@ -91,10 +99,12 @@ function Making({ wish, nth, onMade }: { wish: Chosen; nth: number; onMade: (id:
   return <ListSkeleton rows={5} />;
 }
 
-function One({ id, onLeave }: { id: number; onLeave: () => void }) {
+type OneProps = { id: number; isMadeHere: boolean; onLeave: () => void };
+
+function One({ id, isMadeHere, onLeave }: OneProps) {
   const { data: mailing, isError, isFetching, refetch } = useMailing(id);
   if (!mailing && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!mailing) return <ListSkeleton rows={5} />;
-  if (mailing.state === 'draft') return <MailingDraft mailing={mailing} onLeave={onLeave} />;
+  if (mailing.state === 'draft') return <MailingDraft mailing={mailing} isMadeHere={isMadeHere} onLeave={onLeave} />;
   return <MailingProgress mailing={mailing} onLeave={onLeave} />;
 }

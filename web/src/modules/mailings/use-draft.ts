@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../kit/api.ts';
 import { refetch } from '../../kit/query.ts';
 import { showError } from '../../kit/query-client.ts';
-import { here, keepMailing } from './data.ts';
+import { here, keepMailing, knownMailing } from './data.ts';
 
 export type Draft = {
   name: string;
@@ -18,7 +18,7 @@ export type Draft = {
 const TYPING_MS = 700;
 
 /** What is written of a mailing: kept by the server as it is typed, and when the window closes. */
-export function useDraft(mailing: WholeMailing) {
+export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
   const { id } = mailing;
   const [draft, setDraft] = useState<Draft>(() => draftOf(mailing));
   const latest = useRef(draft);
@@ -50,14 +50,18 @@ export function useDraft(mailing: WholeMailing) {
   useEffect(() => {
     clearTimeout(leaving.current);
     return () => {
-      // Opened and left as it was: nobody wants to find it again.
-      leaving.current = setTimeout(() => {
-        if (!isGone.current) void (isBlank(latest.current) ? drop(id) : keep()).catch(showError);
-      });
+      leaving.current = setTimeout(() => void leave().catch(showError));
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the leaving of this very mailing
   }, [id]);
 
+  const leave = async () => {
+    if (isGone.current) return;
+    await keep();
+    // Made just now and left as it was: nobody wants to find it again. Somebody else's stays whatever it is.
+    const known = isMadeHere && knownMailing(id);
+    if (known && known.state === 'draft' && isBlank(known)) await drop(id);
+  };
   /** It is sent, or removed: leaving it keeps nothing. */
   const letGo = () => {
     clearTimeout(timer.current);
@@ -79,7 +83,8 @@ const draftOf = ({ name, text, files, channels, send_at }: WholeMailing): Draft 
   send_at,
 });
 
-const isBlank = ({ name, text, files }: Draft) => !name.trim() && !text.trim() && !files.length;
+const isBlank = ({ name, text, files }: Pick<Draft, 'name' | 'text' | 'files'>) =>
+  !name.trim() && !text.trim() && !files.length;
 
 type Changes = Omit<Input<typeof updateMailing>, 'project' | 'id'>;
 

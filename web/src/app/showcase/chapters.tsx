@@ -13,6 +13,7 @@ import { PagesPart } from './parts/pages.tsx';
 import { PickersPart } from './parts/pickers.tsx';
 import { SelectsPart } from './parts/selects.tsx';
 import { StatesPart } from './parts/states.tsx';
+import { TablesPart } from './parts/tables.tsx';
 import { TimingsPart } from './parts/timings.tsx';
 import { ToastsPart } from './parts/toasts.tsx';
 import { WindowsPart } from './parts/windows.tsx';
@@ -35,6 +36,7 @@ export const chapters: Chapter[] = [
   { id: 'figures', title: 'Tags and figures', Part: FiguresPart },
   { id: 'pages', title: 'Pages and forms', Part: PagesPart },
   { id: 'states', title: 'States', Part: StatesPart },
+  { id: 'tables', title: 'Tables and filters', Part: TablesPart },
   { id: 'lists', title: 'Long lists', Part: ListsPart },
   { id: 'timings', title: 'Timings', Part: TimingsPart },
 ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ColorPick } from '../../../ui/color-pick.tsx';
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
+import { DayPicker } from '../../../ui/day-picker.tsx';
 import { Row } from '../row.tsx';
 
 const HOUR = 60 * 60 * 1000;
@@ -13,6 +14,7 @@ const colors = ['#3ea1df', '#8a4fc9', '#d0861b', '#0f8a6c', '#3f9d54', '#c23a6b'
 export function PickersPart() {
   const [due, setDue] = useState<string | null>('2026-11-16 18:00:00');
   const [visit, setVisit] = useState<string | null>(null);
+  const [day, setDay] = useState<string | null>('2026-11-19');
   const [color, setColor] = useState<string | null>('#8a4fc9');
   const [own, setOwn] = useState<string | null>('#123abc');
   return (
@@ -27,6 +29,9 @@ export function PickersPart() {
         />
         <DateTimePicker label="Error" value={null} onChange={setVisit} error="Required field" />
         <DateTimePicker label="Disabled" value={due} onChange={setDue} disabled />
+      </Row>
+      <Row name="A day" stack>
+        <DayPicker label="Made since" value={day} onChange={setDay} />
       </Row>
       <Row name="Colour" stack>
         <ColorPick label="Funnel" options={colors} value={color} onChange={setColor} />

@@ -87,10 +87,9 @@ export function RevertButton({ it, size }: { it: SheetImport; size?: 'sm' }) {
   const ask = async () => {
     const isSure = await confirm({
       title: t('revert.title'),
-      text: t('revert.text', {
+      text: t(it.deals ? 'revert.text_deals' : 'revert.text', {
         created: it.created,
         updated: it.updated,
-        context: it.deals ? 'deals' : undefined,
         deals: it.deals,
       }),
       action: t('revert.do'),

@@ -35,6 +35,7 @@ export async function listOrganizations(
   const size = sizeOf(count, usual);
   const asked = { ids: ids === undefined ? null : [ids].flat(), words: search.trim(), order, after, limit: size + 1 };
   const found = await organizationsIn(dbOf(viewer.project_id), viewer, asked);
+  if (ids !== undefined && !found.length) refuse('not_found');
   const data = found.slice(0, size).map(({ key: _, ...it }) => it);
   const last = found.length > size ? found[size - 1]! : null;
   return { data, meta: { count: data.length, next: last && wordFor(last) } };

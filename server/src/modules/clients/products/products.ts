@@ -33,6 +33,7 @@ export async function listProducts(
     limit: size + 1,
   };
   const found = await productsIn(dbOf(project_id), project_id, asked);
+  if (ids !== undefined && !found.length) refuse('not_found');
   const data = found.slice(0, size).map(({ key: _, ...it }) => it);
   const last = found.length > size ? found[size - 1]! : null;
   return { data, meta: { count: data.length, next: last && wordFor(last) } };

@@ -23,10 +23,11 @@ const quiet = { quiet: true };
 
 export const useMailing = (id: number) => useEndpoint(getMailing, { ...here(), id }, { ...quiet, staleTime: 0 });
 
-/** What the server answered a change with is what is shown. */
+/** What the server answered a change with is what is shown; whom a draft reaches stays known where it was not asked anew. */
 export function keepMailing(mailing: WholeMailing) {
+  const reach = mailing.reach ?? (mailing.state === 'draft' ? (knownMailing(mailing.id)?.reach ?? null) : null);
   queryClient.setQueryData<Output<typeof getMailing>>(keyOf(getMailing, { ...here(), id: mailing.id }), {
-    data: mailing,
+    data: { ...mailing, reach },
   });
   void refetch(listMailings);
 }

@@ -5,6 +5,7 @@ import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { formatDateTime } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
+import { showError } from '../../kit/query-client.ts';
 import { readWireTime, writeWireTime } from '../../kit/wire-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -18,7 +19,8 @@ import { useProject } from '../projects/index.ts';
 import { here, keepMailing } from './data.ts';
 import classes from './mailing-draft.module.css';
 import { Reach } from './reach.tsx';
-import { drop, useDraft } from './use-draft.ts';
+import { removalOf } from './removal.ts';
+import { isBlank, useDraft } from './use-draft.ts';
 
 type Props = { mailing: WholeMailing; isMadeHere: boolean; onLeave: () => void };
 
@@ -26,26 +28,33 @@ type Props = { mailing: WholeMailing; isMadeHere: boolean; onLeave: () => void }
 export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
-  const { draft, change, keep, letGo } = useDraft(mailing, isMadeHere);
+  const { draft, change, keep, letGo, remove, timeError, setTimeError } = useDraft(mailing, isMadeHere);
   // Team chats reach no client.
   const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
   const [isLoading, setLoading] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const reached = mailing.reach?.channels.reduce((sum, it) => sum + it.people, 0) ?? 0;
   const isReady = (draft.text.trim() !== '' || draft.files.length > 0) && reached > 0 && !isLoading;
   const at = draft.send_at ? readWireTime(draft.send_at) : null;
+  const isLate = () => {
+    const isOver = at !== null && at.getTime() <= Date.now();
+    if (isOver) setTimeError(t('draft.passed'));
+    return isOver;
+  };
 
   const begin = async () => {
+    if (isLate()) return;
     const count = reached;
     const question = at
       ? { title: t('ask.plan', { count, when: formatDateTime(at, language) }), action: t('draft.plan') }
       : { title: t('ask.send', { count }), action: t('draft.send') };
-    if (!(await confirm({ ...question, text: t('ask.text') }))) return;
+    if (!(await confirm({ ...question, text: t('ask.text') })) || isLate()) return;
     setSending(true);
     setRefusal(null);
     try {
-      await keep();
+      if (!(await keep())) return setSending(false);
       const { data } = await api(startMailing, { ...here(), id: mailing.id });
       letGo();
       keepMailing(data);
@@ -59,10 +68,16 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
     event.preventDefault();
     if (isReady && !isSending) void begin();
   };
-  const remove = async () => {
-    letGo();
-    onLeave();
-    await drop(mailing.id);
+  const askToRemove = async () => {
+    if (!isBlank(draft) && !(await confirm(removalOf(t)))) return;
+    setRemoving(true);
+    try {
+      await remove();
+      onLeave();
+    } catch (error) {
+      showError(error);
+      setRemoving(false);
+    }
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -100,6 +115,7 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
           <DateTimePicker
             aria-label={t('draft.at')}
             value={draft.send_at}
+            error={timeError}
             onChange={(send_at) => change({ send_at })}
           />
         )}
@@ -107,7 +123,7 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
       </div>
       {refusal && <FormAlert>{refusal}</FormAlert>}
       <div className={classes.buttons}>
-        <Button look="quiet" onClick={() => void remove()}>
+        <Button look="quiet" loading={isRemoving} onClick={() => void askToRemove()}>
           {t('draft.remove')}
         </Button>
         <Button type="submit" look="primary" loading={isSending} disabled={!isReady}>

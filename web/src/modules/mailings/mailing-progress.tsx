@@ -1,16 +1,19 @@
 import { startMailing, stopMailing, type WholeMailing } from '@parley/contract/mailings/mailings';
 import { IconPaperclip, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { useAction } from '../../kit/query.ts';
 import { readWireTime } from '../../kit/wire-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { here, keepMailing } from './data.ts';
 import { MailingPeople } from './mailing-people.tsx';
 import { MailingStateBadge, skippedOf } from './mailing-state.tsx';
 import classes from './mailing-progress.module.css';
 import { Reach } from './reach.tsx';
+import { removalOf } from './removal.ts';
 import { drop } from './use-draft.ts';
 
 type Props = { mailing: WholeMailing; onLeave: () => void };
@@ -28,9 +31,9 @@ export function MailingProgress({ mailing, onLeave }: Props) {
     const at = text === null ? null : readWireTime(text);
     return at ? formatDateTime(at, language) : '';
   };
-  const remove = async () => {
-    onLeave();
-    await drop(id);
+  const remove = useMutation({ mutationFn: () => drop(id), onSuccess: onLeave });
+  const askToRemove = async () => {
+    if (await confirm(removalOf(t))) remove.mutate();
   };
   return (
     <div className={classes.all}>
@@ -77,7 +80,7 @@ export function MailingProgress({ mailing, onLeave }: Props) {
       {state !== 'done' && (
         <div className={classes.buttons}>
           {isWaiting && (
-            <Button look="quiet" onClick={() => void remove()}>
+            <Button look="quiet" loading={remove.isPending} onClick={() => void askToRemove()}>
               {t('draft.remove')}
             </Button>
           )}

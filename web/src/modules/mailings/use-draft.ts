@@ -3,6 +3,8 @@ import type { MessageFile } from '@parley/contract/inbox/messages';
 import { deleteMailing, listMailings, updateMailing, type WholeMailing } from '@parley/contract/mailings/mailings';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../kit/api.ts';
+import { isApiError, isRefusal } from '../../kit/api-error.ts';
+import { holdPage } from '../../kit/hold-page.ts';
 import { refetch } from '../../kit/query.ts';
 import { showError } from '../../kit/query-client.ts';
 import { here, keepMailing, knownMailing } from './data.ts';
@@ -17,31 +19,74 @@ export type Draft = {
 
 const TYPING_MS = 700;
 
-/** What is written of a mailing: kept by the server as it is typed, and when the window closes. */
+// A refused one keeps none of the others back.
+const parts: readonly (keyof Draft)[][] = [['name', 'text'], ['files'], ['channels'], ['send_at']];
+
+/**
+ * What is written of a mailing: kept by the server soon after it is typed, and when the window closes. Whoever leaves the
+ * page before that is asked by the browser.
+ */
 export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
   const { id } = mailing;
   const [draft, setDraft] = useState<Draft>(() => draftOf(mailing));
+  const [timeError, setTimeError] = useState<string | null>(null);
   const latest = useRef(draft);
   const kept = useRef(draft);
-  const sending = useRef<Promise<void>>(Promise.resolve());
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = useRef<() => void>(undefined);
 
-  /** One after another, so that the last word stands. */
-  const keep = (): Promise<void> => {
+  const free = () => {
+    release.current?.();
+    release.current = undefined;
+  };
+  const put = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  };
+  const keepPart = async (part: Partial<Draft>) => {
+    const wanted = { ...kept.current, ...part };
+    const changes = changesBetween(kept.current, wanted);
+    if (!Object.keys(changes).length) return;
+    keepMailing((await api(updateMailing, { ...here(), id, ...changes })).data);
+    kept.current = wanted;
+  };
+  /** Words stay as they were typed, a wrong time is told at its field, and a choice goes back to what the server holds. */
+  const takeRefusal = (error: unknown, part: Partial<Draft>) => {
+    if (!isApiError(error) || !isRefusal(error)) throw error;
+    if ('send_at' in part && part.send_at !== null) return setTimeError(error.text);
+    if ('files' in part && latest.current.files === part.files) put({ files: kept.current.files });
+    if ('channels' in part && latest.current.channels === part.channels) put({ channels: kept.current.channels });
+    showError(error);
+  };
+  const keepAll = async (): Promise<boolean> => {
+    let isAll = true;
+    const wanted = latest.current;
+    for (const names of parts) {
+      const part: Partial<Draft> = Object.fromEntries(names.map((name) => [name, wanted[name]]));
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after another, so that the last word stands
+        await keepPart(part);
+      } catch (error) {
+        isAll = false;
+        takeRefusal(error, part);
+      }
+    }
+    if (timer.current === undefined) free();
+    return isAll;
+  };
+  /** Whether all of it is with the server now; what it refused is shown. */
+  const keep = (): Promise<boolean> => {
     clearTimeout(timer.current);
-    const work = sending.current.then(async () => {
-      const changes = changesBetween(kept.current, latest.current);
-      if (!Object.keys(changes).length) return;
-      const sent = latest.current;
-      keepMailing((await api(updateMailing, { ...here(), id, ...changes })).data);
-      kept.current = sent;
-    });
+    timer.current = undefined;
+    const work = sending.current.then(keepAll);
     sending.current = work.catch(() => {});
     return work;
   };
   const change = (part: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...part };
-    setDraft(latest.current);
+    put(part);
+    release.current ??= holdPage();
+    if ('send_at' in part) setTimeError(null);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void keep().catch(showError), 'channels' in part ? 0 : TYPING_MS);
   };
@@ -50,7 +95,7 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
   useEffect(() => {
     clearTimeout(leaving.current);
     return () => {
-      leaving.current = setTimeout(() => void leave().catch(showError));
+      leaving.current = setTimeout(() => void leave().catch(showError).finally(free));
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the leaving of this very mailing
   }, [id]);
@@ -60,18 +105,28 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
     await keep();
     // Made just now and left as it was: nobody wants to find it again. Somebody else's stays whatever it is.
     const known = isMadeHere && knownMailing(id);
-    if (known && known.state === 'draft' && isBlank(known)) await drop(id);
+    if (known && known.state === 'draft' && isBlank(known) && isBlank(latest.current)) await drop(id);
   };
   /** It is sent, or removed: leaving it keeps nothing. */
   const letGo = () => {
     clearTimeout(timer.current);
     isGone.current = true;
+    free();
   };
-  return { draft, change, keep, letGo };
+  const remove = async () => {
+    clearTimeout(timer.current);
+    await sending.current;
+    await drop(id);
+    letGo();
+  };
+  return { draft, change, keep, letGo, remove, timeError, setTimeError };
 }
 
 export async function drop(id: number) {
-  await api(deleteMailing, { ...here(), id });
+  await api(deleteMailing, { ...here(), id }).catch((error: unknown) => {
+    // Removed by somebody else meanwhile: it is as it was wanted.
+    if (!isApiError(error) || error.status !== 404) throw error;
+  });
   await refetch(listMailings);
 }
 
@@ -83,7 +138,7 @@ const draftOf = ({ name, text, files, channels, send_at }: WholeMailing): Draft 
   send_at,
 });
 
-const isBlank = ({ name, text, files }: Pick<Draft, 'name' | 'text' | 'files'>) =>
+export const isBlank = ({ name, text, files }: Pick<Draft, 'name' | 'text' | 'files'>) =>
   !name.trim() && !text.trim() && !files.length;
 
 type Changes = Omit<Input<typeof updateMailing>, 'project' | 'id'>;

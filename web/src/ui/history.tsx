@@ -80,8 +80,7 @@ export const HistoryLine = ({ what, note, change, by, isByItself, time }: LinePr
       </p>
     )}
     <p className={classes.who}>
-      {by.filter(Boolean).join(' · ')}
-      {' · '}
+      {by.map((who) => who && `${who} · `)}
       <RelativeTime time={time} />
     </p>
   </>

@@ -36,7 +36,7 @@ export function History({ id }: { id: number }) {
   const hasOlder = look !== 'tasks' && changes.hasNextPage;
   const actions = look === 'tasks' ? [] : changes.data?.pages.flatMap((page) => page.data);
   // Nothing stands there to jump aside when the tasks come.
-  const isRead = actions && (look === 'changes' || tasks.data || tasks.isError);
+  const isRead = actions && (look === 'changes' || tasks.data || (look === 'all' && tasks.isError));
   const moments = isRead ? timelineOf(actions, look === 'changes' ? [] : (tasks.data ?? []), hasOlder) : undefined;
   return (
     <>
@@ -103,12 +103,13 @@ function useTasksOf(crm_lead_id: number, enabled: boolean) {
 function TaskLine({ moment: { kind, task, time } }: { moment: Extract<Moment, { task: unknown }> }) {
   const { t } = useTranslation('deal');
   const people = useMembers().data;
-  const by = kind === 'given' ? task.author_id : task.manager_id;
+  const giver = people?.find(({ id }) => id === task.author_id)?.name ?? t('history.former');
   return (
     <HistoryLine
       what={t(`history.task.${kind}`)}
       note={[task.comment, kind === 'done' && task.result].filter(Boolean).join(' — ')}
-      by={[people?.find(({ id }) => id === by)?.name ?? t('history.former')]}
+      // Whose it is may not have been the one who closed it.
+      by={kind === 'given' ? [giver] : []}
       time={time}
     />
   );

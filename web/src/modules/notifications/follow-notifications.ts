@@ -14,10 +14,16 @@ import { answerWorker } from './push/answer-worker.ts';
 import { noticeOptions } from './push/notice-options.ts';
 import { isHeard, noticesFor } from './rules.ts';
 
-type Listener = { my_id: number; project_id: number; open: (contact_id: number) => void };
+type Listener = {
+  my_id: number;
+  project_id: number;
+  open: (contact_id: number) => void;
+  /** A client as a list shows it, if one does. */
+  heldRow: (contact_id: number) => Contact | undefined;
+};
 
 /** Sounds and the browser's notices about new messages, sounds about tasks. Of several tabs one speaks. */
-export function followNotifications({ my_id, project_id, open }: Listener): () => void {
+export function followNotifications({ my_id, project_id, open, heldRow }: Listener): () => void {
   const go = (notice: PushNotice) => {
     if (notice.project_id === project_id) return open(notice.contact_id);
     chooseProject(notice.project_id);
@@ -31,7 +37,8 @@ export function followNotifications({ my_id, project_id, open }: Listener): () =
       const age = Date.now() - (readWireTime(message.created_at)?.getTime() ?? 0);
       // A clock of this device that is wrong is wrong by the same for all of them.
       leastAge = Math.min(leastAge, age);
-      if (bell.isOurs() && isHeard(message, my_id, age - leastAge)) void announce(message, { my_id, project_id, go });
+      if (bell.isOurs() && isHeard(message, my_id, age - leastAge))
+        void announce(message, { my_id, project_id, go, heldRow });
     }),
     // Given to me by somebody else, or over its time.
     ...[tasksCreated, tasksOverdue].map((event) =>
@@ -48,10 +55,12 @@ export function followNotifications({ my_id, project_id, open }: Listener): () =
   };
 }
 
-type Here = { my_id: number; project_id: number; go: (notice: PushNotice) => void };
+type Here = Omit<Listener, 'open'> & { go: (notice: PushNotice) => void };
 
-async function announce(message: Message, { my_id, project_id, go }: Here) {
-  const contact = await fetchEndpoint(getContact, { id: message.contact_id }, { quiet: true }).catch(() => null);
+async function announce(message: Message, { my_id, project_id, go, heldRow }: Here) {
+  const contact =
+    heldRow(message.contact_id) ??
+    (await fetchEndpoint(getContact, { id: message.contact_id }, { quiet: true }).catch(() => null));
   // A note that calls somebody is heard even so.
   if (!contact || (message.message_type !== 'comment' && (await isMuted(contact.id)))) return;
   const { sound, notice } = noticesFor(my_id, message, contact, localConfig.getState(), document.hidden);

@@ -76,13 +76,20 @@ export function shortenList(shown: Shown): void {
 
 /** Until the server answers, what the list shows of it: the dialogue need not wait to be drawn. */
 export const useContact = (id: number) =>
-  useQuery({ ...endpointQuery(getContact, { id }, { quiet: true }), placeholderData: () => heldRow(id) });
+  useQuery({
+    ...endpointQuery(getContact, { id }, { quiet: true }),
+    placeholderData: () => {
+      const row = heldRow(id);
+      return row && { data: row };
+    },
+  });
 
-function heldRow(id: number): { data: Contact } | undefined {
+/** As a list shows it now; nothing is asked for. */
+export function heldRow(id: number): Contact | undefined {
   for (const [, known] of queryClient.getQueriesData<Pages>({ queryKey: keyOf(listContacts) })) {
     for (const page of known?.pages ?? []) {
       const row = page.data.find((it) => it.id === id);
-      if (row) return { data: row };
+      if (row) return row;
     }
   }
   return undefined;

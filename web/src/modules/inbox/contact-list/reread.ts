@@ -6,7 +6,7 @@ import { type Shown, useShown } from './shown.ts';
 
 let inSight = { first: 0, last: 0 };
 
-/** Which rows are on the screen, by their numbers. */
+/** Which rows are drawn, by their numbers: those on the screen and some around them. */
 export function tellInSight(first: number, last: number) {
   inSight = { first, last };
 }
@@ -14,6 +14,8 @@ export function tellInSight(first: number, last: number) {
 /** Too much was missed to be told. Far down in a long list the rows before one's eyes are read before all above them. */
 export async function rereadInSight(): Promise<void> {
   const shown = useShown.getState();
+  // What a search finds stands in an order that only the server knows.
+  if (shown.search) return;
   const known = queryClient.getQueryData<Pages>(listKey(shown));
   if (!known || known.pages.length <= KEPT_PAGES) return;
   for (const place of placesInSight(known)) {

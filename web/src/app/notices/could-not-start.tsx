@@ -11,6 +11,8 @@ export function CouldNotStart({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app');
   const router = useRouter();
   const again = () => {
+    // A part that could not be loaded is remembered as such until the page is opened anew.
+    if (!isApiError(error) && navigator.onLine) return location.reload();
     reset();
     void router.invalidate();
   };

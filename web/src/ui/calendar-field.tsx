@@ -30,7 +30,7 @@ type Props = CalendarFieldProps & {
 export function CalendarField({ text, onClear, panel, disabled, placeholder, ...field }: Props) {
   const { t } = useTranslation('ui');
   const isPhone = useIsPhone();
-  const id = useId();
+  const [id, labelId, textId] = [useId(), useId(), useId()];
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const { 'aria-label': name, ...wrapper } = field;
@@ -44,6 +44,8 @@ export function CalendarField({ text, onClear, panel, disabled, placeholder, ...
       id={id}
       className={classes.button}
       aria-label={name}
+      // A label alone would keep from the ear what was picked.
+      aria-labelledby={text !== null && (field.label || name) ? `${field.label ? labelId : id} ${textId}` : undefined}
       aria-haspopup="dialog"
       aria-expanded={opened}
       aria-invalid={field.error ? true : undefined}
@@ -53,12 +55,14 @@ export function CalendarField({ text, onClear, panel, disabled, placeholder, ...
       onClick={() => setOpened(!opened)}
     >
       <IconCalendar size={16} className={classes.icon} />
-      <span className={classes.text}>{text ?? placeholder ?? t('date.pick')}</span>
+      <span id={textId} className={classes.text}>
+        {text ?? placeholder ?? t('date.pick')}
+      </span>
     </button>
   );
 
   return (
-    <Input.Wrapper {...wrapper} id={id} classNames={fieldClasses()}>
+    <Input.Wrapper {...wrapper} id={id} labelProps={{ id: labelId }} classNames={fieldClasses()}>
       <div className={classes.box}>
         {isPhone ? (
           button

@@ -1,6 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { IconMessages } from '@tabler/icons-react';
-import { lazy, memo, Suspense, type SyntheticEvent, useDeferredValue } from 'react';
+import { lazy, memo, Suspense, type KeyboardEvent, type SyntheticEvent, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useFullScreen, useFullScreenWhile } from '../../kit/full-screen.ts';
@@ -82,8 +82,11 @@ const swallow = (event: SyntheticEvent) => {
 const leftAlone = {
   onPointerDownCapture: swallow,
   onClickCapture: swallow,
-  onKeyDownCapture: swallow,
+  // Keys with Alt go on to the next contact, however fast they are pressed.
+  onKeyDownCapture: (event: KeyboardEvent) => (event.altKey && event.key !== 'Enter') || swallow(event),
   onBeforeInputCapture: swallow,
+  // What is put together out of several keys cannot be stopped in any other way.
+  onCompositionStartCapture: ({ target }: SyntheticEvent) => (target as HTMLElement).blur(),
   onPasteCapture: swallow,
   onDropCapture: swallow,
 };

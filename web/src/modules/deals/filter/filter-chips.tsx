@@ -9,7 +9,13 @@ import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.
 import { useFields } from '../../fields/index.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import { conditionsOf, isNarrowed, meantBy } from './search.ts';
-import { listOf, useFilterChoices, useNamedOrganizations, useNamedProducts } from './use-filter-choices.ts';
+import {
+  type Choice,
+  listOf,
+  useFilterChoices,
+  useNamedOrganizations,
+  useNamedProducts,
+} from './use-filter-choices.ts';
 
 type Key = keyof LeadFilter;
 type Chip = FilterChip<LeadFilter>;
@@ -36,15 +42,17 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
   const money = useMoney();
   const fields = useFields('lead');
   const choices = useFilterChoices(funnel);
+  const { isRead } = choices;
   const products = useNamedProducts(listOf(filter.product_id));
   const organizations = useNamedOrganizations(listOf(filter.organization_id));
   const conditionWords = useConditionWords();
   const without = (...keys: Key[]): LeadFilter =>
     Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key as Key)));
-  const named = (key: Key, name: string, options: { value: string; label: string }[]): Chip[] => {
+  const named = (key: Key, name: string, options: Choice[] = [], isAll = true): Chip[] => {
     const values = listOf<unknown>(filter[key] as unknown);
     if (!values.length) return [];
-    const words = values.map((it) => options.find(({ value }) => value === String(it))?.label ?? '…');
+    const unknown = (it: unknown) => (isAll ? `#${String(it)}` : '…');
+    const words = values.map((it) => options.find(({ value }) => value === String(it))?.label ?? unknown(it));
     return [{ key, text: t('filter.is', { name, value: words.join(', ') }), left: without(key) }];
   };
   const span = (from: Key, to: Key, name: string, write: (value: unknown) => string): Chip[] => {
@@ -67,11 +75,11 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
   const conditions = meantBy(filter).custom_fields ?? [];
   return [
     ...named('stage_id', t('field.stage'), choices.stages),
-    ...named('manager_id', t('field.manager'), choices.managers),
-    ...named('tag_id', t('field.tags'), choices.tags),
-    ...named('source_id', t('field.source'), choices.sources),
-    ...named('product_id', t('field.products'), products),
-    ...named('organization_id', t('field.organization'), organizations),
+    ...named('manager_id', t('field.manager'), choices.managers, isRead.managers),
+    ...named('tag_id', t('field.tags'), choices.tags, isRead.tags),
+    ...named('source_id', t('field.source'), choices.sources, isRead.sources),
+    ...named('product_id', t('field.products'), products, products !== undefined),
+    ...named('organization_id', t('field.organization'), organizations, organizations !== undefined),
     ...(filter.contact_id === undefined
       ? []
       : [{ key: 'contact_id', text: t('filter.one_client'), left: without('contact_id') }]),
@@ -103,7 +111,7 @@ function useConditionWords() {
   return ({ label: name, fields }: CustomField, { text, from, to, options, filled }: FieldCondition): string => {
     const is = (value: string) => t('filter.is', { name, value });
     if (filled !== undefined) return is(t(filled ? 'filter.filled' : 'filter.empty'));
-    if (options) return is(options.map((id) => fields.find((it) => it.id === id)?.value ?? '…').join(', '));
+    if (options) return is(options.map((id) => fields.find((it) => it.id === id)?.value ?? `#${id}`).join(', '));
     if (text !== undefined) return is(text);
     if (from !== undefined && to !== undefined)
       return t('filter.between', { name, from: String(from), to: String(to) });

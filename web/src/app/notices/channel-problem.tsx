@@ -42,9 +42,11 @@ function useReason(problem: string): string {
   const isCode = /^[a-z_]+$/.test(problem);
   useEffect(() => {
     if (!isCode) return;
-    void import('@parley/contract/errors').then(({ errors, errorText }) => {
-      setOurs({ problem, text: problem in errors ? errorText(problem as ErrorCode, language) : problem });
-    });
+    void import('@parley/contract/errors').then(
+      ({ errors, errorText }) =>
+        setOurs({ problem, text: problem in errors ? errorText(problem as ErrorCode, language) : problem }),
+      () => setOurs({ problem, text: problem }),
+    );
   }, [isCode, problem, language]);
   if (!isCode) return problem;
   return ours?.problem === problem ? ours.text : '…';

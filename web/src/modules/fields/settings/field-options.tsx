@@ -30,7 +30,7 @@ export function FieldOptions({ field, changes }: Props) {
     if (isDone) toast.success(t('option_removed', { value: gone.value }), { undo: back });
   };
   return (
-    <div className={classes.options}>
+    <div>
       <ol className={classes.list} aria-label={t('options', { label: field.label })}>
         {options.map((option, at) => (
           <li key={option.id} className={classes.option}>

@@ -42,10 +42,20 @@ function nameDeal(deal: ShapedDeal, text: string, refuse: Refuse): void {
   else deal.name = name;
 }
 
-/** 1 234,50 ₽ and 1234.5 alike. */
+const currencies = [
+  'р|руб|рубль|рубля|рублей|доллар|доллара|долларов|долл|евро|тенге|тг|грн|гривна|гривны|гривен|сум|сом|лари',
+  'драм|r|us|rub|rur|usd|eur|gbp|brl|mxn|ars|cop|clp|pen|uyu|kzt|uah|byn|uzs|kgs|amd|gel|azn|try|cny|dollar',
+  'dollars|euro|euros|real|reais|peso|pesos|dólar|dólares|dolar',
+].join('|');
+const leading = new RegExp(`^(?:\\s*(?:\\p{Sc}|(?:${currencies})(?!\\p{L})\\.?))+`, 'iu');
+const trailing = new RegExp(`(?:(?:\\p{Sc}|(?<!\\p{L})(?:${currencies})(?!\\p{L})\\.?)\\s*)+$`, 'iu');
+const longestPrice = 60;
+
+/** 1 234,50 ₽ and 1234.5 alike. Other words may be thousands or anything else: they are not guessed. */
 function priceDeal(deal: ShapedDeal, text: string, refuse: Refuse): void {
-  const bare = text.replace(/\p{Sc}|\p{L}+\.?/gu, '');
-  const read = readValue({ type: 'number' } as CustomField, bare);
+  const bare = text.slice(0, longestPrice).replace(leading, '').replace(trailing, '');
+  const isPlain = text.length <= longestPrice && !/\p{L}/u.test(bare);
+  const read = isPlain ? readValue({ type: 'number' } as CustomField, bare) : { problem: 'wrong' as const };
   const price = 'problem' in read || read.value === null ? NaN : Math.round(Number(read.value) * 100) / 100;
   if (price >= 0 && price <= greatestPrice) deal.price = price;
   else refuse('number', 'deal_price', text);

@@ -22,6 +22,8 @@ export type ImportedDeal = {
   /** Its own key: made again, it is found. */
   uid: string;
   contact_id: number;
+  /** Made by this very line or one beside it. */
+  is_new_client: boolean;
   /** After the client where it is not said. */
   name: string | null;
   price: number | null;

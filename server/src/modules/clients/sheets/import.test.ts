@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelImport,
   changeImport,
@@ -7,7 +8,7 @@ import {
   revertImport,
   startImport,
 } from '@parley/contract/clients/import';
-import { listClientActions } from '@parley/contract/clients/table';
+import { createClient, listClientActions } from '@parley/contract/clients/table';
 import { createAutoTask } from '@parley/contract/deals/automation';
 import { leadsCreated } from '@parley/contract/deals/events';
 import {
@@ -26,11 +27,13 @@ import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask } from '@parley/contract/tasks/tasks';
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { until } from '../../../../test/until.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { lentDeals } from '../surroundings.ts';
 import { runImport } from './importing/run-import.ts';
@@ -266,14 +269,21 @@ test('lines become deals of a stage too, in their order, each with its client, a
     dealHead,
     ['', '8 999 940-00-01', 'A big order', '1 200,50 ₽', 'By ship', 'Tom'],
     ['New one', '+7 999 940-00-02', '', '', '', ''],
-    ['New one', '+7 999 940-00-02', 'Their second', '10', '', ''],
+    ['New one', '+7 999 940-00-02', 'Their second', 'R$ 10 руб.', '', ''],
     ['Bad', '12', 'Never', '5', '', ''],
     ['Poor', '+7 999 940-00-03', 'Never', 'much', '', ''],
+    ['Unclear', '+7 999 940-00-04', 'Never', '5 тыс. руб.', '', ''],
+    ['Short', '+7 999 940-00-05', 'Never', '12k', '', ''],
   ]);
   const { draft, done } = await importInto(sheet, into);
   expect(draft.mapping.slice(2)).toEqual(['deal_name', 'deal_price', `deal_field_${field.id}`, 'manager']);
-  expect(draft.preview.map((it) => it.action)).toEqual(['update', 'new', 'skip', 'refused', 'refused']);
-  expect(done).toMatchObject({ status: 'done', created: 1, refused: 2, deals: 3 });
+  expect(draft.preview.map((it) => it.action)).toEqual([
+    'update',
+    'new',
+    'skip',
+    ...Array.from({ length: 4 }, () => 'refused'),
+  ]);
+  expect(done).toMatchObject({ status: 'done', created: 1, refused: 4, deals: 3 });
   const board = async (person: Person = vera) =>
     (await person.call(getBoard, { funnel: stage!.funnel_id })).body.data.find((it) => it.stage_id === stage!.id)!;
   const { leads, total, sum } = await board();
@@ -297,7 +307,8 @@ test('lines become deals of a stage too, in their order, each with its client, a
     .select(['uid', 'contact_id'])
     .where('id', '=', second!.id)
     .executeTakeFirstOrThrow();
-  const line = { uid, contact_id: contact_id!, name: 'Again', price: 5, manager_id: null, above: 1, values: {} };
+  const whose = { contact_id: contact_id!, is_new_client: false, manager_id: null };
+  const line = { uid, ...whose, name: 'Again', price: 5, above: 1, values: {} };
   const repeat = { ...into, user_id: vera.id, top: '0', fields: [] };
   expect(await transaction(project_id, (tx) => lentDeals().make(tx, project_id, repeat, [line]))).toEqual([]);
   expect((await board()).total).toBe(3);
@@ -337,6 +348,23 @@ test('what a stage wants is asked of each line, its rules run where that is tick
   expect(await tasks.execute()).toEqual([{ comment: 'Call them' }]);
   expect((await importInto(sheet, { stage_id, run_rules: false })).done).toMatchObject({ deals: 0, skipped: 2 });
   expect(await deals()).toHaveLength(1);
+  // Two that come at once are looked at one after another.
+  const { body: somebody } = await vera.call(createClient, { name: 'At once' });
+  const whose = { contact_id: somebody.data.client!.id, is_new_client: false, manager_id: null };
+  const into = { stage_id, run_rules: false, user_id: vera.id, top: '0', fields: [] };
+  const makeOne = (tx: Tx) =>
+    lentDeals().make(tx, project_id, into, [
+      { uid: randomUUID(), ...whose, name: 'Once', price: 1, above: 1, values: {} },
+    ]);
+  let second: Promise<number[] | null>;
+  await transaction(project_id, async (tx) => {
+    expect(await makeOne(tx)).toHaveLength(1);
+    second = transaction(project_id, makeOne);
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await until(async () => expect((await waiting.execute(dbOf(project_id))).rows).toHaveLength(1));
+  });
+  expect(await second!).toEqual([]);
   // A rule has worked for it since: it stays, and its client with it.
   await vera.call(revertImport, { id: done.id });
   expect(await ended(vera, done.id)).toMatchObject({ deals_restored: 0, deals_kept: 1, kept: 1 });

@@ -256,6 +256,23 @@ test('rules that found a deal removed do their work when it is brought back; rul
   expect([await tasksOf(early.id), await tasksOf(late.id)]).toMatchObject([[], [{ comment: 'Call' }]]);
 });
 
+test('a deal that the funnel merged at once and somebody parted gets what its stage does', async () => {
+  const { vera } = office;
+  const { stages } = await newFunnel({ duplicates: 'into_old' });
+  const stage = stages[0]!.id;
+  await vera.call(rules.createAutoTask, { stage_id: stage, description: 'Call' });
+  const contacts_ids = [await clientOn('Twice')];
+  const old = await add(stage, { contacts_ids });
+  expect((await add(stage, { contacts_ids, name: 'Second' })).id).toBe(old.id);
+  await settled();
+  expect(await tasksOf(old.id)).toHaveLength(1);
+  const { data } = (await vera.call(listLeadActions, { entity: 'lead', entity_id: old.id })).body;
+  const { restored } = (await vera.call(undoLeads, { token: data.find((it) => it.undo)!.undo! })).body.data;
+  await settled();
+  const [parted] = restored.filter((id) => id !== old.id);
+  expect([await tasksOf(old.id), await tasksOf(parted!)]).toMatchObject([[{}], [{ comment: 'Call' }]]);
+});
+
 test('in quiet hours a message waits for their end, and a client gets no more a day than the funnel allows', async () => {
   const { vera } = office;
   const minuteNow = Math.floor((Date.now() + hours(3)) / minutes(1)) % 1440;

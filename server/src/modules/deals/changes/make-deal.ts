@@ -16,7 +16,7 @@ import {
   findByUid,
   hasHadDeal,
   insertDeal,
-  lockClientIn,
+  lockClientsIn,
   olderOf,
   soldOf,
   thereOf,
@@ -76,10 +76,9 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   const name = given.name ?? clients[0]?.name ?? 'New deal';
   const made = await insertMade(tx, project_id, { ...given, uid, name, contacts }, { stage, by });
   if (!made) return knownAs(tx, project_id, uid);
-  if (!intoOld) {
-    laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
-    await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made]);
-  }
+  // Of one that becomes part of another the rules note that they missed it: parted, it gets what they do.
+  laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
+  if (!intoOld) await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made]);
   if (older.length) {
     const whole = await withParts(tx, project_id, [...(intoOld ? [intoOld] : older), made], everyPart);
     const main = whole.find((it) => it.id === (intoOld ?? made).id)!;
@@ -97,7 +96,7 @@ export async function knownAs(tx: Tx, project_id: number, uid: string): Promise<
 
 /** Other deals of the same client in the funnel, the newest first. */
 async function lockOlder(tx: Tx, project_id: number, funnel_id: number, contact_id: number): Promise<Standing[]> {
-  await lockClientIn(tx, project_id, funnel_id, contact_id);
+  await lockClientsIn(tx, project_id, funnel_id, [contact_id]);
   const ids = await olderOf(tx, { project_id, funnel_id, contact_id });
   return (await lockDeals(tx, nobody(project_id), ids)).reverse();
 }

@@ -96,11 +96,11 @@ const sold = prepared<
 export const soldOf = async (tx: Tx, project_id: number, ids: number[]) =>
   new Map(ids.length ? (await sold(tx, { project_id, ids })).map((it) => [it.id, it]) : []);
 
-/** Two deals of a client that come to a funnel at once are looked at one after another. */
-export const lockClientIn = (tx: Tx, project_id: number, funnel_id: number, contact_id: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`deals:${project_id}:${funnel_id}:${contact_id}`}, 0))`.execute(
-    tx,
-  );
+/** Two deals of a client that come to a funnel at once are looked at one after another; of several, the lowest id first. */
+export const lockClientsIn = (tx: Tx, project_id: number, funnel_id: number, ids: number[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended(${`deals:${project_id}:${funnel_id}:`}::text || id, 0))
+    from unnest(${ids}::bigint[]) as g (id)`.execute(tx);
 
 type Older = { project_id: number; funnel_id: number; contact_id: number };
 const older = prepared<Older, { id: number }>(

@@ -7,6 +7,7 @@ import { stageEntered } from '../automation/stage-entered.ts';
 import type { Doer } from '../changes/doer.ts';
 import { takeTurns } from '../changes/enter-stage.ts';
 import { writeActions } from '../changes/history.queries.ts';
+import { lockClientsIn } from '../changes/make.queries.ts';
 import { edgesOf } from '../changes/standing.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
 import { noteTotals } from '../changes/write.queries.ts';
@@ -37,18 +38,14 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   if (!meant.length) return [];
   const takers = await takeTurns(tx, project_id, found, meant.filter((it) => it.manager_id === null).length);
   let turn = 0;
-  const rows = meant.map(({ values: _, manager_id, ...it }) => ({
+  const rows = meant.map(({ values: _, is_new_client: __, manager_id, ...it }) => ({
     ...it,
     manager_id: manager_id ?? takers[turn++] ?? user_id,
   }));
   const made = await insertDeals(tx, { project_id, funnel_id, stage_id, top, rows });
   const valuesOf = new Map(meant.map((it) => [it.uid, Object.entries(it.values)]));
   const by: Doer = { user_id, why: 'import', rule: null };
-  addClients(
-    tx,
-    project_id,
-    made.map((it) => it.id),
-  );
+  addClients(tx, project_id, made);
   noteTotals(tx, project_id, [{ stage_id, deals: made.length, price: sumOf(made) }]);
   await saveManyValues(
     tx,
@@ -72,7 +69,14 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
 
 /** The first of each client who has none in the funnel yet. */
 async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, given: ImportedDeal[]) {
-  const ids = [...new Set(given.map((it) => it.contact_id))];
+  // Nobody else knows yet who is new.
+  const ids = [...new Set(given.filter((it) => !it.is_new_client).map((it) => it.contact_id))];
+  await lockClientsIn(
+    tx,
+    project_id,
+    funnel_id,
+    ids.toSorted((a, b) => a - b),
+  );
   const known = new Set(await haveDeals(tx, project_id, funnel_id, ids));
   return given.filter(({ contact_id }) => {
     const isFirst = !known.has(contact_id);

@@ -51,16 +51,17 @@ export const insertDeals = (tx: Tx, { rows, ...into }: Into & { rows: Row[] }): 
   insert(tx, { ...into, rows: JSON.stringify(rows), at: now() });
 
 type OfDeals = { project_id: number; ids: number[] };
-const clients = prepared<OfDeals, never>(
+const clients = prepared<OfDeals & { contacts: (number | null)[] }, never>(
   (value) => sql`
     insert into deal_contacts (project_id, deal_id, contact_id, sort)
-    select project_id, id, contact_id, 0 from deals
-    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
+    select ${value('project_id')}, g.id, g.contact_id, 0
+    from unnest(${value('ids')}::bigint[], ${value('contacts')}::bigint[]) as g (id, contact_id)`,
 );
 
 /** Each is about its main client. */
-export function addClients(tx: Tx, project_id: number, ids: number[]): void {
-  if (ids.length) unanswered(tx, clients(tx, { project_id, ids }));
+export function addClients(tx: Tx, project_id: number, deals: Imported[]): void {
+  const [ids, contacts] = [deals.map((it) => it.id), deals.map((it) => it.contact_id)];
+  if (ids.length) unanswered(tx, clients(tx, { project_id, ids, contacts }));
 }
 
 // Each looked at by itself: joined, all deals of the funnel would be read.
@@ -76,9 +77,16 @@ const having = prepared<OfDeals & { funnel_id: number }, { id: number }>(
           ) select id from same))`,
 );
 
-/** Of these clients, those who have a deal in the funnel. */
-export const haveDeals = async (tx: Tx, project_id: number, funnel_id: number, ids: number[]): Promise<number[]> =>
-  (await having(tx, { project_id, funnel_id, ids })).map((it) => it.id);
+const planBy = (tx: Tx, mode: string) => sql`select set_config('plan_cache_mode', ${mode}, true)`.execute(tx);
+
+/** Of these clients, those who have a deal in the funnel. A plan that is kept may be one for few, and a sheet makes many. */
+export async function haveDeals(tx: Tx, project_id: number, funnel_id: number, ids: number[]): Promise<number[]> {
+  if (!ids.length) return [];
+  unanswered(tx, planBy(tx, 'force_custom_plan'));
+  const found = await having(tx, { project_id, funnel_id, ids });
+  unanswered(tx, planBy(tx, 'force_generic_plan'));
+  return found.map((it) => it.id);
+}
 
 const lock = prepared<OfDeals, never>(
   (value) => sql`

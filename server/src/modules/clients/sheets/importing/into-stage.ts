@@ -38,7 +38,8 @@ export async function makeDeals(
     // The same line of the same import has the same one.
     const uid = uuidOf(`import ${project_id} ${import_id} ${row.row}`);
     const above = Math.max(1, mostRows + 1 - row.row);
-    return [{ uid, contact_id, name, price, manager_id: row.details.manager_id ?? null, above, values }];
+    const is_new_client = known === null;
+    return [{ uid, contact_id, is_new_client, name, price, manager_id: row.details.manager_id ?? null, above, values }];
   });
   if (!deals.length) return 0;
   const made = await lentDeals().make(tx, project_id, { ...into, user_id, top: deals_above ?? '0', fields }, deals);

@@ -129,8 +129,8 @@ async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], beside:
 // From so many on it makes a difference.
 const many = 10_000;
 
-async function finish({ project_id, id, staged_key, total }: ImportRow): Promise<void> {
-  if (total >= many) await lookAnew(dbOf(project_id));
+async function finish({ project_id, id, staged_key, total, options }: ImportRow): Promise<void> {
+  if (total >= many) await lookAnew(dbOf(project_id), options.into !== 'base');
   await transaction(project_id, async (tx) => {
     const it = await lockImport(tx, project_id, id);
     if (it?.status !== 'running') return;

@@ -33,6 +33,7 @@ export const leftBehind: Record<string, string> = {
   client_changes: 'undone within a while',
   deal_strokes: 'undone within a while',
   deal_texts: 'written anew with the deals',
+  task_texts: 'written anew with the tasks',
   rule_runs: 'what rules did here',
   mailings: 'a copy must not write to clients',
   mailing_people: 'a copy must not write to clients',

@@ -22,6 +22,8 @@ create index tasks_closed_about_deals on tasks (project_id, closed_at desc, id d
 
 -- Words are looked for in one list, and mostly in one's own: whose a text is and where it stands are in its index too.
 -- A removed task has no text.
+-- The index is made anew, and goes first: else each row that is written would be put into it once more.
+drop index task_texts_by_part;
 alter table tasks no force row level security;
 alter table task_texts no force row level security;
 alter table task_texts add column manager_id bigint not null default 0, add column status smallint not null default 1;
@@ -32,7 +34,7 @@ from tasks t where t.project_id = x.project_id and t.id = x.task_id;
 alter table task_texts force row level security;
 alter table tasks force row level security;
 
-drop index task_texts_by_part;
+set local maintenance_work_mem = '256MB';
 create index task_texts_by_part on task_texts using gin (project_id, manager_id, status, text gin_trgm_ops);
 
 create or replace function write_task_text() returns trigger language plpgsql as $$

@@ -14,4 +14,5 @@ begin
   return null;
 end $$;
 alter table message_texts drop column era;
+set local maintenance_work_mem = '256MB';
 create index message_texts_by_word on message_texts using gin (project_id, words);

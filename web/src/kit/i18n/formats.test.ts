@@ -27,10 +27,8 @@ test('numbers and shares follow the language', () => {
 });
 
 test('the clock has 24 hours in every language', () => {
-  for (const language of ['ru', 'en', 'pt', 'es'] as const) {
-    expect(formatTime(at('2026-11-16T00:05:00'), language)).toBe('00:05');
-    expect(formatTime(at('2026-11-16T18:00:00'), language)).toBe('18:00');
-  }
+  expect(formatTime(at('2026-11-16T00:05:00'))).toBe('00:05');
+  expect(formatTime(at('2026-11-16T18:00:00'))).toBe('18:00');
   expect(plain(formatDateTime(at('2026-11-16T18:00:00'), 'ru'))).toBe('16 ноября 2026, 18:00');
 });
 

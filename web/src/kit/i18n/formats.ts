@@ -31,8 +31,7 @@ export function formatMoney(amount: number | string, currency: Currency, languag
 }
 
 /** Alike in all our languages, and without a formatter, which is slow to make. */
-export const formatTime = (time: Date, _language?: Language) =>
-  `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+export const formatTime = (time: Date) => `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
@@ -48,13 +47,12 @@ export const formatDay = (time: Date, language: Language) =>
     .format(time)
     .replace(/\s*г\.$/, '');
 
-export const formatDateTime = (time: Date, language: Language) =>
-  `${formatDate(time, language)}, ${formatTime(time, language)}`;
+export const formatDateTime = (time: Date, language: Language) => `${formatDate(time, language)}, ${formatTime(time)}`;
 
 /** As a list shows it: the hour today, the weekday within six days, the day and month this year, else the whole date. */
 export function formatListTime(time: Date, now: Date, language: Language): string {
   const days = daysBetween(time, now);
-  if (days === 0) return formatTime(time, language);
+  if (days === 0) return formatTime(time);
   if (days > 0 && days < 7) return dates(language, { weekday: 'short' }).format(time);
   if (time.getFullYear() === now.getFullYear()) return dates(language, { day: 'numeric', month: 'short' }).format(time);
   return dates(language, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(time);

@@ -13,7 +13,7 @@ export function relativeTime(time: Date, now: Date, language: Language): string 
   if (distance < HOUR) return words(language).format(Math.trunc(passed / MINUTE), 'minute');
   const days = -daysBetween(time, now);
   if (days === 0) return words(language).format(Math.trunc(passed / HOUR), 'hour');
-  if (Math.abs(days) === 1) return `${words(language).format(days, 'day')}, ${formatTime(time, language)}`;
+  if (Math.abs(days) === 1) return `${words(language).format(days, 'day')}, ${formatTime(time)}`;
   return formatDate(time, language);
 }
 

@@ -4,8 +4,8 @@ import { daysBetween, formatDateTime, formatTime, regions } from '../i18n/format
 /** A moment ahead as people say it: the hour today, "tomorrow, 09:00", then the whole date. */
 export function untilWords(time: Date, now: Date, language: Language): string {
   const days = -daysBetween(time, now);
-  if (days === 0) return formatTime(time, language);
+  if (days === 0) return formatTime(time);
   if (days !== 1) return formatDateTime(time, language);
   const tomorrow = new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' }).format(1, 'day');
-  return `${tomorrow}, ${formatTime(time, language)}`;
+  return `${tomorrow}, ${formatTime(time)}`;
 }

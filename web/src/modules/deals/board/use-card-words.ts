@@ -40,7 +40,7 @@ export function useCardWords(): CardWords {
 /** "yesterday", "14:30" of today, "12 Nov". */
 function shortly(time: Date, today: Date, language: Language): string {
   const days = -daysBetween(time, today);
-  if (days === 0) return formatTime(time, language);
+  if (days === 0) return formatTime(time);
   if (Math.abs(days) > 1) return formatListTime(time, today, language);
   return new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' }).format(days, 'day');
 }

@@ -4,7 +4,6 @@ import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { FailedSend } from '../composer/failed-send.tsx';
@@ -94,13 +93,12 @@ function widthOf({ file, message }: Message) {
 }
 
 function Meta({ message, side, channel }: Pick<Props, 'message' | 'side' | 'channel'>) {
-  const language = useLanguage();
   const time = readWireTime(message.created_at);
   return (
     <span className={classes.meta}>
       {channel && <ChannelIcon type={channel} size={13} />}
       <ChangedMark message={message} />
-      {time && <time dateTime={time.toISOString()}>{formatTime(time, language)}</time>}
+      {time && <time dateTime={time.toISOString()}>{formatTime(time)}</time>}
       {side === 'out' && message.message_type !== 'comment' && <Ticks status={message.status} />}
     </span>
   );

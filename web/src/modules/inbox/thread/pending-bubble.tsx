@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { drop, type Pending, retry } from '../composer/pending.ts';
 import { editPending } from '../composer/send-letter.ts';
 import { Attachment } from './attachment.tsx';
@@ -12,7 +11,6 @@ import { Ticks } from './ticks.tsx';
 /** One's own words before the stream has brought them back. */
 export function PendingBubble({ pending }: { pending: Pending }) {
   const { t } = useTranslation('inbox');
-  const language = useLanguage();
   const { text, file, quoted, mode } = pending;
   const hasFailed = pending.state === 'failed';
   return (
@@ -26,7 +24,7 @@ export function PendingBubble({ pending }: { pending: Pending }) {
         )}
         {text && <MessageText text={text} />}
         <span className={classes.meta}>
-          <time dateTime={new Date(pending.at).toISOString()}>{formatTime(new Date(pending.at), language)}</time>
+          <time dateTime={new Date(pending.at).toISOString()}>{formatTime(new Date(pending.at))}</time>
           <Ticks status={hasFailed ? 'failed' : 'queued'} />
         </span>
       </div>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { endpointQuery, useAction, useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { takeBack } from '../composer/take-back.ts';
@@ -49,7 +48,6 @@ export function WaitingSend({ message }: { message: Message }) {
 
 function useWords(message: Message, data: Delivery | undefined): string | null {
   const { t } = useTranslation('thread');
-  const language = useLanguage();
   if (!data?.waits_for) return null;
   const { waits_for, reason, next_try_at } = data;
   if (waits_for === 'undo') return t('waiting.undo', { name: message.operator_name ?? t('team') });
@@ -57,5 +55,5 @@ function useWords(message: Message, data: Delivery | undefined): string | null {
   const at = readWireTime(next_try_at ?? '');
   if (!at || waits_for === 'order') return why;
   const isSoon = at.getTime() - Date.now() < SOON_MS;
-  return `${why} · ${isSoon ? t('waiting.soon') : t('waiting.next', { time: formatTime(at, language) })}`;
+  return `${why} · ${isSoon ? t('waiting.soon') : t('waiting.next', { time: formatTime(at) })}`;
 }

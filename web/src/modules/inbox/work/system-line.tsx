@@ -23,7 +23,7 @@ export function SystemLine({ message }: { message: Pick<Message, 'system' | 'ope
   });
   return (
     <p className={classes.line}>
-      {words} · <time dateTime={at.toISOString()}>{formatTime(at, language)}</time>
+      {words} · <time dateTime={at.toISOString()}>{formatTime(at)}</time>
     </p>
   );
 }

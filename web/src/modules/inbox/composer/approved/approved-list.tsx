@@ -98,14 +98,13 @@ export function ApprovedList({ contact, dialogue, onChoose }: Props) {
 /** How old the list is, and why it is not newer. */
 function Told({ told_at, problem }: { told_at: string | null; problem: string | null }) {
   const { t } = useTranslation('approved');
-  const language = useLanguage();
   const at = told_at ? readWireTime(told_at) : null;
   const ours: Record<string, string> = { provider_silent: t('no_answer'), channel_cannot_send: t('not_connected') };
   return (
     <p className={classes.told} role="status">
       <span>{t('why')}</span>
       {problem && <span className={classes.problem}>{t('problem', { reason: ours[problem] ?? problem })}</span>}
-      {at && <span>{t('told', { time: formatTime(at, language) })}</span>}
+      {at && <span>{t('told', { time: formatTime(at) })}</span>}
     </p>
   );
 }

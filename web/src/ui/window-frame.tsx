@@ -12,6 +12,8 @@ export type WindowProps = {
   onClose: () => void;
   children: ReactNode;
   title?: ReactNode;
+  /** A way back, before the title and no part of it. */
+  back?: ReactNode;
   /** The name read aloud when there is no title. */
   label?: string;
   /** Buttons under the content; they never scroll away. */
@@ -36,6 +38,7 @@ export function WindowFrame({
   opened,
   onClose,
   title,
+  back,
   label,
   footer,
   strict,
@@ -71,6 +74,7 @@ export function WindowFrame({
         {handle}
         {title && (
           <div className={classes.header}>
+            {back}
             <ModalBaseTitle className={classes.title}>{title}</ModalBaseTitle>
             {!strict && <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />}
           </div>

@@ -18,10 +18,12 @@ import { currentProject } from '../../kit/session.ts';
 /** The project of this tab, as every call names it. */
 export const here = () => ({ project: currentProject() ?? 0 });
 
-// Nobody follows mailings while their window is closed: what it shows at first is asked anew.
+// The window itself shows what went wrong.
 const quiet = { quiet: true };
 
-export const useMailing = (id: number) => useEndpoint(getMailing, { ...here(), id }, { ...quiet, staleTime: 0 });
+/** Asked anew whenever it is opened; of null nothing is asked. */
+export const useMailing = (id: number | null) =>
+  useEndpoint(getMailing, { ...here(), id: id ?? 0 }, { ...quiet, staleTime: 0, enabled: id !== null });
 
 /** What the server answered a change with is what is shown; whom a draft reaches stays known where it was not asked anew. */
 export function keepMailing(mailing: WholeMailing) {

@@ -2,7 +2,9 @@ import type { ImportOptions } from '@parley/contract/clients/import';
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useProject } from '../../projects/index.ts';
 import classes from './columns-step.module.css';
@@ -14,12 +16,16 @@ type Props = { into: Into; onChange: (into: Into) => void };
 export function WherePart({ into, onChange }: Props) {
   const { t } = useTranslation('sheets');
   const hasDeals = useProject().data?.modules.crm ?? false;
-  const { data = [] } = useEndpoint(listFunnels, {}, { quiet: true, enabled: hasDeals });
+  const { data, isError, isFetching, refetch } = useEndpoint(listFunnels, {}, { quiet: true, enabled: hasDeals });
+  if (!hasDeals) return null;
+  if (!data && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={1} />;
   const funnels = data.filter(({ stages }) => stages.length);
   const first = funnels[0]?.stages[0];
-  if (!first) return null;
+  if (!first && into === 'base') return null;
   const choose = (where: 'base' | 'stage') =>
-    onChange(where === 'base' ? 'base' : { stage_id: first.id, run_rules: false });
+    onChange(where === 'base' || !first ? 'base' : { stage_id: first.id, run_rules: false });
+  const isThere = into !== 'base' && funnels.some(({ stages }) => stages.some(({ id }) => id === into.stage_id));
   return (
     <section className={classes.part}>
       <h3 className={classes.title}>{t('where.title')}</h3>
@@ -35,9 +41,15 @@ export function WherePart({ into, onChange }: Props) {
           <select
             className={classes.stage}
             aria-label={t('where.which')}
-            value={into.stage_id}
+            value={isThere ? into.stage_id : ''}
             onChange={(event) => onChange({ ...into, stage_id: Number(event.currentTarget.value) })}
           >
+            {/* The stage that was chosen has been removed since. */}
+            {!isThere && (
+              <option value="" disabled>
+                {`${t('where.which')}…`}
+              </option>
+            )}
             {funnels.flatMap(({ name, stages }) =>
               stages.map((stage) => (
                 <option key={stage.id} value={stage.id}>

@@ -15,6 +15,10 @@ class Late {
   get made(): z.ZodMiniType {
     return (this.#made ??= this.#make()) as z.ZodMiniType;
   }
+  /** Whoever takes a part of it has it made. */
+  get shape(): unknown {
+    return (this.made as Partial<z.ZodMiniObject>).shape;
+  }
   check(...checks: unknown[]) {
     return new Late(() => this.made.check(...(checks.map(made) as never[])));
   }
@@ -39,6 +43,7 @@ function made(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, it]) => [name, made(it)]));
 }
 
+export const NEVER = z.NEVER;
 export const array = late(z.array);
 export const boolean = late(z.boolean);
 export const discriminatedUnion = late(z.discriminatedUnion);

@@ -57,7 +57,7 @@ test('the clients of found deals are written to, each once, and whoever wants no
   await question.getByRole('button', { name: 'Send', exact: true }).click();
 
   await anna.gets('Dear Anna, the sale begins');
-  const sent = page.getByRole('dialog', { name: 'Spring sale' });
+  const sent = page.getByRole('dialog', { name: 'Spring sale', exact: true });
   await expect(sent).toContainText('Done');
   await expect(sent).toContainText('unsubscribed: 1');
   const got = async (client: typeof anna) => (await client.lines()).filter(({ text }) => text.includes('sale')).length;
@@ -70,4 +70,5 @@ test('the clients of found deals are written to, each once, and whoever wants no
   const all = page.getByRole('dialog', { name: 'Mailings' });
   await all.getByRole('button', { name: /Spring sale.*sent 1 of 2/ }).click();
   await expect(sent).toContainText(owner.name);
+  await expect(sent.getByText('Spring sale', { exact: true })).toBeFocused();
 });

@@ -47,7 +47,7 @@ export function openLedger(node: string, names: string[]) {
       }
       if (waiting.length) {
         const [waits, reasons] = [waiting.map((it) => it.wait), waiting.map((it) => it.reason)];
-        await query(putOff, [ids(waiting), node, waits, reasons, waiting.map((it) => it.not_counted)]);
+        await query(putOff, [ids(waiting), node, waits, reasons, waiting.map((it) => it.tries)]);
       }
       return freed.map((it) => it.queue);
     },

@@ -6,3 +6,6 @@ export class RetryLater extends Error {
     this.at = at;
   }
 }
+
+/** Thrown by a job that did a part of its work and goes on then: what failed before this part counts no more. */
+export class GoOnLater extends RetryLater {}

@@ -2,13 +2,16 @@ import { now } from '../clock.ts';
 import { log } from '../log.ts';
 import type { Job, Queue } from './jobs.ts';
 import { failures, runSeconds } from './metrics.ts';
-import { RetryLater } from './retry-later.ts';
+import { GoOnLater, RetryLater } from './retry-later.ts';
 import type { Taken } from './workers.queries.ts';
+
+/** How many stand against a job that is put off: this one too, those before it, or none. */
+type Tries = 'all' | 'before' | 'none';
 
 export type Outcome = { id: number; queue: Queue } & (
   | { end: 'done' }
   | { end: 'dead'; reason: string; is_followed: boolean }
-  | { end: 'put off'; wait: number; reason: string; not_counted: boolean }
+  | { end: 'put off'; wait: number; reason: string; tries: Tries }
 );
 
 /** Twelve tries spread over about half an hour; then it waits for a person. */
@@ -46,7 +49,8 @@ async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
 function afterFailure(taken: Taken, known: Job, error: unknown): End {
   const reason = reasonOf(error);
   if (error instanceof RetryLater) {
-    return { end: 'put off', wait: Math.max(0, error.at.getTime() - now().getTime()), reason, not_counted: true };
+    const tries = error instanceof GoOnLater ? 'none' : 'before';
+    return { end: 'put off', wait: Math.max(0, error.at.getTime() - now().getTime()), reason, tries };
   }
   failures.inc({ job: taken.name });
   if (taken.attempts >= maxTries) return die(taken, reason, known);
@@ -54,7 +58,7 @@ function afterFailure(taken: Taken, known: Job, error: unknown): End {
     { job: taken.name, id: taken.id, attempts: taken.attempts, error: reason },
     'a job failed and is tried again',
   );
-  return { end: 'put off', wait: backoff(taken.attempts), reason, not_counted: false };
+  return { end: 'put off', wait: backoff(taken.attempts), reason, tries: 'all' };
 }
 
 /** Only what was understood can be followed by its `died`. */

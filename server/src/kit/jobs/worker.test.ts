@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
 import { type Job, job, later } from './jobs.ts';
-import { RetryLater } from './retry-later.ts';
+import { GoOnLater, RetryLater } from './retry-later.ts';
 import { startWorkers } from './worker.ts';
 
 const note = z.object({ n: z.number() });
@@ -180,6 +180,20 @@ test('asking to be run later is no failure', async () => {
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5000 });
   expect(ran).toHaveLength(15);
   expect(await db().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
+});
+
+test('what was done in part forgives the tries that failed before it', async () => {
+  const inParts = job('in-parts', note, async ({ n }) => {
+    ran.push(n);
+    throw new GoOnLater(new Date(Date.now() + 3_600_000));
+  });
+  await add(inParts, 1);
+  await db().updateTable('jobs').set({ attempts: 11 }).execute();
+  start(inParts);
+  await vi.waitFor(async () => {
+    const { attempts, leased_by } = await db().selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect([ran, attempts, leased_by]).toEqual([[1], 0, null]);
+  });
 });
 
 test('a thousand jobs due at the same moment all start, and none too early', async () => {

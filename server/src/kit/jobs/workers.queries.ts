@@ -73,14 +73,15 @@ export const bury: Statement = {
     select queue from next union select queue from follower`,
 };
 
-/** `not_counted` gives the try back: waiting is no failure. */
+/** Waiting is no failure: its try is given back; and a part that was done forgives those before it. */
 export const putOff: Statement = {
   name: 'put-off-jobs',
   text: `with again as (
-      select * from unnest($1::bigint[], $3::float8[], $4::text[], $5::boolean[]) as it (id, wait, reason, not_counted))
+      select * from unnest($1::bigint[], $3::float8[], $4::text[], $5::text[]) as it (id, wait, reason, tries))
     update jobs set run_at = clock_timestamp() + again.wait * interval '1 ms',
       due_at = clock_timestamp() + again.wait * interval '1 ms', lease_until = null, leased_by = null,
-      attempts = jobs.attempts - again.not_counted::int, last_error = again.reason
+      attempts = case again.tries when 'all' then jobs.attempts when 'before' then jobs.attempts - 1 else 0 end,
+      last_error = again.reason
     from again where jobs.id = again.id and leased_by = $2`,
 };
 

@@ -2,6 +2,7 @@ import type { MessageFile } from '@parley/contract/inbox/messages';
 import { sql } from 'kysely';
 import { dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { may, type Viewer } from '../../../kit/viewer.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import { isOfRule } from '../messages/attached.queries.ts';
 import type {} from '../tables.ts';
@@ -26,8 +27,11 @@ export async function insertFile(
 
 type Bytes = { key: string; preview_key: string | null; name: string; mime: string };
 
-/** One's own until it is sent; from then on it belongs to the dialogues it was sent to. A template's is its users'. */
-const seenFile = prepared<Seer & { id: number }, Bytes>(
+/**
+ * One's own until it is sent; from then on it belongs to the dialogues it was sent to. A template's is its users', a
+ * mailing's theirs who see the mailing.
+ */
+const seenFile = prepared<Seer & { id: number; sees_mailings: boolean }, Bytes>(
   (value) => sql`
     select f.key, f.preview_key, f.name, f.mime from files f
     where f.project_id = ${value('project_id')} and f.id = ${value('id')} and (case
@@ -37,6 +41,9 @@ const seenFile = prepared<Seer & { id: number }, Bytes>(
       else f.user_id = ${value('user_id')} end
       or exists (select from message_templates t where t.project_id = f.project_id and t.file_id = f.id
         and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')}))
+      or ${value('sees_mailings')}::boolean and exists (
+        select from mailings m where m.project_id = f.project_id and m.files_ids @> array[f.id]
+          and (${value('channels_ids')}::bigint[] is null or m.author_id = ${value('user_id')}))
       or ${isOfRule})`,
 );
 
@@ -50,8 +57,9 @@ export const findFile = (project_id: number, id: number): Promise<Bytes | undefi
     .executeTakeFirst();
 
 /** A file that this viewer may have. */
-export async function findSeenFile(viewer: Seer, id: number): Promise<Bytes | null> {
-  const [found] = await seenFile(dbOf(viewer.project_id), { ...seerOf(viewer), id });
+export async function findSeenFile(viewer: Viewer, id: number): Promise<Bytes | null> {
+  const sees_mailings = may(viewer, 'mailings.send');
+  const [found] = await seenFile(dbOf(viewer.project_id), { ...seerOf(viewer), id, sees_mailings });
   return found ?? null;
 }
 
@@ -66,7 +74,7 @@ export const isSent = async (tx: Tx, project_id: number, file_id: number): Promi
       .executeTakeFirst(),
   );
 
-/** Whether a stage of deals sends it by itself, or it lies ready in a mailing: of both the database does not know. */
+/** Whether a stage of deals sends it by itself, or it lies ready in a mailing that is not over: of both the database does not know. */
 export const isRules = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
   (await ofRule(tx, { project_id, id })).length > 0;
 
@@ -74,7 +82,8 @@ const ofRule = prepared<{ project_id: number; id: number }, { id: number }>(
   (value) => sql`
     select f.id from files f
     where f.project_id = ${value('project_id')} and f.id = ${value('id')} and (${isOfRule} or exists (
-      select from mailings m where m.project_id = f.project_id and m.files_ids @> array[f.id]))`,
+      select from mailings m where m.project_id = f.project_id and m.files_ids @> array[f.id]
+        and m.state <> 'done'))`,
 );
 
 /** Nothing when something else still refers to it. */

@@ -65,7 +65,7 @@ const words = z.object({
 });
 
 const wholeMailing = z.extend(mailing, {
-  /** Of one that has not begun. */
+  /** Of one that has not begun; null also in the answer to a change that leaves its channels as they were. */
   reach: z.nullable(reach),
   /** What the placeholders of its text stand for, of the first client who may get it and whom the viewer sees. */
   example: z.nullable(words),

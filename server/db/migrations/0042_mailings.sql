@@ -6,7 +6,7 @@ create table mailings (
   text text not null default '',
   files_ids bigint[] not null default '{}',
   channels_ids bigint[] not null default '{}',
-  -- the only channels its author sees; null: all
+  -- the only channels its author saw when the list was made, null: all; it goes by those that its sender sees too
   seen_ids bigint[],
   -- whose quiet hours it keeps
   funnels_ids bigint[] not null,

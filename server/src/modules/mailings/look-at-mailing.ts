@@ -7,23 +7,30 @@ import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { wordsOfDeals } from '../deals/index.ts';
 import { readMailing, type Seer } from './mailings.queries.ts';
+import { inBoth } from './rules.ts';
 import { countArrived, firstPerson } from './people.queries.ts';
 import { planAnew } from './plans.queries.ts';
 import { channelsOf, reachOf, type Ways } from './reach.queries.ts';
 
-export const getMailing = (viewer: Viewer, { id }: { id: number }): Promise<{ data: WholeMailing }> =>
-  transaction(viewer.project_id, async (tx) => ({ data: await lookAt(tx, viewer, id) }));
+export const getMailing = (viewer: Viewer, { id }: { id: number }) => lookAnew(viewer, id, true);
+
+/** In a transaction of its own: whom it reaches is asked of the whole list, and holds up nobody. */
+export const lookAnew = (viewer: Viewer, id: number, hasReach: boolean): Promise<{ data: WholeMailing }> =>
+  transaction(viewer.project_id, async (tx) => ({ data: await lookAt(tx, viewer, id, hasReach) }));
 
 /** One mailing with whom it would reach, or whom it has. */
-export async function lookAt(tx: Tx, viewer: Seer, id: number): Promise<WholeMailing> {
+export async function lookAt(tx: Tx, viewer: Seer, id: number, hasReach = true): Promise<WholeMailing> {
   const { project_id, user_id, channels_ids } = viewer;
   await planAnew(tx);
-  const mailing = (await readMailing(tx, viewer, id)) ?? refuse('not_found');
+  const { seen_ids, ...mailing } = (await readMailing(tx, viewer, id)) ?? refuse('not_found');
   const isUnsent = mailing.state === 'draft' || mailing.state === 'planned';
   const [first] = await firstPerson(tx, { project_id, user_id, channels_ids, mailing_id: id });
   return {
     ...mailing,
-    reach: isUnsent ? await reachOfDraft(tx, viewer, mailing) : null,
+    reach:
+      isUnsent && hasReach
+        ? await reachOfDraft(tx, { project_id, seen_ids: inBoth(seen_ids, channels_ids) }, mailing)
+        : null,
     example: first ? await wordsFor(tx, project_id, first) : null,
     ...(isUnsent ? { delivered: 0, seen: 0 } : await countArrived(tx, project_id, id)),
   };
@@ -40,10 +47,11 @@ export async function wordsFor(db: Db, project_id: number, { name, phone, deal_i
   return { name, phone, products: [...products], price, organization, employee };
 }
 
-async function reachOfDraft(db: Db, viewer: Seer, { id, channels }: Mailing): Promise<MailingReach> {
-  const ways = waysBy(await channelsOf(db, viewer));
-  const asked = { project_id: viewer.project_id, mailing_id: id, chosen: channels, at: now() };
-  const found = await reachOf(db, { ...asked, ...ways, seen_ids: viewer.channels_ids && [...viewer.channels_ids] });
+type Place = { project_id: number; seen_ids: number[] | null };
+
+async function reachOfDraft(db: Db, { project_id, seen_ids }: Place, { id, channels }: Mailing): Promise<MailingReach> {
+  const ways = waysBy(await channelsOf(db, { project_id, channels_ids: seen_ids }));
+  const found = await reachOf(db, { project_id, mailing_id: id, chosen: channels, seen_ids, at: now(), ...ways });
   const without = (reason: string): number => found.find((it) => it.reason === reason)?.people ?? 0;
   return {
     channels: found.flatMap(({ channel_id, people }) => (channel_id === null ? [] : { channel_id, people })),

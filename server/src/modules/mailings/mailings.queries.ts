@@ -28,13 +28,14 @@ const page = prepared<Page, Mailing>(
 export const mailingsPage = (db: Db, viewer: Seer, asked: Omit<Page, keyof Seer>): Promise<Mailing[]> =>
   page(db, { ...seerOf(viewer), ...asked });
 
-const seen = prepared<Seer & { id: number }, Mailing>(
+type Found = Mailing & { seen_ids: number[] | null };
+const seen = prepared<Seer & { id: number }, Found>(
   (value) => sql`
-    select ${columns} from mailings m
+    select ${columns}, m.seen_ids from mailings m
     where m.project_id = ${value('project_id')} and m.id = ${value('id')}
       and (${value('channels_ids')}::bigint[] is null or m.author_id = ${value('user_id')})`,
 );
-export const readMailing = async (db: Db, viewer: Seer, id: number): Promise<Mailing | null> =>
+export const readMailing = async (db: Db, viewer: Seer, id: number): Promise<Found | null> =>
   (await seen(db, { ...seerOf(viewer), id }))[0] ?? null;
 
 /** A mailing as its work needs it, held until the transaction ends. */

@@ -3,12 +3,14 @@ import { createClient, deleteClients } from '@parley/contract/clients/table';
 import { createFunnel, type Funnel } from '@parley/contract/deals/funnels';
 import { createLead, deleteLead } from '@parley/contract/deals/lead-changes';
 import type { Input } from '@parley/contract/http';
+import { updateConfig } from '@parley/contract/inbox/chat';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { uploadFile } from '@parley/contract/inbox/files';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { blockContact } from '@parley/contract/inbox/work';
 import * as mailings from '@parley/contract/mailings/mailings';
+import { updateMember } from '@parley/contract/projects/members';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -16,9 +18,11 @@ import { addChannel, heardBy, type Office, openOffice, settled, writes } from '.
 import { member, type Person } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { hours, minutes, moveClock } from '../../kit/clock.ts';
-import { dbOf } from '../../kit/db/index.ts';
+import { dbOf, transaction } from '../../kit/db/index.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { jobs as inboxJobs } from '../inbox/index.ts';
+import { holdMailing } from './mailings.queries.ts';
+import { sayToPerson } from './say-to-person.ts';
 import { sendMailing } from './send-mailing.ts';
 
 let app: TestApp;
@@ -88,8 +92,8 @@ const turnOf = async (id: number): Promise<number> =>
   (await dbOf(office.project_id).selectFrom('mailings').select('turn').where('id', '=', id).executeTakeFirstOrThrow())
     .turn;
 /** The work itself, as a worker does it; what puts it off is its answer. */
-const work = async (id: number) =>
-  sendMailing.run({ mailing_id: id, turn: await turnOf(id) }, office).catch((error: unknown) => error);
+const work = async (id: number) => sendMailing.run(await turn(id), office).catch((error: unknown) => error);
+const turn = async (id: number) => ({ mailing_id: id, turn: await turnOf(id), by: office.vera.id });
 /** Begun, and waiting for a time that does not come: its steps are done by hand. */
 async function begunByHand(id: number): Promise<void> {
   await write(id, { send_at: new Date(Date.now() + hours(9)).toISOString() });
@@ -175,7 +179,7 @@ test('nobody gets it twice, whoever does the work again or at the same time, nor
     await work(id);
     expect((await look(id)).state).toBe('done');
   });
-  await sendMailing.run({ mailing_id: id, turn: await turnOf(id) }, office);
+  await sendMailing.run(await turn(id), office);
   await settled();
   expect(await saidTo(ids)).toEqual(ids.map(() => 1));
   expect(await look(id)).toMatchObject({ people: 25, waiting: 0, said: 0, sent: 25, failed: 0, skipped: {} });
@@ -191,9 +195,15 @@ test('a stopped mailing says nothing more until it goes on, and then to those wh
   expect(before.waiting).toBeGreaterThan(0);
   await stop(id);
   await work(id);
-  const turn = await turnOf(id);
-  await sendMailing.run({ mailing_id: id, turn: turn - 1 }, office);
-  expect(await look(id)).toMatchObject({ state: 'stopped', waiting: before.waiting });
+  await settled();
+  // What was on its way is still followed, also by work of before.
+  await sendMailing.run({ ...(await turn(id)), turn: (await turnOf(id)) - 1 }, office);
+  expect(await look(id)).toMatchObject({
+    state: 'stopped',
+    waiting: before.waiting,
+    said: 0,
+    sent: 25 - before.waiting,
+  });
   expect((await office.vera.call(mailings.deleteMailing, { ...here(), id })).body.code).toBe('mailing_begun');
   await start(id);
   await isDone(id);
@@ -296,7 +306,7 @@ test('a list holds only those whom its maker sees, goes by channels they see, an
 });
 
 test('a file lies ready in a mailing, goes out with its words, and is not forgotten before', async () => {
-  const { vera, project_id } = office;
+  const { vera, mona, project_id } = office;
   const form = new FormData();
   form.append('file', new Blob(['price list']), 'prices.txt');
   const headers = { authorization: `Bearer ${vera.token}`, 'x-project': String(project_id) };
@@ -308,6 +318,15 @@ test('a file lies ready in a mailing, goes out with its words, and is not forgot
   expect((await look(id)).files).toEqual([file]);
   const forgetFile = inboxJobs.find((it) => it.name === 'forget-file')!;
   await expect(forgetFile.run({ file_id: file.id }, office)).rejects.toBeInstanceOf(RetryLater);
+  // Whoever uploaded it: who sees the mailing opens its file, others do not.
+  await dbOf(project_id).updateTable('files').set({ user_id: mona.id }).where('id', '=', file.id).execute();
+  const opened = async (person: Person) =>
+    (
+      await fetch(`${app.url}/api/app/files/${project_id}/${file.id}`, {
+        headers: { ...headers, authorization: `Bearer ${person.token}` },
+      })
+    ).status;
+  expect([await opened(vera), await opened(nils)]).toEqual([200, 404]);
   await start(id);
   await isDone(id);
   expect(await said(client!)).toHaveLength(1);
@@ -319,10 +338,162 @@ test('work that is given up leaves out whom it could not get past, and the rest 
   const ids = await crowd(funnel, 2);
   const id = await drafted(funnel);
   await begunByHand(id);
-  await sql`update mailings set send_at = null where id = ${id}`.execute(dbOf(office.project_id));
-  await sendMailing.died!.run({ mailing_id: id, turn: await turnOf(id) }, office);
+  const db = dbOf(office.project_id);
+  await sql`update mailings set send_at = null where id = ${id}`.execute(db);
+  await sendMailing.died!.run(await turn(id), office);
+  // Nobody was tried: nobody is in its way.
+  expect(await look(id)).toMatchObject({ state: 'stopped', waiting: 2, failed: 0 });
+  await sql`update mailings set state = 'sending' where id = ${id}`.execute(db);
+  await sql`update mailing_people set said_at = now() where mailing_id = ${id} and nth = 1`.execute(db);
+  await sendMailing.died!.run(await turn(id), office);
   expect(await look(id)).toMatchObject({ state: 'stopped', waiting: 1, failed: 1 });
+  // Who was given up was told nothing: as whom they became they get it.
+  const [given_up, other] = ids;
+  await office.vera.call(mergeContacts, { contact_id: other!, contacts_ids: [given_up!] });
   await start(id);
   await isDone(id);
-  expect((await saidTo(ids)).toSorted()).toEqual([0, 1]);
+  expect(await saidTo(ids)).toEqual([0, 1]);
+});
+
+test('who is merged while a mailing comes to them is not written to twice, nor after they unsubscribed', async () => {
+  const { vera, project_id } = office;
+  const funnel = await newFunnel();
+  const [one, other] = await crowd(funnel, 2);
+  const left = await clientOn('Wants no letters');
+  const id = await drafted(funnel);
+  await vera.call(updateClient, { id: left, unsubscribed: true });
+  await begunByHand(id);
+  await sql`update mailings set send_at = null, state = 'sending' where id = ${id}`.execute(dbOf(project_id));
+  const held = await transaction(project_id, async (tx) => (await holdMailing(tx, project_id, id))!);
+  const say = (nth: number, contact_id: number) =>
+    transaction(project_id, (tx) => sayToPerson(tx, project_id, held, { nth, contact_id, deal_id: null }));
+  const nthOf = async (contact_id: number) =>
+    (
+      await sql<{
+        nth: number;
+      }>`select nth from mailing_people where mailing_id = ${id} and contact_id = ${contact_id}`.execute(
+        dbOf(project_id),
+      )
+    ).rows[0]!.nth;
+  /** Merged under the lock for which the mailing waits. */
+  const mergedWhileSaying = async (contact_id: number, into: number) => {
+    let saying: Promise<void>;
+    const nth = await nthOf(contact_id);
+    await transaction(project_id, async (tx) => {
+      await sql`update dialogues set contact_id = ${into} where contact_id = ${contact_id}`.execute(tx);
+      await sql`update contacts set merged_into = ${into} where id = ${contact_id}`.execute(tx);
+      saying = say(nth, contact_id);
+      await until(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
+    });
+    await saying!;
+  };
+  await mergedWhileSaying(one!, left);
+  expect(await saidTo([one!, left])).toEqual([0, 0]);
+  expect((await look(id)).skipped).toEqual({ unsubscribed: 1 });
+  await say(await nthOf(other!), other!);
+  expect(await said(other!)).toEqual(['News']);
+});
+
+/** How many wait until somebody else lets go of a row. */
+const waitingForLocks = async (): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(dbOf(office.project_id))
+  ).rows[0]!.n;
+
+test('a mailing goes by what its sender may see and do when it is sent, and its reach is told by the same', async () => {
+  const { vera, project_id, telegram, whatsapp } = office;
+  const funnel = await newFunnel();
+  const ole = await member(app, vera, 'Ole', { channels_ids: [telegram, whatsapp], permissions: ['mailings.send'] });
+  const rights = (it: Partial<Input<typeof updateMember>>) =>
+    vera.call(updateMember, { project: project_id, user: ole.id, ...it });
+  const [seen, hidden] = [await clientOn('Seen', telegram), await clientOn('Hidden', whatsapp)];
+  const both = await clientOn('Both', telegram);
+  const onSite = await clientOn('Both on the site');
+  await vera.call(mergeContacts, { contact_id: both, contacts_ids: [onSite] });
+  for (const id of [seen, hidden, both]) await add(funnel, id);
+  const { id } = (await make({ funnel_id: funnel.id }, ole)).body.data;
+  await write(id, { text: 'News' }, ole);
+  // An administrator is told whom it reaches, not whom one of their own would reach.
+  expect((await look(id)).reach!.channels).toEqual((await look(id, ole)).reach!.channels);
+  await rights({ channels_ids: [telegram] });
+  expect((await look(id, ole)).reach).toMatchObject({ channels: [{ channel_id: telegram, people: 2 }], no_channel: 1 });
+  await start(id, ole);
+  await until(async () => expect((await look(id, ole)).waiting).toBe(0));
+  expect(await saidTo([seen, hidden, both])).toEqual([1, 0, 1]);
+  expect((await look(id)).skipped).toEqual({ no_channel: 1 });
+  const planned = (await make({ funnel_id: funnel.id }, ole)).body.data.id;
+  await write(planned, { text: 'More', send_at: new Date(Date.now() + hours(2)).toISOString() }, ole);
+  await start(planned, ole);
+  await rights({ permissions: [] });
+  await sendMailing.run({ ...(await turn(planned)), by: ole.id }, office);
+  expect(await look(planned)).toMatchObject({ state: 'draft', waiting: 2, said: 0 });
+});
+
+test('while a channel keeps very many waiting, nobody else is added to them', async () => {
+  const funnel = await newFunnel();
+  const [client] = await crowd(funnel, 1);
+  const id = await drafted(funnel);
+  await begunByHand(id);
+  const db = dbOf(office.project_id);
+  const { rows } = await sql<{ id: number }>`
+    update messages set status = 'queued' where id = (select max(m.id) from messages m join dialogues d on d.id = m.dialogue_id
+      where d.contact_id = ${client}) returning id`.execute(db);
+  await sql`
+    insert into mailing_people (project_id, mailing_id, nth, state, message_id, said_at)
+    select ${office.project_id}, ${id}, 1000 + n, 'said', ${rows[0]!.id}, now() - interval '1 hour'
+    from generate_series(1, 200) n`.execute(db);
+  await sql`update mailings set people = 201, said = 200 where id = ${id}`.execute(db);
+  const put_off = (await work(id)) as RetryLater;
+  expect(await look(id)).toMatchObject({ state: 'sending', waiting: 1, said: 200 });
+  expect(put_off.at.getTime() - Date.now()).toBeGreaterThan(minutes(0.5));
+  await sql`update messages set status = 'delivered' where id = ${rows[0]!.id}`.execute(db);
+  await work(id);
+  expect(await said(client!)).toEqual(['News']);
+});
+
+test('one that was stopped with nobody left to write to is over when the last has arrived', async () => {
+  const funnel = await newFunnel();
+  const [client] = await crowd(funnel, 1);
+  const id = await drafted(funnel);
+  await begunByHand(id);
+  await work(id);
+  await stop(id);
+  await until(async () => {
+    await work(id);
+    expect(await look(id)).toMatchObject({ state: 'done', waiting: 0, said: 0, sent: 1 });
+  });
+  expect(await saidTo([client!])).toEqual([1]);
+});
+
+test('what is said to somebody is known by their place on the list: who is merged and parted again never meets their own words', async () => {
+  const { vera, project_id } = office;
+  const funnel = await newFunnel();
+  const [one, other] = await crowd(funnel, 2);
+  const id = await drafted(funnel);
+  await vera.call(mergeContacts, { contact_id: one!, contacts_ids: [other!] });
+  await start(id);
+  await isDone(id);
+  const { rows } = await sql<{ uid: string }>`
+    select m.uid from messages m join mailing_people p on p.project_id = m.project_id and p.message_id = m.id
+    where p.mailing_id = ${id} order by p.nth`.execute(dbOf(project_id));
+  expect(rows.map((it) => it.uid)).toEqual([`mailing-${id}-1`]);
+});
+
+test('what somebody writes is changed, sent and removed by them or an administrator, and a channel that is gone leaves it', async () => {
+  const { vera, project_id } = office;
+  const funnel = await newFunnel();
+  await crowd(funnel, 1);
+  const gone = await addChannel(project_id, 'instagram');
+  const id = await drafted(funnel, { text: 'News', channels: [gone, widget] });
+  await dbOf(project_id).deleteFrom('channels').where('id', '=', gone).execute();
+  expect((await write(id, { channels: [widget, gone] })).body.data.channels).toEqual([widget]);
+  const sees = (managers_visibility: '0' | '1') =>
+    vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { managers_visibility } } });
+  await sees('0');
+  expect((await write(id, { text: 'Mine' }, nils)).status).toBe(403);
+  expect((await start(id, nils)).status).toBe(403);
+  expect((await nils.call(mailings.deleteMailing, { ...here(), id })).status).toBe(403);
+  expect((await look(id, nils)).text).toBe('News');
+  await sees('1');
 });

@@ -4,6 +4,7 @@ import { type Db, type Tx, unanswered } from '../../kit/db/index.ts';
 import { prepared } from '../../kit/db/prepared.ts';
 import { knownAs } from '../clients/index.ts';
 import { isSeenContact } from '../deals/index.ts';
+import { isSeenBy } from './reach.queries.ts';
 import type { Seer } from './mailings.queries.ts';
 
 type Wanted = Seer & { mailing_id: number; deals_ids: number[] };
@@ -38,20 +39,43 @@ export const funnelsOfDeals = async (db: Db, project_id: number, deals_ids: numb
 
 /** Somebody who has not got it yet. */
 export type Waiting = { nth: number; contact_id: number | null; deal_id: number | null };
-export const nextWaiting = prepared<{ project_id: number; mailing_id: number; limit: number }, Waiting>(
+/** The next of them, noted as those who are tried now. Nobody is waited for: who is being written to has their turn. */
+export const takeNext = prepared<{ project_id: number; mailing_id: number; limit: number; at: Date }, Waiting>(
   (value) => sql`
-    select nth, contact_id, deal_id from mailing_people
-    where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')} and state = 'waiting'
-    order by nth limit ${value('limit')}`,
+    with next as (
+      select nth, contact_id, deal_id from mailing_people
+      where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')} and state = 'waiting'
+      order by nth limit ${value('limit')} for no key update skip locked
+    ), noted as (
+      update mailing_people p set said_at = ${value('at')} from next
+      where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.nth = next.nth
+    )
+    select nth, contact_id, deal_id from next order by nth`,
 );
 
-type OfClient = { project_id: number; contact_id: number };
-export type HeldClient = { name: string; phone: string | null; blocked: boolean; unsubscribed: boolean };
+/** The first who was tried and still waits: whom the work could not get past. */
+export const firstTried = prepared<{ project_id: number; mailing_id: number }, { nth: number }>(
+  (value) => sql`
+    select nth from mailing_people
+    where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')} and state = 'waiting'
+      and said_at is not null
+    order by nth limit 1`,
+);
+
+type OfClient = { project_id: number; contact_id: number; seen_ids: number[] | null };
+export type HeldClient = {
+  name: string;
+  phone: string | null;
+  blocked: boolean;
+  unsubscribed: boolean;
+  is_seen: boolean;
+};
 /** Whoever wants to write to the same client waits until the transaction ends. Nothing: they are somebody else by now. */
 export const holdClient = prepared<OfClient, HeldClient>(
   (value) => sql`
-    select name, phone, blocked, unsubscribed from contacts
-    where project_id = ${value('project_id')} and id = ${value('contact_id')} and merged_into is null for no key update`,
+    select c.name, c.phone, c.blocked, c.unsubscribed, ${isSeenBy(value('seen_ids'))} as is_seen from contacts c
+    where c.project_id = ${value('project_id')} and c.id = ${value('contact_id')} and c.merged_into is null
+    for no key update`,
 );
 
 type One = { project_id: number; mailing_id: number; nth: number };
@@ -76,7 +100,7 @@ const told = prepared<One & { contact_id: number }, { nth: number }>(
     )
     select p.nth from same join mailing_people p on p.project_id = ${value('project_id')}
       and p.mailing_id = ${value('mailing_id')} and p.contact_id = same.id
-    where p.nth <> ${value('nth')} and p.state in ('said', 'sent', 'failed') limit 1`,
+    where p.nth <> ${value('nth')} and (p.state in ('said', 'sent') or p.message_id is not null) limit 1`,
 );
 /** Whether they got it as somebody whom they were merged with. */
 export const isTold = async (tx: Tx, person: One & { contact_id: number }): Promise<boolean> =>
@@ -123,7 +147,7 @@ const noteSaid = prepared<One & { contact_id: number; uid: string }, never>(
 export const said = (tx: Tx, person: One, contact_id: number, uid: string): void =>
   unanswered(tx, noteSaid(tx, { ...person, contact_id, uid }));
 
-type Settled = { settled: number; on_way: number; newest: number | null };
+type Settled = { settled: number; on_way: number; queued: number; newest: number | null };
 const settling = prepared<{ project_id: number; mailing_id: number; since: Date; at: Date }, Settled>(
   (value) => sql`
     with on_way as materialized (
@@ -143,11 +167,12 @@ const settling = prepared<{ project_id: number; mailing_id: number; since: Date;
     )
     select (select c.all from counted c) as settled,
       count(*) filter (where status = 'queued' and said_at > ${value('since')})::integer as on_way,
+      count(*) filter (where status = 'queued')::integer as queued,
       extract(epoch from ${value('at')}::timestamptz - max(said_at) filter (where status = 'queued'))::float8 as newest
     from on_way`,
 );
 /**
- * What became of those on their way. `on_way`: how many still are, of those since then; `newest`: how many seconds ago the
+ * What became of those on their way. `queued`: how many still are, `on_way`: of those since then; `newest`: how many seconds ago the
  * last of them set out.
  */
 export const settle = async (

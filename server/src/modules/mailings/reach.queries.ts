@@ -1,19 +1,24 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/db/index.ts';
 import { prepared } from '../../kit/db/prepared.ts';
-import { knownAs } from '../clients/index.ts';
+import { isContactSeen, knownAs } from '../clients/index.ts';
 import type { Seer } from './mailings.queries.ts';
 
 /** The channels of a project that this viewer sees. */
-export const channelsOf = (db: Db, { project_id, channels_ids }: Seer) => known(db, { project_id, channels_ids });
+export const channelsOf = (db: Db, { project_id, channels_ids }: Place) => known(db, { project_id, channels_ids });
+type Place = Pick<Seer, 'project_id' | 'channels_ids'>;
 type Known = { id: number; type: ChannelType; is_auth: boolean };
-const known = prepared<Pick<Seer, 'project_id' | 'channels_ids'>, Known>(
+const known = prepared<Place, Known>(
   (value) => sql`
     select id, type, is_auth from channels
     where project_id = ${value('project_id')}
       and (${value('channels_ids')}::bigint[] is null or id = any (${value('channels_ids')}::bigint[]))`,
 );
+
+/** Whether a client `c` is seen through these channels; null: all of them. */
+export const isSeenBy = (seen_ids: RawBuilder<unknown>) =>
+  sql<boolean>`(${seen_ids}::bigint[] is null or ${isContactSeen(sql`c`, seen_ids)})`;
 
 /** Channels that can carry something now, as columns: how long they are open after a client wrote, and whether before. */
 export type Ways = {
@@ -44,6 +49,7 @@ export const reachOf = prepared<Asked, Reached>(
     ), found as (
       select coalesce(f.id, s.last_id) as channel_id, case
           when c.blocked then 'blocked' when c.unsubscribed then 'unsubscribed'
+          when not ${isSeenBy(value('seen_ids'))} then 'no_channel'
           when f.id is not null or s.is_last_open then null
           when s.ids is null then 'no_channel' else 'closed' end as reason
       from mailing_people p

@@ -12,9 +12,9 @@ import { goByIndexes } from './plans.queries.ts';
 /** In one transaction under the client's lock: a repeat finds that it was done. */
 export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, person: Waiting): Promise<void> {
   await goByIndexes(tx);
-  const { id: mailing_id, turn } = mailing;
+  const { id: mailing_id, turn, seen_ids } = mailing;
   const one = { project_id, mailing_id, nth: person.nth };
-  const client = person.contact_id === null ? null : await holdAsKnown(tx, project_id, person.contact_id);
+  const client = person.contact_id === null ? null : await holdAsKnown(tx, { project_id, seen_ids }, person.contact_id);
   if (!(await claim(tx, { ...one, turn, at: now() }))) return;
   if (!client) return skip(tx, one, 'removed');
   const { contact_id } = client;
@@ -26,23 +26,22 @@ export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, per
     text: await textFor(tx, project_id, mailing.text, { ...client, deal_id: person.deal_id }),
     files_ids: mailing.files_ids,
     channels_ids: mailing.channels_ids,
-    seen_ids: mailing.seen_ids,
+    seen_ids,
     uid,
   });
   if (became === 'sent') said(tx, one, contact_id, uid);
   else skip(tx, one, became);
 }
 
+type Place = { project_id: number; seen_ids: number[] | null };
+type Known = HeldClient & { contact_id: number };
+
 /** Under their lock as whom they turned out to be: who is merged while it is waited for is looked up once more. */
-async function holdAsKnown(
-  tx: Tx,
-  project_id: number,
-  id: number,
-): Promise<(HeldClient & { contact_id: number }) | null> {
+async function holdAsKnown(tx: Tx, { project_id, seen_ids }: Place, id: number): Promise<Known | null> {
   for (let tries = 0; tries < 2; tries++) {
     const contact_id = await mainContactOf(tx, project_id, id);
     if (contact_id === null) return null;
-    const [client] = await holdClient(tx, { project_id, contact_id });
+    const [client] = await holdClient(tx, { project_id, contact_id, seen_ids });
     if (client) return { ...client, contact_id };
   }
   return null;
@@ -51,10 +50,11 @@ async function holdAsKnown(
 type One = { project_id: number; mailing_id: number; nth: number; contact_id: number };
 
 /** Looked at when it is to be said: much may have happened since the list was made. */
-async function whyNot(tx: Tx, one: One, { blocked, unsubscribed }: HeldClient): Promise<SkipReason | null> {
+async function whyNot(tx: Tx, one: One, { blocked, unsubscribed, is_seen }: HeldClient): Promise<SkipReason | null> {
   if (blocked) return 'blocked';
   if (unsubscribed) return 'unsubscribed';
-  return (await isTold(tx, one)) ? 'twice' : null;
+  if (await isTold(tx, one)) return 'twice';
+  return is_seen ? null : 'no_channel';
 }
 
 const textFor = async (tx: Tx, project_id: number, text: string, client: Client): Promise<string> =>

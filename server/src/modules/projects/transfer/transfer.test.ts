@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { uploadFile } from '@parley/contract/inbox/files';
 import { sendMessage, type MessageFile } from '@parley/contract/inbox/messages';
@@ -9,14 +11,18 @@ import { createLead, mergeLeads } from '@parley/contract/deals/lead-changes';
 import { getBoard } from '@parley/contract/deals/leads';
 import { createLeadFilter, createLeadTag, listLeadFilters } from '@parley/contract/deals/tags';
 import type { Input } from '@parley/contract/http';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { createTask, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { newcomer, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
+import type { Manifest } from './export-project.ts';
 import { readLayout } from './layout.queries.ts';
 import { meaningOf } from './map-rows.ts';
+import { type Entry, packed, unpacked } from './tar.ts';
 import { leftBehind } from './what-travels.ts';
 
 let app: TestApp;
@@ -43,6 +49,9 @@ beforeAll(async () => {
   await dbOf(project_id).updateTable('contacts').set({ merged_into: later }).where('id', '=', merged).execute();
   await vera.call(createField, { label: 'Colour', type: 'list', entity: 'client', fields: [{ value: 'Blue' }] });
   await addDeals(vera, later);
+  const [category] = (await vera.call(listCategories, {})).body.data;
+  const task = { category_id: category!.id, manager_id: vera.id, date: '2031-01-01 10:00:00' };
+  await vera.call(createTask, { ...task, comment: 'Tune the piano' });
   await dbOf(project_id)
     .updateTable('channels')
     .set({ secrets: 'sealed-secret', hook_word: 'hook-secret' })
@@ -170,6 +179,29 @@ test('secrets stay at home, and channels arrive unconnected', async () => {
   const copy = await brought(office.vera, archive);
   const channels = await dbOf(copy.data.id).selectFrom('channels').select(['secrets', 'is_auth']).execute();
   expect(channels.every((it) => it.secrets === null && !it.is_auth)).toBe(true);
+});
+
+test('words of tasks are found in a copy, also in one of an archive that brings them along', async () => {
+  expect(gunzipSync(archive).toString()).not.toContain('task_texts');
+  const texts = Buffer.from('{"task_id":1,"text":" of an earlier day","manager_id":0,"status":1}\n');
+  const entry = (name: string, bytes: Buffer): Entry => ({ name, size: bytes.length, bytes: [bytes] });
+  async function* earlier(): AsyncGenerator<Entry> {
+    for await (const { name, bytes } of unpacked(Readable.from([archive]), 1e8)) {
+      const whole = await buffer(Readable.from(bytes));
+      if (name !== 'manifest.json') yield entry(name, whole);
+      else {
+        const { tables, ...rest } = JSON.parse(whole.toString()) as Manifest;
+        const task_texts = { rows: 1, sha256: createHash('sha256').update(texts).digest('hex') };
+        yield entry('tables/task_texts/000001.jsonl', texts);
+        yield entry(name, Buffer.from(JSON.stringify({ ...rest, tables: { ...tables, task_texts } })));
+      }
+    }
+  }
+  const copy = await brought(office.vera, await buffer(packed(earlier())));
+  expect(copy.status).toBe(200);
+  const call = app.caller(headersOf({ ...office.vera, project_id: copy.data.id }));
+  const found = async (search: string) => (await call(listTasks, { search })).body.data.map((it) => it.comment);
+  expect([await found('piano'), await found('earlier')]).toEqual([['Tune the piano'], []]);
 });
 
 test('only administrators take a project along; somebody else who brings it is alone in the copy', async () => {

@@ -1,11 +1,13 @@
-/** Thrown by a job that may not run yet (a rate limit, a closed hour): it waits until then, and it is no failure. */
+/**
+ * Thrown by a job that may not run yet (a rate limit, a closed hour): it waits until then, and it is no failure.
+ * `is_part`: a part of the work was done before it, and what failed earlier counts no more.
+ */
 export class RetryLater extends Error {
   readonly at: Date;
-  constructor(at: Date, reason = 'asked to wait') {
+  readonly is_part: boolean;
+  constructor(at: Date, reason = 'asked to wait', { is_part = false } = {}) {
     super(reason);
     this.at = at;
+    this.is_part = is_part;
   }
 }
-
-/** Thrown by a job that did a part of its work and goes on then: what failed before this part counts no more. */
-export class GoOnLater extends RetryLater {}

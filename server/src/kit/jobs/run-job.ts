@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { log } from '../log.ts';
 import type { Job, Queue } from './jobs.ts';
 import { failures, runSeconds } from './metrics.ts';
-import { GoOnLater, RetryLater } from './retry-later.ts';
+import { RetryLater } from './retry-later.ts';
 import type { Taken } from './workers.queries.ts';
 
 /** How many stand against a job that is put off: this one too, those before it, or none. */
@@ -49,7 +49,7 @@ async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
 function afterFailure(taken: Taken, known: Job, error: unknown): End {
   const reason = reasonOf(error);
   if (error instanceof RetryLater) {
-    const tries = error instanceof GoOnLater ? 'none' : 'before';
+    const tries = error.is_part ? 'none' : 'before';
     return { end: 'put off', wait: Math.max(0, error.at.getTime() - now().getTime()), reason, tries };
   }
   failures.inc({ job: taken.name });

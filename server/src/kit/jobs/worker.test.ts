@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
 import { type Job, job, later } from './jobs.ts';
-import { GoOnLater, RetryLater } from './retry-later.ts';
+import { RetryLater } from './retry-later.ts';
 import { startWorkers } from './worker.ts';
 
 const note = z.object({ n: z.number() });
@@ -185,7 +185,7 @@ test('asking to be run later is no failure', async () => {
 test('what was done in part forgives the tries that failed before it', async () => {
   const inParts = job('in-parts', note, async ({ n }) => {
     ran.push(n);
-    throw new GoOnLater(new Date(Date.now() + 3_600_000));
+    throw new RetryLater(new Date(Date.now() + 3_600_000), 'the rest', { is_part: true });
   });
   await add(inParts, 1);
   await db().updateTable('jobs').set({ attempts: 11 }).execute();

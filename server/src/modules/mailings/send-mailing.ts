@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { minutes, momentOf, now, seconds } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { job, later, type Planned } from '../../kit/jobs/jobs.ts';
-import { GoOnLater } from '../../kit/jobs/retry-later.ts';
+import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
 import { quietHoursOf } from '../deals/index.ts';
 import { findViewer } from '../projects/index.ts';
@@ -44,7 +44,7 @@ export const sendMailing = job(
     for (const person of step.people) {
       await transaction(project_id, (tx) => sayToPerson(tx, project_id, step.mailing, person));
     }
-    throw new GoOnLater(new Date(now().getTime() + step.wait), 'the rest of a mailing');
+    throw new RetryLater(new Date(now().getTime() + step.wait), 'the rest of a mailing', { is_part: true });
   },
   {
     queue: planned.queue,

@@ -96,11 +96,14 @@ const sold = prepared<
 export const soldOf = async (tx: Tx, project_id: number, ids: number[]) =>
   new Map(ids.length ? (await sold(tx, { project_id, ids })).map((it) => [it.id, it]) : []);
 
-/** Two deals of a client that come to a funnel at once are looked at one after another; of several, the lowest id first. */
+/**
+ * Two deals of a client that come to a funnel at once are looked at one after another; of several, in one order. Clients
+ * share a few hundred locks, since the database has room for some thousands in all.
+ */
 export const lockClientsIn = (tx: Tx, project_id: number, funnel_id: number, ids: number[]) =>
   sql`
-    select pg_advisory_xact_lock(hashtextextended(${`deals:${project_id}:${funnel_id}:`}::text || id, 0))
-    from unnest(${ids}::bigint[]) as g (id)`.execute(tx);
+    select pg_advisory_xact_lock(hashtextextended(${`deals:${project_id}:${funnel_id}:`}::text || share, 0))
+    from (select distinct id % 500 as share from unnest(${ids}::bigint[]) as g (id) order by share) shares`.execute(tx);
 
 type Older = { project_id: number; funnel_id: number; contact_id: number };
 const older = prepared<Older, { id: number }>(

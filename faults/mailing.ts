@@ -1,5 +1,5 @@
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { createMailing, updateMailing } from '@parley/contract/mailings/mailings';
+import { createMailing, getMailing, updateMailing } from '@parley/contract/mailings/mailings';
 import { call } from '../bench/call.ts';
 import { asAdmin } from './base.ts';
 import type { Stage } from './stage.ts';
@@ -35,7 +35,7 @@ const addMailed = `
   )
   insert into stage_totals (project_id, stage_id, deals, price) select $1::bigint, $5::bigint, count(*), 0 from made`;
 
-/** Each of its clients has it once: by the base, and by the messenger. */
+/** Each of its clients has it once: by the base, by the messenger, and by its own counts. */
 export async function checkMailing({ world, office, size }: Stage, id: number): Promise<void> {
   const text = `
     select uid, message from messages
@@ -48,5 +48,11 @@ export async function checkMailing({ world, office, size }: Stage, id: number): 
   const taken = world.messenger.taken.map((it) => it.uid).filter((uid) => uid.startsWith(`mailing-${id}-`));
   if (taken.length !== size.mailed || new Set(taken).size !== size.mailed) {
     throw new Error(`the messenger got ${taken.length} of ${size.mailed} of a mailing`);
+  }
+  const asked = { project: office.project_id, id };
+  const { state, people, waiting, said, sent } = (await call(world.first.url, getMailing, asked, office.owner.headers))
+    .data;
+  if (state !== 'done' || sent !== people || said || waiting) {
+    throw new Error(`a mailing to ${people} is ${state}: ${sent} sent, ${said} on their way, ${waiting} waiting`);
   }
 }

@@ -16,16 +16,17 @@ import { Reach } from './reach.tsx';
 import { removalOf } from './removal.ts';
 import { drop } from './use-draft.ts';
 
-type Props = { mailing: WholeMailing; onLeave: () => void };
+type Props = { mailing: WholeMailing; isMine: boolean; onLeave: () => void };
 
-/** A mailing that waits for its time, is being sent, or was: how far it has come. */
-export function MailingProgress({ mailing, onLeave }: Props) {
+/** A mailing that waits for its time, is being sent, or was: how far it has come. A colleague's draft is only read. */
+export function MailingProgress({ mailing, isMine, onLeave }: Props) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
   const { id, state, people, waiting, said, sent, failed, author, files } = mailing;
   const start = useAction(startMailing, { onDone: keepMailing });
   const stop = useAction(stopMailing, { onDone: keepMailing });
   const isWaiting = state === 'planned';
+  const isUnsent = isWaiting || state === 'draft';
   const over = people - waiting - said;
   const when = (text: string | null) => {
     const at = text === null ? null : readWireTime(text);
@@ -41,7 +42,7 @@ export function MailingProgress({ mailing, onLeave }: Props) {
         <MailingStateBadge mailing={mailing} />
         <span className={classes.note}>{whenWords(mailing, t, when)}</span>
       </p>
-      {!isWaiting && (
+      {!isUnsent && (
         <>
           <div
             className={classes.bar}
@@ -66,7 +67,7 @@ export function MailingProgress({ mailing, onLeave }: Props) {
           <MailingPeople mailing={mailing} />
         </>
       )}
-      {isWaiting && mailing.reach && <Reach people={people} reach={mailing.reach} />}
+      {isUnsent && mailing.reach && <Reach people={people} reach={mailing.reach} />}
       <section className={classes.message} aria-label={t('progress.text')}>
         {mailing.text && <p className={classes.text}>{mailing.text}</p>}
         {files.map((file) => (
@@ -77,9 +78,9 @@ export function MailingProgress({ mailing, onLeave }: Props) {
         ))}
         {author && <p className={classes.note}>{t('progress.author', { name: author.name })}</p>}
       </section>
-      {state !== 'done' && (
+      {state !== 'done' && state !== 'draft' && (
         <div className={classes.buttons}>
-          {isWaiting && (
+          {isWaiting && isMine && (
             <Button look="quiet" loading={remove.isPending} onClick={() => void askToRemove()}>
               {t('draft.remove')}
             </Button>
@@ -113,6 +114,7 @@ type Words = ReturnType<typeof useTranslation<'mailings'>>['t'];
 /** What the time says of it: when it begins, until when it is quiet, when it ended. */
 function whenWords(mailing: WholeMailing, t: Words, when: (text: string | null) => string): string {
   const { state, send_at, waits_until, started_at, ended_at } = mailing;
+  if (state === 'draft') return '';
   if (state === 'planned') return t('progress.begins', { when: when(send_at) });
   if (state === 'sending' && waits_until !== null) return t('progress.quiet_until', { when: when(waits_until) });
   if (state === 'done') return t('progress.ended', { when: when(ended_at) });

@@ -1,4 +1,4 @@
-import { createMailing } from '@parley/contract/mailings/mailings';
+import { createMailing, type WholeMailing } from '@parley/contract/mailings/mailings';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { here, keepMailing, useMailing, useMailingNews } from './data.ts';
 import { MailingDraft } from './mailing-draft.tsx';
 import { MailingList } from './mailing-list.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
+import { useIsMine } from './use-is-mine.ts';
 import classes from './mailings-window.module.css';
 import { drop } from './use-draft.ts';
 
@@ -144,6 +145,16 @@ function One({ id, isMadeHere, onLeave }: OneProps) {
   }, [isGone]);
   if (!mailing && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!mailing) return <ListSkeleton rows={5} />;
-  if (mailing.state === 'draft') return <MailingDraft mailing={mailing} isMadeHere={isMadeHere} onLeave={onLeave} />;
-  return <MailingProgress mailing={mailing} onLeave={onLeave} />;
+  return <Shown mailing={mailing} isMadeHere={isMadeHere} onLeave={onLeave} />;
+}
+
+type ShownProps = { mailing: WholeMailing; isMadeHere: boolean; onLeave: () => void };
+
+/** What a colleague is writing is looked at, and left to them. */
+function Shown({ mailing, isMadeHere, onLeave }: ShownProps) {
+  const isMine = useIsMine(mailing) || isMadeHere;
+  if (mailing.state === 'draft' && isMine) {
+    return <MailingDraft mailing={mailing} isMadeHere={isMadeHere} onLeave={onLeave} />;
+  }
+  return <MailingProgress mailing={mailing} isMine={isMine} onLeave={onLeave} />;
 }

@@ -1,4 +1,4 @@
-import type { Changes, Held } from './mailings.queries.ts';
+import type { MailingState } from '@parley/contract/mailings/mailings';
 
 /** Channels of both; null: all of them. */
 export const inBoth = (some: readonly number[] | null, other: readonly number[] | null): number[] | null => {
@@ -7,8 +7,8 @@ export const inBoth = (some: readonly number[] | null, other: readonly number[] 
 };
 
 /** Work that was planned finds another turn and says nothing more. */
-export const stopped = ({ state, turn }: Held): Changes => ({
+export const stopped = ({ state, turn }: { state: MailingState; turn: number }) => ({
   turn: turn + 1,
-  state: state === 'planned' ? 'draft' : 'stopped',
+  state: state === 'planned' ? ('draft' as const) : ('stopped' as const),
   waits_until: null,
 });

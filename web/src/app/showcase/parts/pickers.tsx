@@ -14,7 +14,7 @@ const colors = ['#3ea1df', '#8a4fc9', '#d0861b', '#0f8a6c', '#3f9d54', '#c23a6b'
 export function PickersPart() {
   const [due, setDue] = useState<string | null>('2026-11-16 18:00:00');
   const [visit, setVisit] = useState<string | null>(null);
-  const [day, setDay] = useState<string | null>('2026-11-19');
+  const [day, setDay] = useState<string | null>(null);
   const [color, setColor] = useState<string | null>('#8a4fc9');
   const [own, setOwn] = useState<string | null>('#123abc');
   return (

@@ -57,10 +57,11 @@ export function TablesPart() {
         </FilterWindow>
       </Row>
       <Row name="Headings" stack>
-        <div role="table" aria-label="Headings" style={{ '--grid': '44px 1fr 120px' }}>
+        <div role="table" aria-label="Headings" style={{ '--grid': '1fr 120px' }}>
           <HeadRow>
-            <HeadChoice label="Choose all" chosen={chosen} onChoose={(all) => setChosen(all ? 'all' : 'none')} />
-            <HeadCell title="Name" way={way} onSort={() => setWay(way === 'ascending' ? 'descending' : 'ascending')} />
+            <HeadCell title="Name" way={way} onSort={() => setWay(way === 'ascending' ? 'descending' : 'ascending')}>
+              <HeadChoice label="Choose all" chosen={chosen} onChoose={(all) => setChosen(all ? 'all' : 'none')} />
+            </HeadCell>
             <HeadCell title="Price" isFigure way="none" />
           </HeadRow>
         </div>

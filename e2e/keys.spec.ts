@@ -93,6 +93,7 @@ test('the palette finds clients, words and commands; keys are shown and can be c
   await page.getByRole('heading', { name: 'Bela Moss' }).first().click();
   await page.keyboard.press('Shift+Slash');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet).toBeVisible();
   expect(await seriousMistakes(page)).toEqual([]);
   const closing = sheet.getByRole('button', { name: 'Change the key: Close the dialogue' });
   await closing.click();

@@ -8,6 +8,7 @@ import { type Run, type Stage, underLoad, untilWell } from '../stage.ts';
 export const noBreath: Run = {
   name: 'F16',
   promise: 'a node has no time, no processor or a database that hangs',
+  isLong: true,
   go: async (stage) => {
     const { world, ledger, random, size } = stage;
     const load = await underLoad(stage);

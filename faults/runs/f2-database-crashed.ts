@@ -4,6 +4,7 @@ import { type Run, span, underLoad, untilWell } from '../stage.ts';
 export const databaseCrashed: Run = {
   name: 'F2',
   promise: 'the database crashes under both nodes, and their pools heal',
+  isLong: true,
   go: async (stage) => {
     const { world, ledger, random, size, allowed } = stage;
     allowed.unknown = 'untaken';

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { MessageFields } from '../deals/index.ts';
 import { useProject } from '../projects/index.ts';
 import { here, keepMailing } from './data.ts';
-import classes from './mailing-draft.module.css';
+import classes from '../../ui/window-form.module.css';
 import { Reach } from './reach.tsx';
 import { removalOf } from './removal.ts';
 import { isBlank, useDraft } from './use-draft.ts';

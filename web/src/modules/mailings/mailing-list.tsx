@@ -3,9 +3,11 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
+import boxed from '../../ui/boxed-list.module.css';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { join } from '../../ui/join.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { useMailings } from './data.ts';
@@ -23,7 +25,7 @@ export function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
   }
   return (
     <div className={classes.all}>
-      <ul className={classes.list}>
+      <ul className={join(boxed.list, classes.list)}>
         {mailings.map((mailing) => (
           <li key={mailing.id}>
             <Row mailing={mailing} onOpen={onOpen} />

@@ -1,9 +1,7 @@
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import classes from './selection-bar.module.css';
+import { BulkAction, BulkBar } from '../../../ui/bulk-bar.tsx';
 
 type Props = { count: number; onClear: () => void; onRemove: () => void };
 
@@ -21,12 +19,8 @@ export function SelectionBar({ count, onClear, onRemove }: Props) {
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('bar')}>
-      <IconButton label={t('clear')} icon={<IconX />} size="sm" onClick={onClear} />
-      <span aria-live="polite">{t('chosen', { count })}</span>
-      <Button size="sm" icon={<IconTrash />} onClick={onRemove}>
-        {t('remove')}
-      </Button>
-    </div>
+    <BulkBar label={t('bar')} clear={t('clear')} onClear={onClear} count={t('chosen', { count })}>
+      <BulkAction label={t('remove')} icon={<IconTrash />} onClick={onRemove} />
+    </BulkBar>
   );
 }

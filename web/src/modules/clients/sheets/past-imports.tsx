@@ -5,6 +5,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import boxed from '../../../ui/boxed-list.module.css';
 import classes from './import-window.module.css';
 import { RevertButton } from './progress-step.tsx';
 
@@ -26,7 +27,7 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <section className={classes.stack}>
       <h3 className={classes.heading}>{t('past.title')}</h3>
-      <ul className={classes.past}>
+      <ul className={boxed.list}>
         {data.map((it) => (
           <PastImport key={it.id} it={it} onOpen={onOpen} />
         ))}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import classes from './form.module.css';
+import classes from '../../../ui/window-form.module.css';
 
 type Props = {
   children: ReactNode;

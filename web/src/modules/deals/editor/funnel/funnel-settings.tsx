@@ -9,7 +9,7 @@ import { Switch } from '../../../../ui/switch.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { ColorDot } from '../color-dot.tsx';
 import { useEditor } from '../editor-place.ts';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import { minuteOf, timeOf } from '../rules/intervals.ts';
 import { TimeField } from '../rules/time-field.tsx';
 import { changeFunnel } from './funnel-changes.ts';

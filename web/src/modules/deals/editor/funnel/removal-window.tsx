@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useMay } from '../../../projects/index.ts';
 import { stageOptions } from '../stage-options.ts';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import classes from './removal-window.module.css';
 
 type Where = { to_stage_id?: number; with_leads?: boolean };

@@ -11,7 +11,7 @@ import { api } from '../../../../kit/api.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useEditor } from '../editor-place.ts';
-import classes from '../form.module.css';
+import classes from '../../../../ui/window-form.module.css';
 import { RuleForm } from '../rule-form.tsx';
 import { stageOptions } from '../stage-options.ts';
 import { useSaving } from '../use-saving.ts';

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import boxed from '../../../../ui/boxed-list.module.css';
 import { join } from '../../../../ui/join.ts';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import classes from './channel-order.module.css';
 
 type Props = { channels: readonly Channel[]; value: number[]; onChange: (ids: number[]) => void };

@@ -14,7 +14,7 @@ import { sortFiles } from '../../../../ui/file-rules.ts';
 import { toast } from '../../../../ui/toast.ts';
 import boxed from '../../../../ui/boxed-list.module.css';
 import { join } from '../../../../ui/join.ts';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import classes from './files-field.module.css';
 
 type Props = {

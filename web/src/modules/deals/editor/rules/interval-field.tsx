@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberCounter } from '../../../../ui/number-counter.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import classes from './interval-field.module.css';
 import { TimeField } from './time-field.tsx';
 

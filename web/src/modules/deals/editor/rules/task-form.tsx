@@ -7,7 +7,7 @@ import { NumberCounter } from '../../../../ui/number-counter.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useEditor } from '../editor-place.ts';
-import classes from '../form.module.css';
+import classes from '../../../../ui/window-form.module.css';
 import { RuleForm } from '../rule-form.tsx';
 import { useSaving } from '../use-saving.ts';
 import { readAnew } from './kept-rules.ts';

@@ -10,7 +10,7 @@ import { readWireTime } from '../../../../kit/wire-time.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import type { Rule } from './kept-rules.ts';
 import classes from './try-part.module.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isOffered } from '../../../../kit/offers.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import form from '../form.module.css';
+import form from '../../../../ui/window-form.module.css';
 import { snippetOf } from './snippet.ts';
 import classes from './snippet-window.module.css';
 

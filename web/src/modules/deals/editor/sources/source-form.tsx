@@ -9,7 +9,7 @@ import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useEditor } from '../editor-place.ts';
-import classes from '../form.module.css';
+import classes from '../../../../ui/window-form.module.css';
 import { RuleForm } from '../rule-form.tsx';
 import { readAnew } from '../rules/kept-rules.ts';
 import { useSaving } from '../use-saving.ts';

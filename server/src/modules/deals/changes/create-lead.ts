@@ -8,7 +8,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { readDeal } from '../board/read-deal.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
 import { byHand } from './doer.ts';
-import { knownAs, makeDeal } from './make-deal.ts';
+import { dealByUid, makeDeal } from './make-deal.ts';
 import { readWish } from './read-wish.ts';
 import { refuseLacking } from './update-lead.ts';
 
@@ -26,7 +26,7 @@ export async function createLead(
 ): Promise<Output<typeof creating>> {
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const id = await knownAs(tx, project_id, uid);
+    const id = await dealByUid(tx, project_id, uid);
     if (id !== null) return { data: (await readDeal(viewer, id, tx)) ?? refuse('uid_taken') };
     const stage = (await readStage(tx, project_id, stage_id)) ?? refuse('not_found');
     const { columns, contacts = [], products, tags, values } = await readWish(tx, viewer, given);

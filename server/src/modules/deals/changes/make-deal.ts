@@ -57,7 +57,7 @@ export type NewDeal = {
  */
 export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: Doer): Promise<number | null> {
   const uid = given.uid ?? randomUUID();
-  const known = given.uid ? await knownAs(tx, project_id, uid) : null;
+  const known = given.uid ? await dealByUid(tx, project_id, uid) : null;
   if (known !== null) return known;
   const stage = await readStage(tx, project_id, given.stage_id);
   if (!stage) return null;
@@ -75,7 +75,7 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   const intoOld = duplicates === 'into_old' ? older[0] : undefined;
   const name = given.name ?? clients[0]?.name ?? 'New deal';
   const made = await insertMade(tx, project_id, { ...given, uid, name, contacts }, { stage, by });
-  if (!made) return knownAs(tx, project_id, uid);
+  if (!made) return dealByUid(tx, project_id, uid);
   // Of one that becomes part of another the rules note that they missed it: parted, it gets what they do.
   laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
   if (!intoOld) await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made]);
@@ -89,7 +89,7 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
 }
 
 /** The deal that was made under this key, or the one it has become part of. */
-export async function knownAs(tx: Tx, project_id: number, uid: string): Promise<number | null> {
+export async function dealByUid(tx: Tx, project_id: number, uid: string): Promise<number | null> {
   const known = await findByUid(tx, project_id, uid);
   return known ? mainDealOf(tx, project_id, known.id) : null;
 }

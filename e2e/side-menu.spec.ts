@@ -77,5 +77,7 @@ test('language and theme change at once and stay', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Tarefas' })).toBeVisible();
+  // The server's own words too: the browser itself speaks English.
+  await expect(page.getByRole('button', { name: 'Em curso' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });

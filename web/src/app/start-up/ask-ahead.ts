@@ -1,5 +1,7 @@
+import type { Language } from '@parley/contract/languages';
 import { aheadName, type Grant } from '../../kit/ahead.ts';
 import { alone } from '../../kit/alone.ts';
+import { spokenLanguage } from '../../kit/i18n/language.ts';
 import { recall, remember } from '../../kit/remember.ts';
 import { uuid } from '../../kit/uuid.ts';
 import { fetchFirst } from './fetch-first.ts';
@@ -9,16 +11,17 @@ import { ofChat, ofInbox, ofPerson, ofProject, refreshUrl, signedInCookie } from
 const isMessenger = document.documentElement.dataset.boot === 'shell';
 const isSignedIn = document.cookie.includes(`${signedInCookie}=`);
 if (isMessenger && isSignedIn) {
-  askAhead();
-  fetchFirst();
+  const language = spokenLanguage();
+  askAhead(language);
+  fetchFirst(language);
 }
 
-function askAhead() {
+function askAhead(language: Language) {
   const project = Number(recall('project')) || null;
   const grant = alone('refresh-token', refresh).catch(() => null);
   const answers = new Map<string, Promise<Response | null>>();
   const ask = (url: string, first: Promise<unknown> = grant): Promise<Response | null> => {
-    const answer = first.then(async () => read(url, project, await grant)).catch(() => null);
+    const answer = first.then(async () => read(url, project, language, await grant)).catch(() => null);
     answers.set(aheadName(project, url), answer);
     return answer;
   };
@@ -38,10 +41,16 @@ async function refresh(): Promise<Grant | null> {
   return answer.ok ? ((await answer.json()) as { data: Grant }).data : null;
 }
 
-async function read(url: string, project: number | null, grant: Grant | null): Promise<Response | null> {
+async function read(
+  url: string,
+  project: number | null,
+  language: Language,
+  grant: Grant | null,
+): Promise<Response | null> {
   if (!grant) return null;
   const headers = {
     accept: 'application/json',
+    'accept-language': language,
     authorization: `Bearer ${grant.token}`,
     ...(project ? { 'x-project': String(project) } : {}),
   };

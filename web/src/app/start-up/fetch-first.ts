@@ -1,11 +1,12 @@
+import type { Language } from '@parley/contract/languages';
+
 // Filled in by the build (web/ahead.ts).
 declare const firstFiles: string[];
-declare const wordFiles: Record<string, string>;
+declare const wordFiles: Partial<Record<Language, string>>;
 
 /** The inbox and its words are on their way before the program that would ask for them is read. */
-export function fetchFirst() {
-  const spoken = /[?&]LANG=(\w\w)/.exec(location.search) ?? /(?:^|; )LANG=(\w\w)/.exec(document.cookie);
-  const words = wordFiles[spoken?.[1]?.toLowerCase() ?? 'en'] ?? wordFiles.en;
+export function fetchFirst(language: Language) {
+  const words = wordFiles[language];
   for (const file of [...firstFiles, ...(words ? [words] : [])]) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');

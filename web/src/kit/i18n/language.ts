@@ -22,19 +22,24 @@ export function chooseLanguage({ query, frame, window, cookie }: LanguageSources
 }
 
 export function detectLanguage(): Language {
-  const query = new URLSearchParams(location.search).get(NAME);
-  const language = chooseLanguage({
-    query,
-    frame: isFramed() ? recall(FRAME_KEY) : null,
-    window: window.LANG,
-    cookie: cookieValue(document.cookie, NAME),
-  });
-  if (query) {
+  const language = spokenLanguage();
+  if (queried()) {
     rememberLanguage(language);
     leaveAddress();
   }
   return language;
 }
+
+/** The language of this page, with everything left where it stands. */
+export const spokenLanguage = (): Language =>
+  chooseLanguage({
+    query: queried(),
+    frame: isFramed() ? recall(FRAME_KEY) : null,
+    window: window.LANG,
+    cookie: cookieValue(document.cookie, NAME),
+  });
+
+const queried = () => new URLSearchParams(location.search).get(NAME);
 
 /** Read once: left in the address, it would undo a later choice at the next reload. */
 function leaveAddress() {

@@ -9,6 +9,8 @@ type Chunk = {
   viteMetadata?: { importedCss: Set<string> };
 };
 
+// It stands in the page itself: a library that came along would be read before anything is drawn.
+const MOST_CODE = 8000;
 const inbox = ['src/app/messenger/inbox-route.tsx', 'src/modules/inbox/index.ts'];
 const languages = ['ru', 'en', 'pt', 'es'];
 
@@ -58,5 +60,7 @@ async function scriptWith(values: Record<string, unknown>): Promise<string> {
     build: { write: false, lib: { entry, formats: ['iife'], name: 'ahead' }, target: 'es2022', minify: true },
   });
   const output = (Array.isArray(built) ? built[0] : built) as { output: { code: string }[] };
-  return output.output[0]!.code.trim();
+  const code = output.output[0]!.code.trim();
+  if (code.length > MOST_CODE) throw new Error(`The page asks ahead by ${code.length} characters: what did it import?`);
+  return code;
 }

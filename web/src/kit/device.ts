@@ -7,8 +7,6 @@ const NARROW = '(max-width: 1200px)';
 export const useIsPhone = () => useMedia(PHONE);
 export const useIsNarrow = () => useMedia(NARROW);
 
-export const isFramed = () => globalThis.window !== undefined && window.parent !== window;
-
 export function useMedia(query: string): boolean {
   const { subscribe, matches } = watchOf(query);
   return useSyncExternalStore(subscribe, matches);

@@ -1,4 +1,4 @@
-import { isFramed } from './device.ts';
+import { isFramed } from './framed.ts';
 
 const PATIENCE_MS = 15_000;
 

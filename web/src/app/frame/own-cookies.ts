@@ -1,4 +1,4 @@
-import { isFramed } from '../../kit/device.ts';
+import { isFramed } from '../../kit/framed.ts';
 
 /**
  * Some browsers keep our cookies from a frame in another site's page until the person has agreed. Asked after a click

@@ -3,7 +3,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFramed } from '../../kit/device.ts';
+import { isFramed } from '../../kit/framed.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBrand } from '../choose-brand.ts';

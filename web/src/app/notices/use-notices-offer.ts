@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isFramed } from '../../kit/device.ts';
+import { isFramed } from '../../kit/framed.ts';
 import { noticesEndedAt } from '../../kit/end-notices.ts';
 import { localConfig } from '../../kit/local-config.ts';
 import { recall, remember } from '../../kit/remember.ts';

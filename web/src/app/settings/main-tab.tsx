@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFramed } from '../../kit/device.ts';
+import { isFramed } from '../../kit/framed.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { showError } from '../../kit/query-client.ts';
 import { schemeChoices, useScheme } from '../../kit/scheme.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isFramed, useIsPhone } from '../../kit/device.ts';
+import { useIsPhone } from '../../kit/device.ts';
+import { isFramed } from '../../kit/framed.ts';
 import { ListSkeleton, ThreadSkeleton } from '../../ui/skeletons.tsx';
 import { useBrand } from '../choose-brand.ts';
 import { Logo } from '../logo.tsx';

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { isFramed, useIsPhone } from '../../kit/device.ts';
+import { useIsPhone } from '../../kit/device.ts';
+import { isFramed } from '../../kit/framed.ts';
 import { tellFirstScreen } from '../../kit/first-screen.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@parley/contract/languages';
-import { isFramed } from '../device.ts';
+import { isFramed } from '../framed.ts';
 import { recall, remember } from '../remember.ts';
 
 declare global {

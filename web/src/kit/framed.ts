@@ -1,0 +1,1 @@
+export const isFramed = () => globalThis.window !== undefined && window.parent !== window;

@@ -51,6 +51,7 @@ export const refusalCodes = [
   'phone',
   'email',
   'number',
+  'ambiguous',
   'date',
   'option',
   'manager',

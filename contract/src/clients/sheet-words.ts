@@ -94,6 +94,12 @@ export const refusalTexts: Record<RefusalCode, Texts> = {
     pt: 'Não é um número: {value}',
     es: 'No es un número: {value}',
   },
+  ambiguous: {
+    en: 'Thousands or a fraction: {value}? Write it like 1234 or 1.50',
+    ru: 'Тысячи или дробь: {value}? Напишите так: 1234 или 1,50',
+    pt: 'Milhares ou decimais: {value}? Escreva assim: 1234 ou 1,50',
+    es: '¿Miles o decimales: {value}? Escríbalo así: 1234 o 1,50',
+  },
   date: {
     en: 'Not a date: {value}',
     ru: 'Это не дата: {value}',

@@ -269,7 +269,7 @@ test('lines become deals of a stage too, in their order, each with its client, a
     dealHead,
     ['', '8 999 940-00-01', 'A big order', '1 200,50 ₽', 'By ship', 'Tom'],
     ['New one', '+7 999 940-00-02', '', '', '', ''],
-    ['New one', '+7 999 940-00-02', 'Their second', 'R$ 10 руб.', '', ''],
+    ['New one', '+7 999 940-00-02', 'Their second', 'R$ 1.010 руб.', '', ''],
     ['Bad', '12', 'Never', '5', '', ''],
     ['Poor', '+7 999 940-00-03', 'Never', 'much', '', ''],
     ['Unclear', '+7 999 940-00-04', 'Never', '5 тыс. руб.', '', ''],
@@ -287,11 +287,11 @@ test('lines become deals of a stage too, in their order, each with its client, a
   const board = async (person: Person = vera) =>
     (await person.call(getBoard, { funnel: stage!.funnel_id })).body.data.find((it) => it.stage_id === stage!.id)!;
   const { leads, total, sum } = await board();
-  expect([total, sum]).toEqual([3, 1210.5]);
+  expect([total, sum]).toEqual([3, 2210.5]);
   expect(leads.map((it) => [it.name, it.price, it.contact?.name, it.manager_id])).toEqual([
     ['A big order', 1200.5, 'Here before', tom.id],
     ['New one', 0, 'New one', vera.id],
-    ['Their second', 10, 'New one', vera.id],
+    ['Their second', 1010, 'New one', vera.id],
   ]);
   const [first, second] = leads;
   expect((await vera.call(getLead, { id: first!.id })).body.data.custom_fields[field.id]).toBe('By ship');

@@ -72,7 +72,7 @@ export async function uploadImport(
   }
 }
 
-const columnsOf = ({ samples, width }: Staged, headers: boolean) =>
+const columnsOf = ({ samples, width, signs }: Staged, headers: boolean) =>
   Array.from({ length: width }, (_, nth) => ({
     title: headers ? (samples[0]?.[nth] ?? '').slice(0, 200) : '',
     samples: samples
@@ -80,6 +80,7 @@ const columnsOf = ({ samples, width }: Staged, headers: boolean) =>
       .filter((cell, line) => cell && (line > 0 || !headers))
       .slice(0, 3)
       .map((it) => it.slice(0, 100)),
+    signs: signs[nth]!,
   }));
 
 function mappingOf(

@@ -1,10 +1,11 @@
-import type { ImportMapping, ImportOptions } from '@parley/contract/clients/import';
+import type { ImportOptions } from '@parley/contract/clients/import';
 import type { CustomField } from '@parley/contract/fields/fields';
 import type { Db } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf } from '../../../fields/index.ts';
 import { lentDeals } from '../../surroundings.ts';
 import { type Found, type Known, planRows, type Planned } from '../shaping/plan-rows.ts';
 import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
+import type { ImportRow } from './imports.queries.ts';
 import { colleaguesOf, findKnown, lockClients, organizationNames, readClients } from './batch.queries.ts';
 
 export const usualOptions: ImportOptions = {
@@ -15,17 +16,23 @@ export const usualOptions: ImportOptions = {
   into: 'base',
 };
 
-type Meant = { project_id: number; mapping: ImportMapping; options: ImportOptions };
+type Meant = Pick<ImportRow, 'project_id' | 'columns' | 'mapping' | 'options'>;
 
 /** What the columns mean in this project now: its fields, its colleagues, what the stage wants. */
-export async function planFor(db: Db, { project_id, mapping, options }: Meant): Promise<ShapePlan> {
+export async function planFor(db: Db, it: Meant): Promise<ShapePlan> {
+  const { project_id, columns, mapping, options } = it;
   const managers: Record<string, number> = Object.create(null);
   for (const { id, name, email } of await colleaguesOf(db, project_id)) {
     managers[name.toLowerCase()] = id;
     managers[email.toLowerCase()] = id;
   }
   const fields = await fieldsOf(db, project_id, 'client');
-  return { mapping, fields, managers: { ...managers }, deal: await dealPlan(db, project_id, options.into) };
+  const signs = Object.fromEntries(
+    mapping
+      .flatMap((target, nth) => (target && columns[nth]?.signs ? [[target, columns[nth].signs]] : []))
+      .toReversed(),
+  );
+  return { mapping, signs, fields, managers: { ...managers }, deal: await dealPlan(db, project_id, options.into) };
 }
 
 async function dealPlan(db: Db, project_id: number, into: ImportOptions['into']): Promise<ShapePlan['deal']> {

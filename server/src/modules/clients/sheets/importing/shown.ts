@@ -26,7 +26,8 @@ const previewed = 20;
 
 /** Its first lines as they will be, and what would become of them now. */
 export async function shownDraft(it: ImportRow): Promise<SheetImportDraft> {
-  const { columns, mapping, options } = it;
+  const { mapping, options } = it;
+  const columns = it.columns.map(({ title, samples }) => ({ title, samples }));
   return { ...shown(it), columns, mapping, options, preview: it.status === 'ready' ? await previewOf(it) : [] };
 }
 
@@ -60,6 +61,7 @@ function valuesIn(row: ReturnType<typeof shapeRow>, { mapping }: ImportRow, word
     if (target && row.cells[nth] && !(target in values)) values[target] = row.cells[nth];
   const { phone, ...rest } = row.details;
   for (const [name, value] of Object.entries(rest)) if (name !== 'manager_id') values[name] = String(value);
+  if (row.deal?.price !== undefined) values.deal_price = String(row.deal.price);
   if (phone) values.phone = `+${phone}`;
   for (const [id, value] of Object.entries(row.custom)) values[`field_${id}`] = words(`field_${id}`, value) ?? '';
   return values;

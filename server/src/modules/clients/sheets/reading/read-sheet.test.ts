@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
+import { plainNumber, watchNumbers } from '../shaping/number-signs.ts';
 import { sheetOf } from '../test/sheets.ts';
 import { writeZip } from '../writing/write-zip.ts';
 import { SheetError } from './problem.ts';
@@ -158,4 +159,30 @@ test('what is broken, locked, empty or no sheet at all is said to be so', async 
   expect(await problemOf('a;"never closed')).toBe('sheet_broken');
   const other = Buffer.concat(await all(writeZip([{ name: '../../etc/cron.d/x', bytes: [deflateRawSync('x')] }])));
   expect(await problemOf(other)).toBe('sheet_unknown');
+});
+
+test('a number that may be thousands or a fraction is read as its column writes numbers, else not at all', async () => {
+  const readIn = async (cells: (string | number)[], { isMoney = true, type = 'xlsx' as 'xlsx' | 'biff8' } = {}) => {
+    const numbers = watchNumbers();
+    const bytes = sheetOf(
+      cells.map((cell) => [cell]),
+      type,
+    );
+    const texts = (await all(readSheet(bytes, numbers.pointed))).map((it) => it.cells[0]!);
+    for (const text of texts) numbers.cell(0, text);
+    return texts.map((text) => plainNumber(text, numbers.said(0), isMoney));
+  };
+  expect(await readIn(['1,234', '950'])).toEqual([null, '950']);
+  expect(await readIn(['1.234', '-1,5', '1 234,500'])).toEqual(['1234', '-1.5', '1234.500']);
+  expect(await readIn(['1,234', '9.90', '1,234,567.05'])).toEqual(['1234', '9.90', '1234567.05']);
+  expect(await readIn(['1.234', '1.234.567', '0,500'])).toEqual(['1234', '1234567', '0.500']);
+  expect(await readIn(['1,234', '9.90', '9,90'])).toEqual([null, '9.90', '9.90']);
+  // Money has no thousandths: what always stands before three digits parts thousands. Other numbers may have some.
+  const thrice = ['1,234', '15,000', '2,100'];
+  expect(await readIn(thrice)).toEqual(['1234', '15000', '2100']);
+  expect(await readIn(thrice, { isMoney: false })).toEqual([null, null, null]);
+  // A number that is one in the sheet itself is never unclear.
+  for (const type of ['xlsx', 'biff8'] as const)
+    expect(await readIn([12.375, 1.234, 2.345, 1234], { type })).toEqual(['12.375', '1.234', '2.345', '1234']);
+  expect(await readIn(['12.05.2026', '1,2,3', 'much'])).toEqual(['12.05.2026', '1,2,3', 'much']);
 });

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { maxSheetRows } from '@parley/contract/clients/sheet-limits';
 import { giveUp, SheetError } from './problem.ts';
+import { watchNumbers } from '../shaping/number-signs.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Given, Told } from './threads.ts';
 
@@ -35,9 +36,11 @@ async function stage(bytes: Buffer): Promise<void> {
     tell({ piece }, [piece.buffer]);
     await wanted.promise;
   };
-  for await (const { row, cells } of readSheet(bytes)) {
+  const numbers = watchNumbers();
+  for await (const { row, cells } of readSheet(bytes, numbers.pointed)) {
     if (rows > maxSheetRows) giveUp('sheet_too_long');
     if (samples.length <= sampleRows) samples.push(cells);
+    for (const [nth, cell] of cells.entries()) numbers.cell(nth, cell);
     width = Math.max(width, cells.length);
     const line = `${JSON.stringify([row, ...cells]).replaceAll('\\u0000', '')}\n`;
     text += line;
@@ -49,7 +52,8 @@ async function stage(bytes: Buffer): Promise<void> {
   if (!rows) giveUp('sheet_empty');
   if (text) await handOver();
   if (batches.at(-1) !== length) batches.push(length);
-  tell({ staged: { rows, width, batches, samples } });
+  const signs = Array.from({ length: width }, (_, nth) => numbers.said(nth));
+  tell({ staged: { rows, width, batches, samples, signs } });
 }
 
 try {

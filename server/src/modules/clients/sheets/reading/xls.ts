@@ -1,10 +1,10 @@
 import { maxSheetColumns } from '@parley/contract/clients/sheet-limits';
 import { read, type Sheet2CSVOpts, utils, type WorkBook } from '@e965/xlsx';
 import { giveUp } from './problem.ts';
-import type { SheetRow } from './xlsx.ts';
+import type { Pointed, SheetRow } from './xlsx.ts';
 
 /** The old binary sheets, of at most 65,536 lines. Formulas are left out: what was last shown counts. */
-export function* readXls(bytes: Buffer): Generator<SheetRow> {
+export function* readXls(bytes: Buffer, pointed: Pointed): Generator<SheetRow> {
   const book = open(bytes);
   const name = book.SheetNames.find((_, nth) => !book.Workbook?.Sheets?.[nth]?.Hidden) ?? giveUp('sheet_empty');
   const sheet = book.Sheets[name] ?? giveUp('sheet_empty');
@@ -13,6 +13,9 @@ export function* readXls(bytes: Buffer): Generator<SheetRow> {
     raw: boolean;
     defval: string;
   };
+  // Numbers are shown with a point, and with commas between thousands.
+  for (const line of sheet['!data'] ?? [])
+    for (const [nth, cell] of (line ?? []).entries()) if (cell?.t === 'n' && /[.,]/.test(cell.w ?? '')) pointed(nth);
   const first = utils.decode_range(sheet['!ref'] ?? 'A1').s.r;
   for (const [nth, line] of utils.sheet_to_json<unknown[]>(sheet, shown).entries()) {
     const cells = line.map((cell) =>

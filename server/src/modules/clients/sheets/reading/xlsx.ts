@@ -5,18 +5,21 @@ import { openZip, type Zip } from './zip.ts';
 
 /** A line of a sheet: its number, and what its cells show. */
 export type SheetRow = { row: number; cells: string[] };
+/** Hears of a column with a number that has a point in it as it is shown. */
+export type Pointed = (column: number) => void;
 // Fifty megabytes of any true sheet unpack to less.
 const mostUnpacked = 600_000_000;
 const mostStrings = 4_000_000;
 
 /** Reads the first sheet line by line. Formulas are never worked out: what was last shown counts, else their text. */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
+export async function* readXlsx(bytes: Buffer, pointed: Pointed): AsyncGenerator<SheetRow> {
   const zip = openZip(bytes, mostUnpacked);
   const { sheet, strings, styles, is1904 } = await findParts(zip);
   const book: Book = {
     strings: await readStrings(zip.open(strings)),
     isDate: await readStyles(zip.open(styles)),
     is1904,
+    pointed,
   };
   let last = 0;
   for await (const part of partsOf(zip.open(sheet) ?? giveUp('sheet_broken'), 'row')) {
@@ -31,7 +34,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
   }
 }
 
-type Book = { strings: string[]; isDate: boolean[]; is1904: boolean };
+type Book = { strings: string[]; isDate: boolean[]; is1904: boolean; pointed: Pointed };
 
 async function findParts(zip: Zip) {
   const workbook = await wholeText(zip.open('xl/workbook.xml') ?? giveUp('sheet_unknown'));
@@ -105,6 +108,7 @@ function cellsOf(part: string, book: Book): string[] {
     if (column >= maxSheetColumns) giveUp('sheet_too_wide');
     while (cells.length < column) cells.push('');
     cells[column] = text;
+    if ((attribute(tag, 't') ?? 'n') === 'n' && text.includes('.')) book.pointed(column);
   }
   return cells;
 }

@@ -1,22 +1,24 @@
 import type { ImportReason } from '@parley/contract/clients/import';
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { readValue } from '../../../fields/index.ts';
+import { type NumberSigns, plainNumber } from './number-signs.ts';
 import { type Shaped, type ShapedDeal, type ShapePlan, textsOf } from './shape-row.ts';
 
 const codes = { number: 'number', date: 'date', list: 'option', text: 'too_long', textarea: 'too_long' } as const;
 const longest = 10_000;
 const longestName = 300;
+const unknown: NumberSigns = { decimal: null, thousands: null };
 const greatestPrice = 9_999_999_999;
 
 /** What a line says of the project's own fields, and of its deal; a few of them, so it is not worth a thread. */
-export function shapeFields(shaped: Shaped, { mapping, fields, deal }: ShapePlan): Shaped {
+export function shapeFields(shaped: Shaped, { mapping, signs, fields, deal }: ShapePlan): Shaped {
   if (deal) shaped.deal = { values: {} };
   else if (!mapping.some((target) => target?.startsWith('field_'))) return shaped;
   const refuse = (code: ImportReason['code'], target: string, text: string): void =>
     void shaped.reasons.push({ code, target, value: text.slice(0, 200) });
   for (const [target, text] of textsOf(mapping, shaped.cells)) {
     if (target === 'deal_name') nameDeal(shaped.deal!, text, refuse);
-    else if (target === 'deal_price') priceDeal(shaped.deal!, text, refuse);
+    else if (target === 'deal_price') priceDeal(shaped.deal!, text, signsOf(target), refuse);
     else if (target.startsWith('deal_')) fill(deal!.fields, 'deal_field_', target, text, shaped.deal!.values);
     else if (target.startsWith('field_')) fill(fields, 'field_', target, text, shaped.custom);
   }
@@ -24,10 +26,16 @@ export function shapeFields(shaped: Shaped, { mapping, fields, deal }: ShapePlan
     if (shaped.deal!.values[id] === undefined) refuse('required', `deal_field_${id}`, label);
   return shaped;
 
+  function signsOf(target: string): NumberSigns {
+    return signs[target] ?? unknown;
+  }
+
   function fill(all: CustomField[], word: string, target: string, text: string, into: Record<string, FieldValue>) {
     const field = all.find((it) => `${word}${it.id}` === target);
     if (!field) return;
-    const read = readValue(field, text);
+    const plain = field.type === 'number' ? plainNumber(text, signsOf(target), false) : text;
+    if (plain === null) return refuse('ambiguous', target, text);
+    const read = readValue(field, plain);
     if ('problem' in read || (typeof read.value === 'string' && read.value.length > longest))
       refuse(codes[field.type], target, text);
     else if (read.value !== null) into[field.id] = read.value;
@@ -52,10 +60,12 @@ const trailing = new RegExp(`(?:(?:\\p{Sc}|(?<!\\p{L})(?:${currencies})(?!\\p{L}
 const longestPrice = 60;
 
 /** 1 234,50 ₽ and 1234.5 alike. Other words may be thousands or anything else: they are not guessed. */
-function priceDeal(deal: ShapedDeal, text: string, refuse: Refuse): void {
+function priceDeal(deal: ShapedDeal, text: string, signs: NumberSigns, refuse: Refuse): void {
   const bare = text.slice(0, longestPrice).replace(leading, '').replace(trailing, '');
   const isPlain = text.length <= longestPrice && !/\p{L}/u.test(bare);
-  const read = isPlain ? readValue({ type: 'number' } as CustomField, bare) : { problem: 'wrong' as const };
+  const plain = isPlain ? plainNumber(bare, signs, true) : bare;
+  if (plain === null) return refuse('ambiguous', 'deal_price', text);
+  const read = isPlain ? readValue({ type: 'number' } as CustomField, plain) : { problem: 'wrong' as const };
   const price = 'problem' in read || read.value === null ? NaN : Math.round(Number(read.value) * 100) / 100;
   if (price >= 0 && price <= greatestPrice) deal.price = price;
   else refuse('number', 'deal_price', text);

@@ -3,9 +3,12 @@ import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { readPhone } from '../../phones.ts';
 import { tidyName } from '../../rules.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
+import type { NumberSigns } from './number-signs.ts';
 
 export type ShapePlan = {
   mapping: ImportMapping;
+  /** By what their columns fill. */
+  signs: Record<string, NumberSigns>;
   fields: CustomField[];
   /** Colleagues by address and by name, in small letters. */
   managers: Record<string, number>;

@@ -917,6 +917,16 @@ create table macros (
 );
 -- behind the project wall
 
+create table mailing_news (
+  project_id bigint not null,
+  mailing_id bigint not null,
+  id bigint not null,
+  nth integer not null,
+  constraint mailing_news_pkey PRIMARY KEY (project_id, mailing_id, id),
+  constraint mailing_news_project_id_mailing_id_fkey FOREIGN KEY (project_id, mailing_id) REFERENCES mailings(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table mailing_people (
   project_id bigint not null,
   mailing_id bigint not null,
@@ -927,6 +937,8 @@ create table mailing_people (
   reason text,
   message_id bigint,
   said_at timestamp with time zone,
+  arrived text,
+  constraint mailing_people_arrived_check CHECK ((arrived = ANY (ARRAY['delivered'::text, 'seen'::text]))),
   constraint mailing_people_pkey PRIMARY KEY (project_id, mailing_id, nth),
   constraint mailing_people_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
   constraint mailing_people_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE SET NULL (deal_id),
@@ -959,6 +971,10 @@ create table mailings (
   sent integer not null,
   failed integer not null,
   skipped jsonb not null,
+  delivered integer not null,
+  seen integer not null,
+  heard_at timestamp with time zone,
+  is_untold boolean not null,
   constraint mailings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint mailings_pkey PRIMARY KEY (project_id, id),
   constraint mailings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -47,7 +47,7 @@ const routesByModule = {
   notifications: notifications.routes,
 };
 export const routes: Route[] = Object.values(routesByModule).flat();
-const reactions = [...inbox.reactions, ...deals.reactions, ...notifications.reactions];
+const reactions = [...inbox.reactions, ...deals.reactions, ...mailings.reactions, ...notifications.reactions];
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
@@ -58,7 +58,7 @@ const jobs = [
   ...inbox.jobs,
   ...deals.jobs,
   ...mailings.jobs,
-  ...reactions.map((it) => it.job),
+  ...reactions.flatMap((it) => it.job ?? []),
 ];
 
 const authority: Authority = {

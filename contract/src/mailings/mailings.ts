@@ -41,6 +41,9 @@ const mailing = z.object({
   sent: z.number(),
   failed: z.number(),
   skipped: z.partialRecord(z.enum(skipReasons), z.number()),
+  /** As far as channels tell: how many of the sent arrived, and how many of those were read. */
+  delivered: z.number(),
+  seen: z.number(),
 });
 export type Mailing = z.infer<typeof mailing>;
 
@@ -67,11 +70,8 @@ const words = z.object({
 const wholeMailing = z.extend(mailing, {
   /** Of one that has not begun; null also in the answer to a change that leaves its channels as they were. */
   reach: z.nullable(reach),
-  /** What the placeholders of its text stand for, of the first client who may get it and whom the viewer sees. */
+  /** Of one that has not begun: what the placeholders of its text stand for, of the first client who may get it and whom the viewer sees. */
   example: z.nullable(words),
-  /** As far as channels tell: how many of the sent arrived, and how many were read. */
-  delivered: z.number(),
-  seen: z.number(),
 });
 export type WholeMailing = z.infer<typeof wholeMailing>;
 
@@ -166,6 +166,10 @@ const person = z.object({
   contact: z.nullable(z.object({ id: z.number(), name: z.string() })),
   state: z.enum(['waiting', 'said', 'sent', 'failed', 'skipped']),
   reason: z.nullable(z.enum(skipReasons)),
+  /** How far what was sent has come, as far as its channel tells. */
+  arrived: z.nullable(z.enum(['delivered', 'seen'])),
+  /** Why it failed: a code of ours, or what the channel said. */
+  error: z.nullable(z.string()),
 });
 export type MailingPerson = z.infer<typeof person>;
 

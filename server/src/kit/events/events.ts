@@ -8,7 +8,7 @@ import { wakePublisher } from './wake.ts';
 import type {} from './tables.ts';
 
 type IsWorth<P> = (payload: P, project_id: number, tx: Tx) => boolean | Promise<boolean>;
-export type Reaction = { event: LiveEvent; job: Job; isWorth: IsWorth<unknown> };
+export type Reaction = { event: LiveEvent; job?: Job; isWorth: IsWorth<unknown> };
 const reactions = new Map<string, Reaction[]>();
 
 /**
@@ -44,7 +44,7 @@ export async function emitAll(tx: Tx, project_id: number, all: Happened[]): Prom
   unanswered(tx, insertEvents(tx, rows));
   for (const { event, payload } of all) {
     for (const { job: reaction, isWorth } of reactions.get(event.action) ?? []) {
-      if (await isWorth(payload, project_id, tx)) await later(tx, reaction, payload, { project_id });
+      if ((await isWorth(payload, project_id, tx)) && reaction) await later(tx, reaction, payload, { project_id });
     }
   }
   afterCommit(tx, wakePublisher);
@@ -72,6 +72,18 @@ export const on = <E extends LiveEvent>(
   event,
   job: job(`${event.action} -> ${action.name}`, event.payload, action as Job['run']),
   isWorth: isWorth as Reaction['isWorth'],
+});
+
+/** Notes something down in the very transaction: it must cost next to nothing, and wait for nobody. */
+export const noting = <E extends LiveEvent>(
+  event: E,
+  note: (payload: Payload<E>, project_id: number, tx: Tx) => void,
+): Reaction => ({
+  event,
+  isWorth: (payload, project_id, tx) => {
+    note(payload as Payload<E>, project_id, tx);
+    return false;
+  },
 });
 
 /** The roof hands over every module's reactions once, before the first event. */

@@ -6,6 +6,7 @@ import { refuse } from '../../kit/errors.ts';
 import { later } from '../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { usableFiles } from '../inbox/index.ts';
+import { followMailing } from './follow-mailing.ts';
 import { lookAnew } from './look-at-mailing.ts';
 import { type Changes, type Held, holdMailing, readMailing, removeMailing, saveMailing } from './mailings.queries.ts';
 import { channelsOf } from './reach.queries.ts';
@@ -58,14 +59,12 @@ export const startMailing = (viewer: Viewer, { id }: One): Promise<Answer> =>
     const turn = held.turn + 1;
     const at = held.started_at === null && held.send_at !== null ? momentOf(held.send_at) : 0;
     const isLater = at > now().getTime();
-    await later(
-      tx,
-      sendMailing,
-      { mailing_id: id, turn, by: viewer.user_id },
-      { project_id: viewer.project_id, ...(isLater && { at: new Date(at) }) },
-    );
-    if (isLater) return { turn, state: 'planned' };
-    return { turn, state: 'sending', ...(held.started_at === null && { started_at: now() }) };
+    const when = { project_id: viewer.project_id, ...(isLater && { at: new Date(at) }) };
+    await later(tx, sendMailing, { mailing_id: id, turn, by: viewer.user_id }, when);
+    await later(tx, followMailing, { mailing_id: id, turn }, when);
+    const heard_at = new Date(Math.max(at, now().getTime()));
+    if (isLater) return { turn, state: 'planned', heard_at };
+    return { turn, state: 'sending', heard_at, ...(held.started_at === null && { started_at: now() }) };
   });
 
 export const stopMailing = (viewer: Viewer, { id }: One): Promise<Answer> =>

@@ -8,7 +8,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { wordsOfDeals } from '../deals/index.ts';
 import { readMailing, type Seer } from './mailings.queries.ts';
 import { inBoth } from './rules.ts';
-import { countArrived, firstPerson } from './people.queries.ts';
+import { firstPerson } from './people.queries.ts';
 import { planAnew } from './plans.queries.ts';
 import { channelsOf, reachOf, type Ways } from './reach.queries.ts';
 
@@ -24,7 +24,7 @@ export async function lookAt(tx: Tx, viewer: Seer, id: number, hasReach = true):
   await planAnew(tx);
   const { seen_ids, ...mailing } = (await readMailing(tx, viewer, id)) ?? refuse('not_found');
   const isUnsent = mailing.state === 'draft' || mailing.state === 'planned';
-  const [first] = await firstPerson(tx, { project_id, user_id, channels_ids, mailing_id: id });
+  const [first] = isUnsent ? await firstPerson(tx, { project_id, user_id, channels_ids, mailing_id: id }) : [];
   return {
     ...mailing,
     reach:
@@ -32,7 +32,6 @@ export async function lookAt(tx: Tx, viewer: Seer, id: number, hasReach = true):
         ? await reachOfDraft(tx, { project_id, seen_ids: inBoth(seen_ids, channels_ids) }, mailing)
         : null,
     example: first ? await wordsFor(tx, project_id, first) : null,
-    ...(isUnsent ? { delivered: 0, seen: 0 } : await countArrived(tx, project_id, id)),
   };
 }
 

@@ -13,7 +13,8 @@ const seerOf = ({ project_id, user_id, channels_ids }: Seer): Seer => ({ project
 const columns = sql`
   m.id, m.name, m.state, m.text, (${filesOf(sql`m`)}) as files, m.channels_ids as channels, m.send_at, m.waits_until,
   (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = m.author_id) as author,
-  m.created_at, m.started_at, m.ended_at, m.people, m.waiting, m.said, m.sent, m.failed, m.skipped`;
+  m.created_at, m.started_at, m.ended_at, m.people, m.waiting, m.said, m.sent, m.failed, m.skipped, m.delivered,
+  m.seen`;
 
 type Page = Seer & { before: number | null; limit: number };
 const page = prepared<Page, Mailing>(
@@ -49,11 +50,13 @@ export type Held = Pick<
   seen_ids: number[] | null;
   funnels_ids: number[];
   author_id: number | null;
+  heard_at: string | null;
+  is_untold: boolean;
 };
 const held = prepared<{ project_id: number; id: number }, Held>(
   (value) => sql`
     select id, state, text, send_at, waits_until, started_at, people, waiting, said, turn, files_ids, channels_ids, seen_ids,
-      funnels_ids, author_id
+      funnels_ids, author_id, heard_at, is_untold
     from mailings where project_id = ${value('project_id')} and id = ${value('id')} for no key update`,
 );
 export const holdMailing = async (tx: Tx, project_id: number, id: number): Promise<Held | null> =>
@@ -70,6 +73,8 @@ export type Changes = Partial<{
   waits_until: Date | null;
   started_at: Date;
   ended_at: Date | null;
+  heard_at: Date;
+  is_untold: boolean;
 }>;
 export async function saveMailing(tx: Tx, project_id: number, id: number, changes: Changes): Promise<void> {
   if (!Object.keys(changes).length) return;

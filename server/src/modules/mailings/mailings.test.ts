@@ -17,10 +17,11 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
 import { member, type Person } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
-import { hours, minutes, moveClock } from '../../kit/clock.ts';
+import { days, hours, minutes, moveClock } from '../../kit/clock.ts';
 import { dbOf, transaction } from '../../kit/db/index.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { jobs as inboxJobs } from '../inbox/index.ts';
+import { followMailing } from './follow-mailing.ts';
 import { holdMailing } from './mailings.queries.ts';
 import { sayToPerson } from './say-to-person.ts';
 import { sendMailing } from './send-mailing.ts';
@@ -496,4 +497,56 @@ test('what somebody writes is changed, sent and removed by them or an administra
   expect((await nils.call(mailings.deleteMailing, { ...here(), id })).status).toBe(403);
   expect((await look(id, nils)).text).toBe('News');
   await sees('1');
+});
+
+test('what channels tell after the sending is counted as it comes: arrived, read, failed after all with its reason, and arrived after all', async () => {
+  const { vera, project_id } = office;
+  const funnel = await newFunnel();
+  await crowd(funnel, 3);
+  const id = await drafted(funnel);
+  await start(id);
+  await isDone(id);
+  const tells = (nth: number, status: 'delivered' | 'seen' | 'failed', error: string | null = null) =>
+    inboxJobs
+      .find((it) => it.name === 'mark-outside')!
+      .run(
+        {
+          channel_id: widget,
+          tries: 9,
+          event: { kind: 'status', which: { outside_ids: [`mailing-${id}-${nth}`] }, status, error },
+        },
+        office,
+      );
+  const counts = async () => {
+    const { sent, failed, delivered, seen } = await look(id);
+    return { sent, failed, delivered, seen };
+  };
+  const told = async () => (await heardBy(vera, 'mailing:changed')).filter((it) => it.payload.id === id).length;
+  const before = await told();
+  await tells(1, 'delivered');
+  await tells(2, 'seen');
+  await tells(3, 'failed', 'The number is not in use');
+  await until(async () => expect(await counts()).toEqual({ sent: 2, failed: 1, delivered: 2, seen: 1 }));
+  expect(await told()).toBeGreaterThan(before);
+  const people = async (state: 'sent' | 'failed') =>
+    (await vera.call(mailings.listMailingPeople, { ...here(), id, state })).body.data.map((it) => [
+      it.arrived,
+      it.error,
+    ]);
+  expect(await people('failed')).toEqual([[null, 'The number is not in use']]);
+  expect(await people('sent')).toEqual([
+    ['delivered', null],
+    ['seen', null],
+  ]);
+  await tells(3, 'delivered');
+  await tells(1, 'seen');
+  await tells(1, 'seen');
+  await until(async () => expect(await counts()).toEqual({ sent: 3, failed: 0, delivered: 3, seen: 2 }));
+  // Nobody looks for ever: when nothing was heard for long, it ends.
+  const follow = () => followMailing.run({ mailing_id: id, turn: 1 }, office).catch((error: unknown) => error);
+  expect(await follow()).toBeInstanceOf(RetryLater);
+  moveClock(days(8));
+  expect(await follow()).toBeUndefined();
+  const { rows } = await sql`select nth from mailing_news where mailing_id = ${id}`.execute(dbOf(project_id));
+  expect(rows).toEqual([]);
 });

@@ -112,7 +112,7 @@ const noteSkipped = prepared<One & { reason: SkipReason }, never>(
       update mailing_people set state = 'skipped', reason = ${value('reason')}
       where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')} and nth = ${value('nth')}
     )
-    update mailings set waiting = waiting - 1,
+    update mailings set is_untold = true, waiting = waiting - 1,
       skipped = skipped || jsonb_build_object(${value('reason')}::text, coalesce((skipped ->> ${value('reason')}::text)::integer, 0) + 1)
     where project_id = ${value('project_id')} and id = ${value('mailing_id')}`,
 );
@@ -125,7 +125,7 @@ const noteFailed = prepared<One, never>(
       update mailing_people set state = 'failed'
       where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')} and nth = ${value('nth')}
     )
-    update mailings set waiting = waiting - 1, failed = failed + 1
+    update mailings set is_untold = true, waiting = waiting - 1, failed = failed + 1
     where project_id = ${value('project_id')} and id = ${value('mailing_id')}`,
 );
 /** Nothing was said to somebody who still waits, and nothing will be. */
@@ -140,62 +140,20 @@ const noteSaid = prepared<One & { contact_id: number; uid: string }, never>(
         where d.project_id = p.project_id and d.contact_id = ${value('contact_id')} limit 1)
       where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.nth = ${value('nth')}
     )
-    update mailings set waiting = waiting - 1, said = said + 1
+    update mailings set is_untold = true, waiting = waiting - 1, said = said + 1
     where project_id = ${value('project_id')} and id = ${value('mailing_id')}`,
 );
 /** Its message is stored under this uid, and on its way. */
 export const said = (tx: Tx, person: One, contact_id: number, uid: string): void =>
   unanswered(tx, noteSaid(tx, { ...person, contact_id, uid }));
 
-type Settled = { settled: number; on_way: number; queued: number; newest: number | null };
-const settling = prepared<{ project_id: number; mailing_id: number; since: Date; at: Date }, Settled>(
-  (value) => sql`
-    with on_way as materialized (
-      select p.nth, p.said_at, coalesce(m.status, 'failed') as status from mailing_people p
-      left join messages m on m.project_id = p.project_id and m.id = p.message_id
-      where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.state = 'said'
-    ), settled as (
-      update mailing_people p set state = case when o.status = 'failed' then 'failed' else 'sent' end
-      from on_way o where o.status <> 'queued'
-        and p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.nth = o.nth
-      returning p.state
-    ), counted as (
-      select count(*)::integer as all, count(*) filter (where state = 'sent')::integer as sent from settled
-    ), saved as (
-      update mailings m set said = said - c.all, sent = m.sent + c.sent, failed = m.failed + c.all - c.sent
-      from counted c where m.project_id = ${value('project_id')} and m.id = ${value('mailing_id')} and c.all > 0
-    )
-    select (select c.all from counted c) as settled,
-      count(*) filter (where status = 'queued' and said_at > ${value('since')})::integer as on_way,
-      count(*) filter (where status = 'queued')::integer as queued,
-      extract(epoch from ${value('at')}::timestamptz - max(said_at) filter (where status = 'queued'))::float8 as newest
-    from on_way`,
-);
-/**
- * What became of those on their way. `queued`: how many still are, `on_way`: of those since then; `newest`: how many seconds ago the
- * last of them set out.
- */
-export const settle = async (
-  tx: Tx,
-  of: { project_id: number; mailing_id: number; since: Date; at: Date },
-): Promise<Settled> => (await settling(tx, of))[0]!;
-
-const arrived = prepared<{ project_id: number; mailing_id: number }, { delivered: number; seen: number }>(
-  (value) => sql`
-    select count(*) filter (where m.status in ('delivered', 'seen'))::integer as delivered,
-      count(*) filter (where m.status = 'seen')::integer as seen
-    from mailing_people p join messages m on m.project_id = p.project_id and m.id = p.message_id
-    where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.state = 'sent'`,
-);
-/** Counted when somebody looks: channels tell it long after. */
-export const countArrived = async (db: Db, project_id: number, mailing_id: number) =>
-  (await arrived(db, { project_id, mailing_id }))[0]!;
-
 type Asked = Seer & { mailing_id: number; state: string; after: number; limit: number };
 export const peoplePage = prepared<Asked, MailingPerson>(
   (value) => sql`
-    select p.nth, p.state, p.reason, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as contact
+    select p.nth, p.state, p.reason, p.arrived, case when p.state = 'failed' then m.error end as error,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as contact
     from mailing_people p
+    left join messages m on m.project_id = p.project_id and m.id = p.message_id
     left join contacts c0 on c0.project_id = p.project_id and c0.id = p.contact_id
     ${knownAs} left join contacts c on c.project_id = p.project_id and c.id = known.id and ${isSeenContact(value)}
     where p.project_id = ${value('project_id')} and p.mailing_id = ${value('mailing_id')} and p.state = ${value('state')}

@@ -12,3 +12,10 @@ export const stopped = ({ state, turn }: { state: MailingState; turn: number }) 
   state: state === 'planned' ? ('draft' as const) : ('stopped' as const),
   waits_until: null,
 });
+
+/** What is said to somebody on the list is known by their place on it. */
+export const uidOf = (mailing_id: number, nth: number): string => `mailing-${mailing_id}-${nth}`;
+export function personOf(uid: string): { mailing_id: number; nth: number } | null {
+  const [, mailing_id, nth] = /^mailing-(\d{1,15})-(\d{1,9})$/.exec(uid) ?? [];
+  return mailing_id && nth ? { mailing_id: Number(mailing_id), nth: Number(nth) } : null;
+}

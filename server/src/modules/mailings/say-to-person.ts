@@ -8,6 +8,7 @@ import { type Client, wordsFor } from './look-at-mailing.ts';
 import type { Held } from './mailings.queries.ts';
 import { claim, type HeldClient, holdClient, isTold, said, skip, type Waiting } from './people.queries.ts';
 import { goByIndexes } from './plans.queries.ts';
+import { uidOf } from './rules.ts';
 
 /** In one transaction under the client's lock: a repeat finds that it was done. */
 export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, person: Waiting): Promise<void> {
@@ -20,7 +21,7 @@ export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, per
   const { contact_id } = client;
   const reason = await whyNot(tx, { ...one, contact_id }, client);
   if (reason) return skip(tx, one, reason);
-  const uid = `mailing-${mailing_id}-${person.nth}`;
+  const uid = uidOf(mailing_id, person.nth);
   const became = await sayToContact(tx, project_id, {
     contact_id,
     text: await textFor(tx, project_id, mailing.text, { ...client, deal_id: person.deal_id }),

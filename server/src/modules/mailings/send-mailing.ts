@@ -8,7 +8,8 @@ import { may, type Viewer } from '../../kit/viewer.ts';
 import { quietHoursOf } from '../deals/index.ts';
 import { findViewer } from '../projects/index.ts';
 import { type Held, holdMailing, saveMailing } from './mailings.queries.ts';
-import { firstTried, giveUp, settle, takeNext, type Waiting } from './people.queries.ts';
+import { settle } from './news.queries.ts';
+import { firstTried, giveUp, takeNext, type Waiting } from './people.queries.ts';
 import { goByIndexes } from './plans.queries.ts';
 import { inBoth, stopped } from './rules.ts';
 import { sayToPerson } from './say-to-person.ts';
@@ -89,12 +90,12 @@ async function beginStep(
   }
   const mailing = { ...held, seen_ids: inBoth(held.seen_ids, sender.channels_ids) };
   const at = now();
-  const begun = { state: 'sending', ...(held.started_at === null && { started_at: at }) } as const;
+  const begun = { state: 'sending', ...(held.started_at === null && { started_at: at, heard_at: at }) } as const;
   const { settled, on_way, queued, newest } = await settleAt(tx, project_id, mailing_id, at);
   const until = held.waiting ? await quietEnd(tx, project_id, held.funnels_ids, at.getTime()) : null;
   if (until !== null) {
     const isKnown = held.waits_until !== null && momentOf(held.waits_until) === until;
-    if (!isKnown || settled) {
+    if (!isKnown) {
       await saveMailing(tx, project_id, mailing_id, { ...begun, waits_until: new Date(until) });
       await tellMailing(tx, project_id, held);
     }
@@ -103,8 +104,8 @@ async function beginStep(
   const limit = Math.max(0, Math.min(atOnce, onWayAtMost - on_way, queuedAtMost - queued));
   const people = limit && held.waiting ? await takeNext(tx, { project_id, mailing_id, limit, at }) : [];
   const isOver = !held.waiting && held.said === settled;
-  const isNews = isOver || settled > 0 || people.length > 0 || held.state !== 'sending' || held.waits_until !== null;
-  if (isNews) {
+  // How far it has come is told by whoever follows it: several times a second is nobody's wish.
+  if (isOver || held.state !== 'sending' || held.waits_until !== null) {
     const changes = isOver ? ({ state: 'done', ended_at: at } as const) : begun;
     await saveMailing(tx, project_id, mailing_id, { ...changes, waits_until: null });
     await tellMailing(tx, project_id, held);
@@ -118,8 +119,10 @@ async function settleRest(tx: Tx, project_id: number, held: Held): Promise<Step 
   const at = now();
   const { settled, newest } = await settleAt(tx, project_id, held.id, at);
   const isOver = !held.waiting && held.said === settled;
-  if (isOver) await saveMailing(tx, project_id, held.id, { state: 'done', ended_at: at });
-  if (isOver || settled) await tellMailing(tx, project_id, held);
+  if (isOver) {
+    await saveMailing(tx, project_id, held.id, { state: 'done', ended_at: at });
+    await tellMailing(tx, project_id, held);
+  }
   return held.said > settled ? waiting(held, untilNextLook(newest)) : null;
 }
 

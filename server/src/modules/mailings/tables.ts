@@ -26,6 +26,10 @@ declare module '../../kit/db/tables.ts' {
       sent: Generated<number>;
       failed: Generated<number>;
       skipped: JsonByDefault<Partial<Record<SkipReason, number>>>;
+      delivered: Generated<number>;
+      seen: Generated<number>;
+      heard_at: Time | null;
+      is_untold: Generated<boolean>;
     };
     mailing_people: {
       project_id: number;
@@ -37,6 +41,13 @@ declare module '../../kit/db/tables.ts' {
       reason: SkipReason | null;
       message_id: number | null;
       said_at: Time | null;
+      arrived: 'delivered' | 'seen' | null;
+    };
+    mailing_news: {
+      project_id: number;
+      mailing_id: number;
+      id: GeneratedAlways<number>;
+      nth: number;
     };
   }
 }

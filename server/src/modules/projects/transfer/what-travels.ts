@@ -37,6 +37,7 @@ export const leftBehind: Record<string, string> = {
   rule_runs: 'what rules did here',
   mailings: 'a copy must not write to clients',
   mailing_people: 'a copy must not write to clients',
+  mailing_news: 'a copy must not write to clients',
   imports: 'taken back where it was done',
   import_changes: 'taken back where it was done',
   import_deals: 'taken back where it was done',

@@ -81,7 +81,7 @@ test('beside a dialogue a task is made, marks the contact in the list and is clo
   await expect(contact.getByLabel('Active task')).toBeHidden();
 });
 
-test('in the hand a task is closed by a swipe, and a long press opens its menu @mobile', async ({ page }) => {
+test('in the hand a task is closed by a swipe and taken back, and a long press opens its menu @mobile', async ({ page }) => {
   const owner = await register(page.request);
   const [category] = await ask<{ id: number }[]>(page.request, '/api/app/tasks/categories/', { as: owner });
   const user = await ask<{ id: number }>(page.request, '/api/app/user/', { as: owner });
@@ -105,6 +105,9 @@ test('in the hand a task is closed by a swipe, and a long press opens its menu @
     await touch('touchEnd', x);
     await expect(plants).toBeHidden({ timeout: 2000 });
   }).toPass();
+  // A tap as soon as it is there takes it back, however quick the swipe was.
+  await toast(page, 'Task closed').getByRole('button', { name: 'Undo' }).tap();
+  await expect(plants).toBeVisible();
   await expect(row(page, 'Wrap the parcel')).toBeVisible();
 
   const parcel = (await row(page, 'Wrap the parcel').boundingBox())!;

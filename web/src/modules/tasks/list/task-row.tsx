@@ -63,7 +63,7 @@ export const TaskRow = memo(function TaskRow({
   };
   const manager = words.person(task.manager_id);
   return (
-    <div className={classes.swiped} {...swipe.handlers}>
+    <div ref={swipe.row} className={classes.swiped} {...swipe.handlers}>
       <span className={classes.behind} aria-hidden>
         <IconCheck size={18} />
         {t(isClosed ? 'menu.reopen' : 'menu.close')}

@@ -41,7 +41,14 @@ export function Stages({ chains }: Props) {
   });
   const from = stages.findIndex(({ id }) => id === dragged);
   return (
-    <ol className={classes.stages} aria-label={t('stages')} data-read={mayEdit ? undefined : true}>
+    <ol
+      className={classes.stages}
+      aria-label={t('stages')}
+      data-read={mayEdit ? undefined : true}
+      // Between two stages it falls where the line stands.
+      onDragOver={(event) => from >= 0 && event.preventDefault()}
+      onDrop={(event) => !event.defaultPrevented && over !== null && drop(over)}
+    >
       {stages.map((stage, at) => (
         <Fragment key={stage.id}>
           <StageColumn

@@ -95,6 +95,17 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
       known = { ...known, ...(await summed([...new Set(rows.map((it) => it.name))])) };
       return known;
     },
+    /** What was written since then: rows that are not as they were kept, of each table that differs. */
+    since: async (before: Sums, now: Sums): Promise<string[]> => {
+      const written: string[] = [];
+      for (const table of counted.filter((it) => before[it] !== now[it])) {
+        const { rows } = await admin.query<{ row: string }>(
+          `select t::text as row from "${table}" t except all select t::text from remembered."${table}" t`,
+        );
+        written.push(`${table}: ${rows.map(({ row }) => row.slice(0, 300)).join(' ')}`);
+      }
+      return written;
+    },
     /** The rows of these are back, by a way on which tables say nothing. */
     areBack: (restored: string[]): void => {
       known = {

@@ -6,10 +6,11 @@ import { keepBytes } from '../src/kit/files/store.ts';
 import { seal, secret } from '../src/kit/secrets.ts';
 import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
+import { flushHealth } from '../src/modules/inbox/index.ts';
 import { forgetViewers } from '../src/modules/projects/index.ts';
 import { testApp } from './app.ts';
 import { newcomer } from './people.ts';
-import { fillTables, lookAt, openEverything, openSums, remember, unsummed } from './walker-database.ts';
+import { fillTables, lookAt, openEverything, openSums, remember, type Sums, unsummed } from './walker-database.ts';
 
 /** Every row of a set has its number for an id, in every table; so the number names anything of that set. */
 export const numbers = { own: 1_000_001, hidden: 3_000_003, foreign: 2_000_002 };
@@ -211,6 +212,11 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
       await whenIdle(admin);
       return sums.now();
     },
+    /** Tables that are not as they were then, each with its rows that were written. */
+    writtenSince: async (before: Sums) => {
+      await whenIdle(admin);
+      return sums.since(before, await sums.now());
+    },
     forget,
     sessionOf: async (user_id: number) =>
       (await admin.query<{ id: string }>('select id from sessions where user_id = $1', [user_id])).rows[0]!.id,
@@ -261,13 +267,13 @@ async function join(admin: pg.Client, project_id: number, user_id: number, role:
   await admin.query(text, [project_id, user_id, role, channels]);
 }
 
-/** Work that was set off by an answer is over, and what it said is numbered. */
+/** Work that was set off by an answer is over, what it said is numbered, and what it counted is written. */
 async function whenIdle(admin: pg.Client): Promise<void> {
   const text = `select name from jobs where run_at <= now() union all select action from event_outbox`;
   let waiting: string[] = [];
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await admin.query<{ name: string }>(text);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return flushHealth();
     waiting = rows.map((row) => row.name);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

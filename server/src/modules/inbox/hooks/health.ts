@@ -7,6 +7,7 @@ type What = 'received' | 'sent' | 'failed';
 const flushMs = 3000;
 let waiting = new Map<string, HourRow>();
 let timer: NodeJS.Timeout | undefined;
+let writing: Promise<void> = Promise.resolve();
 
 /** Counted in memory and written now and then: no message waits for it, and a crash loses a few seconds of counting. */
 export function noteHealth({ project_id, channel_id }: Where, what: What, error?: string): void {
@@ -22,12 +23,16 @@ export function noteHealth({ project_id, channel_id }: Where, what: What, error?
   timer ??= setTimeout(() => void flushHealth(), flushMs).unref();
 }
 
-/** Also said when the program stops. */
-export async function flushHealth(): Promise<void> {
+/** Also said when the program stops: whatever was counted by then is written when this ends, whoever began it. */
+export function flushHealth(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const rows = [...waiting.values()];
   waiting = new Map();
+  return (writing = writing.then(() => write(rows)));
+}
+
+async function write(rows: HourRow[]): Promise<void> {
   for (const row of rows) {
     await addHours(row).catch((error: unknown) => log.warn({ error }, 'the health of a channel could not be noted'));
   }

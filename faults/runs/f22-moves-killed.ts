@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAutoTask } from '@parley/contract/deals/automation';
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { updateLead } from '@parley/contract/deals/lead-changes';
+import { changeLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import { ask, call } from '../../bench/call.ts';
 import { asAdmin, isSettled, passLeases } from '../base.ts';
 import type { Run, Stage } from '../stage.ts';
 
-/** As many hands move deals at once; together they do hundreds a second. */
+/** As many hands move deals at once: each second one a card at a time, the others several; together hundreds a second. */
 const hands = 16;
 
 /** Each coming to a stage is kept with its history and its work for the rules, or not at all. */
@@ -23,19 +23,21 @@ export const movesKilled: Run = {
     const [from, to] = funnel!.stages.map((it) => it.id) as [number, number];
     await call(world.first.url, createAutoTask, { stage_id: to, description: 'Call {NAME}', deadline: 180 }, headers);
     const ids = await addDeals(stage, funnel!.id, from);
-    const began = performance.now();
     const moving = moveAll(stage, ids, to);
+    const [all, undisturbed] = [pace(moving.moved), pace(moving.moved)];
     const kills = Math.max(1, Math.floor(size.kills / 4));
     // A single kill leaves the database standing: what else goes with it is tried by others.
     const turn = kills > 1 ? random.whole(2) : 1;
     for (let kill = 0; kill < kills; kill++) {
       await moving.reaches(Math.floor(((kill + 0.2 + random.next() * 0.6) / kills) * ids.length * 0.9));
       const victim = world.nodes[(kill + turn) % 2]!;
+      undisturbed.pause();
       await victim.kill();
       await victim.start();
+      undisturbed.goOn();
     }
     await moving.done;
-    const took = (performance.now() - began) / 1000;
+    const paces = { all: all.pause(), undisturbed: undisturbed.pause() };
     while (!(await isSettled(world.database, office.project_id))) {
       await passLeases(world.database);
       await sleep(50);
@@ -44,8 +46,10 @@ export const movesKilled: Run = {
     if (wrong.length) throw new Error(`${wrong.length} deals, such as ${JSON.stringify(wrong[0])}`);
     return {
       moves: ids.length,
+      'of them one at a time': moving.single(),
       kills,
-      'moves a second': (ids.length / took).toFixed(0),
+      'moves a second': paces.all.toFixed(0),
+      'while both nodes stood': paces.undisturbed.toFixed(0),
       'asked again': moving.again(),
     };
   },
@@ -66,14 +70,17 @@ async function addDeals({ world, office, size }: Stage, funnel_id: number, stage
 }
 
 /** Whoever gets no answer asks again, the other node in turn, until the move is acknowledged. */
-function moveAll({ world, office }: Stage, ids: number[], stage_id: number) {
+function moveAll({ world, office, size }: Stage, ids: number[], stage_id: number) {
+  const { headers } = office.owner;
+  const several = Math.max(3, Math.floor(size.moves / 400));
   const left = [...ids];
-  let acknowledged = 0;
-  let again = 0;
-  const move = async (id: number, node: number): Promise<void> => {
+  let [moved, single, again] = [0, 0, 0];
+  const ofOne = (url: string, id: number) => ask(url, updateLead, { id, stage_id }, headers);
+  const ofAll = (url: string, some: number[]) => ask(url, changeLeads, { ids: some, stage_id }, headers);
+  const move = async (some: number[], node: number): Promise<void> => {
     for (let tries = 0; ; tries++) {
       const { url } = world.nodes[(node + tries) % 2]!;
-      const isDone = await ask(url, updateLead, { id, stage_id }, office.owner.headers).then(
+      const isDone = await (some.length === 1 ? ofOne(url, some[0]!) : ofAll(url, some)).then(
         async (it) => (await it.arrayBuffer(), it.ok),
         () => false,
       );
@@ -81,16 +88,36 @@ function moveAll({ world, office }: Stage, ids: number[], stage_id: number) {
       again += 1;
       await sleep(20);
     }
-    acknowledged += 1;
+    moved += some.length;
+    single += some.length === 1 ? 1 : 0;
   };
   const hand = async (_: unknown, nth: number): Promise<void> => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) await move(id, nth);
+    // Both kinds on both nodes.
+    const [node, many] = [nth % 2, nth % 4 < 2 ? 1 : several];
+    for (let some = left.splice(0, many); some.length; some = left.splice(0, many)) await move(some, node);
   };
   return {
     done: Promise.all(Array.from({ length: hands }, hand)),
+    moved: () => moved,
+    single: () => single,
     again: () => again,
     reaches: async (many: number) => {
-      while (acknowledged < many) await sleep(5);
+      while (moved < many) await sleep(5);
+    },
+  };
+}
+
+/** How many a second, over the time it was not paused. */
+function pace(count: () => number) {
+  let [began, from, milliseconds, many] = [performance.now(), count(), 0, 0];
+  return {
+    pause: (): number => {
+      milliseconds += performance.now() - began;
+      many += count() - from;
+      return (many / milliseconds) * 1000;
+    },
+    goOn: (): void => {
+      [began, from] = [performance.now(), count()];
     },
   };
 }

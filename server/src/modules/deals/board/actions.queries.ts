@@ -1,12 +1,14 @@
 import type { LeadAction } from '@parley/contract/deals/history';
 import { sql } from 'kysely';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { isSubjectSeen } from '../../clients/index.ts';
 import type {} from '../tables.ts';
 
 type Asked = {
   project_id: number;
   deal_id: number;
   user_id: number;
+  channels_ids: readonly number[] | null;
   below: number | null;
   offset: number;
   limit: number;
@@ -14,7 +16,10 @@ type Asked = {
   since: Date;
 };
 
-/** What happened to a deal, the newest first. A merge can be taken back as long as something of it is part of the deal. */
+/**
+ * What happened to a deal, the newest first. A merge can be taken back as long as something of it is part of the deal;
+ * a task that a rule gave is named to whoever sees it.
+ */
 export const actionsOf = prepared<Asked, LeadAction>(
   (value) => sql`
     select a.id, a.kind, a.user_id as by, a.why, a.rule, a.field, a.before, a.after, a.created_at,
@@ -23,7 +28,13 @@ export const actionsOf = prepared<Asked, LeadAction>(
         where s.project_id = a.project_id and s.stroke = a.stroke and d.merged_into = a.deal_id
           and d.deleted_at = (s.after->>'deleted_at')::timestamptz
           and coalesce(s.user_id, ${value('user_id')}) = ${value('user_id')} and s.created_at > ${value('since')}
-      ) then a.stroke end as undo
+      ) then a.stroke end as undo,
+      case when a.kind = 'rule' and a.stroke is not null then (
+        select t.id from tasks t
+        where t.project_id = a.project_id and t.uid = a.stroke and t.deleted_at is null
+          and (${value('channels_ids')}::bigint[] is null or t.manager_id = ${value('user_id')}
+            or ${isSubjectSeen(sql`t`, value('channels_ids'))})
+      ) end as task_id
     from deal_actions a
     where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}
       and (${value('below')}::bigint is null or a.id < ${value('below')})

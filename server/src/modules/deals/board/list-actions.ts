@@ -14,15 +14,15 @@ export async function listLeadActions(
   viewer: Viewer,
   { entity_id, count = most, page = 1, next }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  const { project_id, user_id } = viewer;
+  const { project_id, user_id, channels_ids } = viewer;
   const size = Math.min(Math.max(count, 1), most);
   const [deal] = await cardsOf(viewer, [entity_id]);
   if (!deal) refuse('not_found');
   // By pages or by the last one seen, as the caller likes.
   const offset = next === undefined ? (Math.max(page, 1) - 1) * size : 0;
   const since = new Date(now().getTime() - keptFor);
-  const asked = { project_id, user_id, deal_id: entity_id, below: next ?? null, offset, limit: size + 1, since };
-  const found = await actionsOf(dbOf(project_id), asked);
+  const which = { deal_id: entity_id, below: next ?? null, offset, limit: size + 1, since };
+  const found = await actionsOf(dbOf(project_id), { project_id, user_id, channels_ids, ...which });
   const clients = viewer.channels_ids ? (await readDeal(viewer, entity_id))?.contacts : null;
   const known = clients && new Set(clients.map((it) => it.name));
   const data = found.slice(0, size).map((line) => (known && line.kind === 'client' ? unnamed(line, known) : line));

@@ -9,9 +9,11 @@ const seerOf = ({ project_id, user_id, channels_ids }: Seer): Seer => ({ project
 
 /** A deal with everything on its page; null: there is none that this viewer sees. */
 export async function readDeal(viewer: Seer, id: number, db: Db = dbOf(viewer.project_id)): Promise<Lead | null> {
-  const [row] = await wholeOf(db, { ...seerOf(viewer), id, at: now() });
+  const [[row], values] = await Promise.all([
+    wholeOf(db, { ...seerOf(viewer), id, at: now() }),
+    valuesOf(db, viewer.project_id, [id], 'lead'),
+  ]);
   if (!row) return null;
-  const values = await valuesOf(db, viewer.project_id, [id], 'lead');
   const contacts = row.contacts.filter((it, nth, all) => all.findIndex(({ id: same }) => same === it.id) === nth);
   return { ...row, contacts, custom_fields: values.get(id) ?? {} };
 }

@@ -33,6 +33,7 @@ import { forgetRemoved } from './delete-leads.ts';
 import type { Doer } from './doer.ts';
 import { makeDeal } from './make-deal.ts';
 import { moveDeal } from './move-deal.ts';
+import { placesBetween } from './places.ts';
 import { undoLeads as undoneBy } from './undo-leads.ts';
 
 let app: TestApp;
@@ -290,6 +291,51 @@ test('cards come on top, above another one or at the end, as often between the s
   expect(await column(stage_id)).toEqual([d, b, c, a]);
   const { status } = await vera.call(updateLead, { id: a!, stage_id, before_id: 999_999 });
   expect(status).toBe(404);
+});
+
+test('cards that many put above the same one at once each get a place of their own, and nobody waits', async () => {
+  const stage_id = await stageWith({});
+  const below = (await make({ stage_id })).id;
+  const above = (await make({ stage_id })).id;
+  const ids: number[] = [];
+  for (let nth = 0; nth < 12; nth++) ids.push((await make()).id);
+  await transaction(project_id, async (tx) => {
+    // Somebody holds the stage meanwhile.
+    await sql`select from stages where project_id = ${project_id} and id = ${stage_id} for no key update`.execute(tx);
+    const all = [...ids.slice(0, 9).map((id) => [id]), ids.slice(9)];
+    await Promise.all(
+      all.map((some) =>
+        some.length > 1
+          ? vera.call(changeLeads, { ids: some, stage_id, before_id: below })
+          : change(some[0]!, { stage_id, before_id: below }),
+      ),
+    );
+  });
+  const stands = (await vera.call(listStageLeads, { funnel: funnel_id, stage: stage_id })).body.data;
+  expect(stands.map((it) => it.id).toSorted()).toEqual([below, above, ...ids].toSorted());
+  expect([stands[0]!.id, stands.at(-1)!.id]).toEqual([above, below]);
+  expect(new Set(stands.map((it) => it.place)).size).toBe(stands.length);
+});
+
+test('between any two places there are others, in order', () => {
+  const pairs = [
+    ['5.000000000123', '6.000000000456'],
+    ['-2', '-1'],
+    ['-0.5', '0.5'],
+    ['0.5', '100000'],
+    ['1.49999', '1.5'],
+  ] as const;
+  for (const [below, above] of pairs)
+    for (const many of [1, 2, 7, 100]) {
+      const ids = Array.from({ length: many }, (_, nth) => 999_999 - nth);
+      const all = [above, ...placesBetween(below, above, ids), below].map(Number);
+      for (const [nth, place] of all.entries()) if (nth) expect(place).toBeLessThan(all[nth - 1]!);
+    }
+  let lowest = '1';
+  for (let nth = 0; nth < 300; nth++) lowest = placesBetween('0', lowest, [nth])[0]!;
+  // A third of a digit each time.
+  expect(lowest.length).toBeLessThan(150);
+  expect(placesBetween('1', '1', [3])).toEqual(['1']);
 });
 
 test('what a stage wants filled is asked of people, filled with the move, and not of rules', async () => {

@@ -2,7 +2,8 @@ import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { valuesOf } from '../../fields/index.ts';
 import type { StageRow } from '../funnels/funnels.queries.ts';
-import { inTurn, placeAt, type Standing, type Step } from './rules.ts';
+import { placeAt, placesBetween } from './places.ts';
+import { inTurn, type Standing, type Step } from './rules.ts';
 import { edgesOf, gapAbove, lockTurns, saveTurn } from './standing.queries.ts';
 
 export type Into = {
@@ -47,10 +48,12 @@ export async function enterStage(tx: Tx, project_id: number, deals: Standing[], 
 async function placesFor(tx: Tx, project_id: number, ids: number[], { stage, before_id }: Into): Promise<string[]> {
   if (!ids.length) return [];
   const n = ids.length;
-  const asked = { project_id, stage_id: stage.id, moving: ids, n };
-  const gap = before_id ? await gapAbove(tx, { ...asked, before_id }) : undefined;
-  if (gap && !gap.is_top) return gap.places;
-  const { highest, lowest } = await edgesOf(tx, project_id, stage.id);
+  const asked = { project_id, stage_id: stage.id, moving: ids };
+  const [[gap], { highest, lowest }] = await Promise.all([
+    before_id ? gapAbove(tx, { ...asked, before_id }) : [],
+    edgesOf(tx, project_id, stage.id),
+  ]);
+  if (gap && gap.above !== null) return placesBetween(gap.below, gap.above, ids);
   // A card that went elsewhere meanwhile is no place: then they come on top.
   if (before_id !== null) return ids.map((id, nth) => placeAt(BigInt(highest ?? 0) + BigInt(n - nth), id));
   return ids.map((id, nth) => placeAt(BigInt(lowest ?? 0) - BigInt(nth + 1), id));

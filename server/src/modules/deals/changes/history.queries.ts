@@ -17,7 +17,7 @@ export type ActionLine = {
   after?: string | null;
   /** Of a coming to a stage. */
   stage_id?: number | null;
-  /** Under which what it tells of can be taken back. */
+  /** Under which what it tells of can be taken back; of a rule that gave a task, the uid of that. */
   stroke?: string | null;
 };
 

@@ -165,15 +165,6 @@ export function inTurn(users: readonly number[], last: number | null, times: num
   return Array.from({ length: users.length ? times : 0 }, (_, nth) => users[(start + nth) % users.length]!);
 }
 
-const parts = 1_000_000_000_000n;
-
-/** A place at this whole number, told apart from others there by the deal's id. */
-export function placeAt(whole: bigint, id: number): string {
-  const scaled = whole * parts + (BigInt(id) % parts);
-  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(13, '0');
-  return `${scaled < 0n ? '-' : ''}${digits.slice(0, -12)}.${digits.slice(-12)}`;
-}
-
 /** A main deal with what others have: clients, tags and products are joined, what it lacks is filled by the first that has it. */
 export function joinedWith(main: Standing, others: readonly Standing[]): Standing {
   const all = [main, ...others];

@@ -2,7 +2,7 @@ import type { LeadProduct } from '@parley/contract/deals/leads';
 import { sql } from 'kysely';
 import { type Tx, unanswered } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { isSeenDeal, type Seer } from '../board/seen.queries.ts';
+import { isSeenBy, type Seer } from '../board/seen.queries.ts';
 import { usersOf } from '../funnels/funnels.queries.ts';
 import type { Standing } from './rules.ts';
 import type {} from '../tables.ts';
@@ -11,16 +11,25 @@ const columns = sql`
   d.id, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.is_price_own, d.manager_id, d.contact_id,
   d.channels_ids, d.organization_id, d.source_id, d.source_name, d.place::text as place, d.entry, d.entered_at, d.deleted_at, d.merged_into`;
 
+type Asked = Seer & { ids: readonly number[]; with_removed: boolean };
+const locked = prepared<Asked, Standing>(
+  (value) => sql`
+    select ${columns} from deals d
+    where d.project_id = ${value('project_id')} and d.id = any (${value('ids')}::bigint[])
+      and (${value('with_removed')}::boolean or d.deleted_at is null) and ${isSeenBy(value)}
+    order by d.id for no key update of d`,
+);
+
 /** Locked in the order of their ids, so that two who change the same ones wait for each other; removed ones only if asked. */
-export async function lockDeals(tx: Tx, seer: Seer, ids: readonly number[], with_removed = false): Promise<Standing[]> {
+export async function lockDeals(
+  tx: Tx,
+  { project_id, user_id, channels_ids }: Seer,
+  ids: readonly number[],
+  with_removed = false,
+): Promise<Standing[]> {
   if (!ids.length) return [];
   if (ids.length > few) unanswered(tx, planAnew(tx));
-  const { rows } = await sql<Standing>`
-    select ${columns} from deals d
-    where d.project_id = ${seer.project_id} and d.id = any (${[...ids]}::bigint[])
-      ${with_removed ? sql`` : sql`and d.deleted_at is null`} and ${isSeenDeal(seer)}
-    order by d.id for no key update of d`.execute(tx);
-  return rows;
+  return locked(tx, { project_id, user_id, channels_ids, ids, with_removed });
 }
 
 const few = 50;
@@ -28,13 +37,15 @@ const few = 50;
 /** Kept plans of a young base know nothing of many: until the transaction ends each statement is planned for what it is given. */
 const planAnew = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
 
+const there = prepared<Seer & { id: number }, { id: number }>(
+  (value) => sql`
+    select d.id from deals d
+    where d.project_id = ${value('project_id')} and d.id = ${value('id')} and d.deleted_at is null and ${isSeenBy(value)}`,
+);
+
 /** Whether there is such a deal that this viewer sees. */
-export async function isThere(tx: Tx, seer: Seer, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from deals d where d.project_id = ${seer.project_id} and d.id = ${id} and d.deleted_at is null
-      and ${isSeenDeal(seer)}`.execute(tx);
-  return rows.length > 0;
-}
+export const isThere = async (tx: Tx, { project_id, user_id, channels_ids }: Seer, id: number): Promise<boolean> =>
+  (await there(tx, { project_id, user_id, channels_ids, id })).length > 0;
 
 /** What happens by itself sees everything. */
 export const nobody = (project_id: number): Seer => ({ project_id, user_id: 0, channels_ids: null });
@@ -80,13 +91,12 @@ const edges = prepared<{ project_id: number; stage_id: number }, Edges>(
 export const edgesOf = async (tx: Tx, project_id: number, stage_id: number): Promise<Edges> =>
   (await edges(tx, { project_id, stage_id }))[0]!;
 
-type Gap = { project_id: number; stage_id: number; before_id: number; moving: number[]; n: number };
-const gap = prepared<Gap, { is_top: boolean; places: string[] }>(
+type Gap = { project_id: number; stage_id: number; before_id: number; moving: number[] };
+
+/** Where a card stands and what stands next above it, beside those that move; none: the card is not there. */
+export const gapAbove = prepared<Gap, { below: string; above: string | null }>(
   (value) => sql`
-    select above.place is null as is_top, array(
-      select (case when ${value('n')}::integer = 1 then (below.place + above.place) * 0.5
-        else above.place - (above.place - below.place) * nth / (${value('n')}::integer + 1) end)::text
-      from generate_series(1, ${value('n')}::integer) as nth order by nth) as places
+    select below.place::text as below, above.place::text as above
     from deals below left join lateral (
       select x.place from deals x
       where x.project_id = below.project_id and x.stage_id = below.stage_id and x.deleted_at is null
@@ -95,16 +105,6 @@ const gap = prepared<Gap, { is_top: boolean; places: string[] }>(
     where below.project_id = ${value('project_id')} and below.id = ${value('before_id')}
       and below.stage_id = ${value('stage_id')} and below.deleted_at is null`,
 );
-
-/**
- * Places for so many right above a card, the uppermost first; `is_top`: nothing stands above it. Undefined: the card is
- * not there. Whoever puts cards between others does it one after another, or two would get the same place.
- */
-export async function gapAbove(tx: Tx, asked: Gap): Promise<{ is_top: boolean; places: string[] } | undefined> {
-  const { project_id, stage_id } = asked;
-  await sql`select from stages where project_id = ${project_id} and id = ${stage_id} for no key update`.execute(tx);
-  return (await gap(tx, asked))[0];
-}
 
 /** Who take over what comes to a stage, and whose turn it was last; others wait until it is written. */
 export async function lockTurns(tx: Tx, project_id: number, stage_id: number) {

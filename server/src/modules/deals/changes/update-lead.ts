@@ -21,7 +21,12 @@ export async function updateLead(
 ): Promise<Output<typeof updating>> {
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const held = await lockDeals(tx, viewer, [id]);
+    // What is asked together is answered by one way there and back.
+    const [held, isNeighbourThere, into] = await Promise.all([
+      lockDeals(tx, viewer, [id]),
+      !before_id || isThere(tx, viewer, before_id),
+      stage_id === undefined ? null : readStage(tx, project_id, stage_id),
+    ]);
     const [was = refuse('not_found')] = await withParts(
       tx,
       project_id,
@@ -31,9 +36,9 @@ export async function updateLead(
     );
     const wish = await readWish(tx, viewer, given, was);
     const is = wished(was, wish);
-    if (before_id && !(await isThere(tx, viewer, before_id))) refuse('not_found');
     const isPlaced = stage_id !== undefined || before_id !== undefined;
-    const stage = isPlaced && ((await readStage(tx, project_id, stage_id ?? was.stage_id)) ?? refuse('not_found'));
+    if (!isNeighbourThere || (stage_id !== undefined && !into)) refuse('not_found');
+    const stage = isPlaced && (into ?? (await readStage(tx, project_id, was.stage_id)) ?? refuse('not_found'));
     const step = stage
       ? await stepInto(tx, project_id, { was, is }, { stage, before_id, keeps_manager: given.manager_id !== undefined })
       : { was, is };

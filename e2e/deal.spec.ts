@@ -69,6 +69,10 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await expect(history).toContainText('Offer sent');
   await expect(history).toContainText('€640.50');
   await expect(history).toContainText('Created');
+  await history.getByRole('button', { name: 'Task given' }).click();
+  const given = page.getByRole('dialog').filter({ has: page.getByText('Send photos of the oak') });
+  await expect(given).toBeVisible();
+  await page.keyboard.press('Escape');
 
   // A second deal goes into it, and comes back.
   const other = await aDeal(page, owner, { name: 'Four chairs', price: 200 });

@@ -79,8 +79,10 @@ test('a deal is drawn to a stage that wants a field, moved by keys, taken back, 
   await expect(card(page, 'Oak table')).toBeVisible();
 });
 
-test('@mobile in the hand stages are swiped one at a time, and a held card moves by its menu', async ({ page }) => {
-  const { first, third } = await openFunnel(page);
+test('@mobile in the hand stages are swiped one at a time, a held card moves by its menu, and a stage by its grip', async ({
+  page,
+}) => {
+  const { first, second, third } = await openFunnel(page);
   await page.goto('deals');
   await expect(card(page, 'Oak table')).toBeInViewport();
   await expectAccessible(page);
@@ -102,4 +104,16 @@ test('@mobile in the hand stages are swiped one at a time, and a held card moves
   }
   await expect(stage(page, third)).toBeInViewport({ ratio: 0.9 });
   await expect(stage(page, third).getByText('Oak table')).toBeInViewport();
+
+  // Drawn below the next one, the first stage is the second.
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Set up the funnel' }).tap();
+  const grip = (await stage(page, first).locator('[draggable]').boundingBox())!;
+  const next = (await stage(page, second).boundingBox())!;
+  const from = { x: grip.x + 20, y: grip.y + 20 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x, y: next.y + 20 }] });
+  await expect(page.getByRole('listitem').filter({ has: stage(page, second) })).toHaveAttribute('data-side', 'after');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.getByRole('region').first()).toHaveAccessibleName(second);
 });

@@ -71,6 +71,8 @@ export const leadAction = z.object({
   after: z.nullable(z.string()),
   /** Of a merge that whoever reads this can take back: the token for it. */
   undo: z.nullable(z.uuid()),
+  /** Of a rule that gave a task: that one, for whoever sees it. */
+  task_id: z.nullable(z.number()),
   created_at: wireTime,
 });
 export type LeadAction = z.infer<typeof leadAction>;

@@ -63,13 +63,21 @@ type LineProps = {
   by: readonly (string | null)[];
   isByItself?: boolean;
   time: string;
+  /** Of what can be looked at. */
+  onOpen?: () => void;
 };
 
-export const HistoryLine = ({ what, note, change, by, isByItself, time }: LineProps) => (
+export const HistoryLine = ({ what, note, change, by, isByItself, time, onOpen }: LineProps) => (
   <>
     <p className={classes.what}>
       {isByItself && <IconBolt size={14} aria-hidden />}
-      {what}
+      {onOpen ? (
+        <button type="button" className={classes.open} onClick={onOpen}>
+          {what}
+        </button>
+      ) : (
+        what
+      )}
     </p>
     {note && <p className={classes.change}>{note}</p>}
     {change && (

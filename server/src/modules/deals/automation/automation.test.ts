@@ -129,7 +129,7 @@ test('a deal that comes to a stage gives its manager a task in filled words, onc
   expect(Math.abs(due - hours(3))).toBeLessThan(minutes(1));
   const lines = (await vera.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
   const [line] = lines.filter((it) => it.after === 'task_made' && it.rule !== 'Mine');
-  expect(line).toMatchObject({ kind: 'rule', by: null, why: 'auto_task', rule: description });
+  expect(line).toMatchObject({ kind: 'rule', by: null, why: 'auto_task', rule: description, task_id: given!.id });
   await vera.call(updateFunnel, { id: stages[0]!.funnel_id, task_status: false });
   await move(deal.id, stages[0]!.id);
   await move(deal.id, stages[1]!.id);

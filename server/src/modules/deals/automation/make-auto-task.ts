@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
 import { minutes, momentOf } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
@@ -11,7 +12,9 @@ export async function makeAutoTask(tx: Tx, { project_id }: Coming, deal: HeldDea
   const [rule] = await autoTasksIn(tx, { project_id, id: rule_id, funnel_id: null, stage_id: null });
   if (!rule) return;
   const due = new Date(momentOf(deal.entered_at) + minutes(rule.deadline));
+  const uid = randomUUID();
   const task = {
+    uid,
     date: due.toISOString(),
     comment: fillPlaceholders(rule.description, deal),
     category_id: rule.category_id,
@@ -21,5 +24,5 @@ export async function makeAutoTask(tx: Tx, { project_id }: Coming, deal: HeldDea
     deal_id: deal.id,
   };
   await giveTask(tx, project_id, task, null);
-  await noteRule(tx, project_id, deal, { by: byRule('auto_task', rule.description), outcome: 'task_made' });
+  await noteRule(tx, project_id, deal, { by: byRule('auto_task', rule.description), outcome: 'task_made', uid });
 }

@@ -17,11 +17,17 @@ export const byRule = (kind: RuleKind, rule: string, chain: number[] = []): Doer
   chain,
 });
 
-type Noted = { by: Doer; outcome: RuleOutcome; field?: string | null };
+type Noted = {
+  by: Doer;
+  outcome: RuleOutcome;
+  field?: string | null;
+  /** Of the task that it gave. */
+  uid?: string;
+};
 
 /** What became of a rule, where the deal's history is read. */
 export async function noteRule(tx: Tx, project_id: number, deal: HeldDeal, noted: Noted): Promise<void> {
-  const { by, outcome, field = null } = noted;
-  await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome }]);
+  const { by, outcome, field = null, uid: stroke = null } = noted;
+  await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome, stroke }]);
   if (!deal.is_removed) await tellDeals(tx, { project_id, by: null }, leadsUpdated, [deal]);
 }

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useMembers, useProject } from '../../projects/index.ts';
+import { openTask } from '../../tasks/index.ts';
 import { ruleName } from './rule-name.ts';
 import { takeBack } from './save-lead.ts';
 import { type Moment, timelineOf } from './timeline.ts';
@@ -58,7 +59,13 @@ export function History({ id }: { id: number }) {
         none={{ title: t(look === 'tasks' ? 'history.no_tasks' : 'history.none') }}
         more={t('history.more')}
       >
-        {(it) => (it.kind === 'change' ? <Line action={it.action} deal_id={id} /> : <TaskLine moment={it} />)}
+        {(it) =>
+          it.kind === 'change' ? (
+            <Line action={it.action} deal_id={id} opensTask={hasTasks} />
+          ) : (
+            <TaskLine moment={it} />
+          )
+        }
       </HistoryList>
     </>
   );
@@ -111,15 +118,18 @@ function TaskLine({ moment: { kind, task, time } }: { moment: Extract<Moment, { 
       // Whose it is may not have been the one who closed it.
       by={kind === 'given' ? [giver] : []}
       time={time}
+      onOpen={() => openTask(task.id)}
     />
   );
 }
 
-function Line({ action, deal_id }: { action: LeadAction; deal_id: number }) {
+type LineProps = { action: LeadAction; deal_id: number; opensTask: boolean };
+
+function Line({ action, deal_id, opensTask }: LineProps) {
   const { t } = useTranslation('deal');
   const people = useMembers().data;
   const money = useMoney();
-  const { kind, by, why, rule, undo, created_at } = action;
+  const { kind, by, why, rule, undo, task_id, created_at } = action;
   const words = (said: string | null) => (kind === 'budget' && said !== null ? money(said) : said);
   const [before, after] = [words(action.before), words(action.after)];
   const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
@@ -137,6 +147,7 @@ function Line({ action, deal_id }: { action: LeadAction; deal_id: number }) {
         by={[who ?? t('history.by_itself'), reason]}
         isByItself={by === null}
         time={created_at}
+        {...(opensTask && task_id !== null ? { onOpen: () => openTask(task_id) } : {})}
       />
       {undo && <TakeBack token={undo} deal_id={deal_id} />}
     </>

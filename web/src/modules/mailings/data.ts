@@ -7,7 +7,7 @@ import {
   type MailingPerson,
   type WholeMailing,
 } from '@parley/contract/mailings/mailings';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../kit/api.ts';
 import { useLive } from '../../kit/live.ts';
@@ -54,11 +54,17 @@ export function useMailings() {
   return { ...query, mailings: query.data?.pages.flatMap((page) => page.data) };
 }
 
+const PEOPLE = 100;
+
 export function useMailingPeople(id: number, state: MailingPerson['state']) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(listMailingPeople), { id, state }],
     queryFn: ({ pageParam, signal }): Promise<Page<typeof listMailingPeople>> =>
-      api(listMailingPeople, { ...here(), id, state, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
+      api(
+        listMailingPeople,
+        { ...here(), id, state, count: PEOPLE, ...(pageParam ? { next: pageParam } : {}) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,
@@ -67,17 +73,35 @@ export function useMailingPeople(id: number, state: MailingPerson['state']) {
   return { ...query, people: query.data?.pages.flatMap((page) => page.data) };
 }
 
-// A mailing that is being sent has news several times a second.
+// What happens together is asked for together.
 const TOGETHER_MS = 1000;
+// Names far down the list are asked for anew when it is opened anew: all of them each second would be too much.
+const PAGES_ASKED_ANEW = 2;
 
 /** Keeps what is shown of mailings in step with the stream. */
 export function useMailingNews() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLive(mailingChanged, () => {
+  const changed = useRef(new Set<number>());
+  useLive(mailingChanged, ({ id }) => {
+    changed.current.add(id);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      for (const endpoint of [listMailings, getMailing, listMailingPeople]) void refetch(endpoint);
+      const ids = [...changed.current];
+      changed.current.clear();
+      void refetch(listMailings);
+      for (const it of ids) askAnew(it);
     }, TOGETHER_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+function askAnew(id: number) {
+  void queryClient.invalidateQueries({ queryKey: keyOf(getMailing, { ...here(), id }) });
+  void queryClient.invalidateQueries({
+    queryKey: keyOf(listMailingPeople),
+    predicate: ({ queryKey, state }) => {
+      const known = state.data as InfiniteData<unknown> | undefined;
+      return (queryKey.at(-1) as { id: number }).id === id && (known?.pages.length ?? 0) <= PAGES_ASKED_ANEW;
+    },
+  });
 }

@@ -8,6 +8,8 @@ const anyAddress = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt
 type Fixtures = {
   /** A page in a browser of its own, for a second person or another device of the first. */
   elsewhere: () => Promise<Page>;
+  /** No page may throw what nobody catches, whoever opened it. */
+  uncaught: void;
 };
 
 /** Tests come from addresses of their own, or together they would look like one person trying passwords. */
@@ -22,6 +24,18 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(opened.map((context) => context.close()));
   },
+  uncaught: [
+    async ({ browser }, use) => {
+      const errors: string[] = [];
+      const watch = (context: BrowserContext) =>
+        context.on('weberror', (it) => errors.push(it.error().stack ?? it.error().message));
+      browser.on('context', watch);
+      await use();
+      browser.off('context', watch);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export type Person = { name: string; email: string; password: string };

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ofColours, seriousMistakes } from './accessibility.ts';
 import { stopClock } from './clock.ts';
+import { test } from './people.ts';
 
 /** A view of one scheme: the anchors and names are then unique on the page. */
 async function open(page: Page) {

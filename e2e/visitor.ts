@@ -11,7 +11,6 @@ export const said = (page: Page, text: string) => page.getByRole('log').locator(
 export async function visitor(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: {} });
   const page = await context.newPage();
-  page.on('pageerror', (error) => expect.soft(error.message).toBe(''));
   await page.goto(url);
   return page;
 }

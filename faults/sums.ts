@@ -5,8 +5,8 @@ import type { Database } from './world.ts';
 export type Whole = { database: Database; project_id: number };
 type Sum = { rows: string; sum: string };
 
-// Whoever brings a project is its owner, and in the team as such; sums are kept in lines, of which there may be more.
-const others = new Set(['members', 'stage_totals']);
+// Whoever brings a project is its owner, and in the team as such.
+const others = new Set(['members']);
 /** What names other rows within its own words, or where bytes lie. */
 const inner: Record<string, string[]> = {
   files: ['key', 'preview_key'],

@@ -57,14 +57,10 @@ export const movesKilled: Run = {
 
 async function addDeals({ world, office, size }: Stage, funnel_id: number, stage_id: number): Promise<number[]> {
   const text = `
-    with entered as materialized (select set_config('parley.project_id', $1::text, false)), made as (
-      insert into deals (project_id, funnel_id, stage_id, name, price, is_price_own, place)
-      select $1::bigint, $2::bigint, $3::bigint, 'Deal ' || n, n, true, n from entered, generate_series(1, $4::int) n
-      returning id, price
-    ), counted as (
-      insert into stage_totals (project_id, stage_id, deals, price)
-      select $1::bigint, $3::bigint, count(*), sum(price) from made
-    ) select id from made`;
+    with entered as materialized (select set_config('parley.project_id', $1::text, false))
+    insert into deals (project_id, funnel_id, stage_id, name, price, is_price_own, place)
+    select $1::bigint, $2::bigint, $3::bigint, 'Deal ' || n, n, true, n from entered, generate_series(1, $4::int) n
+    returning id`;
   const values = [office.project_id, funnel_id, stage_id, size.moves];
   return (await asAdmin<{ id: number }>(world.database, text, values)).map((it) => Number(it.id));
 }

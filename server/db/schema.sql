@@ -431,6 +431,7 @@ create table deals (
   merged_into bigint,
   version integer not null,
   channels_ids bigint[],
+  seen_by text not null,
   constraint deals_pkey PRIMARY KEY (project_id, id),
   constraint deals_price_check CHECK ((price >= (0)::numeric)),
   constraint deals_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE SET NULL (contact_id),
@@ -1262,6 +1263,7 @@ create table stage_totals (
   id bigint not null,
   deals integer not null,
   price numeric not null,
+  seen_by text not null,
   constraint stage_totals_pkey PRIMARY KEY (project_id, stage_id, id)
 );
 -- behind the project wall
@@ -1545,6 +1547,8 @@ CREATE INDEX deals_of_source ON public.deals USING btree (project_id, source_id)
 
 CREATE INDEX deals_of_stage ON public.deals USING btree (project_id, stage_id, place DESC, id DESC) WHERE (deleted_at IS NULL);
 
+CREATE INDEX deals_of_stage_by_seers ON public.deals USING btree (project_id, stage_id, seen_by, place DESC, id DESC) WHERE (deleted_at IS NULL);
+
 CREATE INDEX deals_removed ON public.deals USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX dialogue_members_of_user ON public.dialogue_members USING btree (project_id, user_id);
@@ -1757,6 +1761,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_added_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_totals (project_id, stage_id, seen_by, deals, price)
+  select project_id, stage_id, seen_by, count(*), sum(price) from added where deleted_at is null
+  group by project_id, stage_id, seen_by;
+  perform sum_stage_totals();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_changed_clients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1778,6 +1795,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_changed_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_totals (project_id, stage_id, seen_by, deals, price)
+  select project_id, stage_id, seen_by, sum(sign), sum(sign * price) from (
+    select project_id, stage_id, seen_by, price, -1 as sign from was where deleted_at is null
+    union all
+    select project_id, stage_id, seen_by, price, 1 from became where deleted_at is null
+  ) changed
+  group by project_id, stage_id, seen_by having sum(sign) <> 0 or sum(sign * price) <> 0;
+  if found then
+    perform sum_stage_totals();
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_gone_clients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1787,6 +1823,20 @@ begin
   select project_id, archived, channels_ids, -count(*) from gone
   where project_id = current_project() and not is_room and merged_into is null and deleted_at is null
   group by project_id, archived, channels_ids;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_gone_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_totals (project_id, stage_id, seen_by, deals, price)
+  select g.project_id, g.stage_id, g.seen_by, -count(*), -sum(g.price) from gone g
+  join stages s on s.project_id = g.project_id and s.id = g.stage_id join projects p on p.id = g.project_id
+  where g.deleted_at is null
+  group by g.project_id, g.stage_id, g.seen_by;
   return null;
 end $function$
 ;
@@ -1918,6 +1968,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_seers_of_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seen_by := seen_by(new.project_id, new.contact_id, new.channels_ids);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_seers_of_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  ids bigint[] := array[new.id];
+begin
+  if exists (select from contacts where project_id = new.project_id and merged_into = new.id) then
+    ids := array(
+      with recursive same as (
+        select new.id as id
+        union select c.id from contacts c join same on c.project_id = new.project_id and c.merged_into = same.id
+      ) select id from same);
+  end if;
+  update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
+  where project_id = new.project_id and contact_id = any (ids);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.owners_by_text(of_field bigint, pattern text)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1926,6 +2007,28 @@ begin
   perform set_config('parley.field_pattern', pattern, true);
   return query select owner_id from field_texts where project_id = current_project() and field_id = of_field;
   perform set_config('parley.field_pattern', '', true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.seen_by(of_project bigint, of_contact bigint, gone bigint[])
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  channels bigint[];
+  main bigint;
+begin
+  if of_contact is null then
+    return case when gone is null then '' when gone = '{}' then '0' else array_to_string(gone, ',') end;
+  end if;
+  select channels_ids, merged_into into channels, main from contacts
+  where project_id = of_project and id = of_contact and deleted_at is null for share;
+  if main is not null then
+    main := main_contact(of_project, main);
+    select channels_ids into channels from contacts
+    where project_id = of_project and id = main and deleted_at is null for share;
+  end if;
+  return coalesce(array_to_string(channels, ','), '0');
 end $function$
 ;
 
@@ -1949,6 +2052,27 @@ begin
     )
     insert into client_counts (project_id, archived, channels_ids, n)
     select current_project(), archived, channels_ids, sum(n) from gone group by archived, channels_ids having sum(n) <> 0;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_stage_totals()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if random() < 0.02 then
+    with lines as (
+      select stage_id, id from stage_totals where project_id = current_project() limit 2000 for update skip locked
+    ), gone as (
+      delete from stage_totals t using lines
+      where t.project_id = current_project() and t.stage_id = lines.stage_id and t.id = lines.id
+      returning t.stage_id, t.seen_by, t.deals, t.price
+    )
+    insert into stage_totals (project_id, stage_id, seen_by, deals, price)
+    select current_project(), stage_id, seen_by, sum(deals), sum(price) from gone
+    group by stage_id, seen_by having sum(deals) <> 0 or sum(price) <> 0;
   end if;
 end $function$
 ;

@@ -119,13 +119,7 @@ const asked = {
   ),
 };
 
-/** `is_more`: at least so many, since not all of very many were looked through for whoever does not see all of them. */
-const stageTotal = z.object({
-  stage_id: z.number(),
-  total: z.number(),
-  sum: z.number(),
-  is_more: z.optional(z.boolean()),
-});
+const stageTotal = z.object({ stage_id: z.number(), total: z.number(), sum: z.number() });
 export type StageTotal = z.infer<typeof stageTotal>;
 
 /** Hidden stages are left out unless named. */

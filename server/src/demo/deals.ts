@@ -36,11 +36,6 @@ export async function seedDeals(tx: Tx, place: Place): Promise<void> {
     'deal_products',
     deals.flatMap((it, at) => productsOf(it, at, team)),
   );
-  await insertRows(
-    tx,
-    'stage_totals',
-    deals.map(({ stage_id, price }) => ({ project_id, stage_id, deals: 1, price })),
-  );
   await insertRows(tx, 'deal_actions', deals.map(beginningOf));
   await seedValues(tx, place, deals, stages.at(-1)!.id);
   await seedPromises(tx, place, deals);

@@ -99,11 +99,6 @@ export async function insertDeals(tx: Tx, project_id: number, count: number): Pr
     insert into deal_contacts (project_id, deal_id, contact_id, sort)
     select project_id, id, contact_id, 0 from deals where project_id = ${project_id}`.execute(tx);
   await sql`
-    insert into stage_totals (project_id, stage_id, deals, price)
-    select project_id, stage_id, count(*), sum(price) from deals where project_id = ${project_id} group by 1, 2`.execute(
-    tx,
-  );
-  await sql`
     with made as (
       insert into lead_tags (project_id, title)
       select ${project_id}, title from unnest(array['Hot', 'Regular', 'Wholesale']) as given (title) returning id

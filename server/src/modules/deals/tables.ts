@@ -74,11 +74,13 @@ declare module '../../kit/db/tables.ts' {
       deleted_at: Time | null;
       merged_into: number | null;
       version: Generated<number>;
+      seen_by: Generated<string>;
     };
     stage_totals: {
       project_id: number;
       stage_id: number;
       id: GeneratedAlways<number>;
+      seen_by: Generated<string>;
       deals: number;
       price: string | number;
     };

@@ -18,6 +18,7 @@ import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { findDeals } from './find-deals.ts';
+import { isSeenDeal } from './seen.queries.ts';
 
 let app: TestApp;
 let office: Office;
@@ -305,22 +306,78 @@ test('a deal about a client of a channel one does not see is nowhere to be seen,
   expect(his).toMatchObject({ name: 'Secret wedding', contact: null, contacts: [] });
 });
 
-test('of very many deals whoever sees only some is told at least how many of them there are', async () => {
+test('whoever sees some channels is told exactly what each stage has for them, whatever becomes of clients', async () => {
+  const { project_id, telegram, whatsapp, tom, wanda } = office;
+  /** As counted deal by deal, by the clients they are about. */
+  const expectExact = async () => {
+    for (const { person, channels_ids } of [
+      { person: tom, channels_ids: [telegram] },
+      { person: wanda, channels_ids: [whatsapp] },
+    ]) {
+      const seer = { project_id, user_id: person.id, channels_ids };
+      const { rows } = await sql<{ id: number; stage_id: number; price: number }>`
+        select d.id, d.stage_id, d.price::float8 as price from deals d
+        where d.funnel_id = ${funnel} and d.deleted_at is null and ${isSeenDeal(seer)}
+        order by d.place desc, d.id desc`.execute(dbOf(project_id));
+      const board = await boardOf({}, person);
+      for (const { stage_id, total, sum, leads: cards } of board) {
+        const seen = rows.filter((it) => it.stage_id === stage_id);
+        expect({ total, sum }).toEqual({ total: seen.length, sum: seen.reduce((all, it) => all + it.price, 0) });
+        expect(cards.map((it) => it.id)).toEqual(seen.slice(0, 20).map((it) => it.id));
+      }
+      const shown = rows.filter((it) => board.some(({ stage_id }) => stage_id === it.stage_id)).map((it) => it.id);
+      const { data, meta } = await list({}, person);
+      expect(meta.total).toBe(shown.length);
+      expect(data.map((it) => it.id).toSorted()).toEqual(shown.slice(0, 200).toSorted());
+    }
+  };
+  await expectExact();
+  const [first, second] = [await writes(project_id, telegram, 'seen-1'), await writes(project_id, whatsapp, 'seen-2')];
+  const deals = [];
+  for (const contacts_ids of [[first], [second], [second, first], []])
+    deals.push(await add('Seen by some', { contacts_ids, price: 7, stage_id: stages[2]!, manager_id: vera.id }));
+  await expectExact();
+  const [ofFirst, ofSecond] = deals.map((it) => it.id) as [number, number];
+  await vera.call(updateLead, { id: ofFirst, contacts_ids: [second], stage_id: stages[1]! });
+  await expectExact();
+  await vera.call(updateLead, { id: ofSecond, contacts_ids: [] });
+  await expectExact();
+  // One's own deal is seen whoever it is about.
+  await vera.call(updateLead, { id: ofFirst, manager_id: tom.id, price: 9 });
+  await expectExact();
+  await vera.call(mergeContacts, { contact_id: first, contacts_ids: [second] });
+  await expectExact();
+  // Whoever was merged writes on a channel they were never on.
+  await sql`update contacts set channels_ids = array[${telegram}::bigint] where id = ${first}`.execute(
+    dbOf(project_id),
+  );
+  await expectExact();
+  await writes(project_id, whatsapp, 'seen-2', 'Hello again');
+  await expectExact();
+  await vera.call(deleteLead, { id: ofSecond });
+  await expectExact();
+  await vera.call(deleteClients, { id: first });
+  await expectExact();
+  await sql`delete from contacts where id = ${first}`.execute(dbOf(project_id));
+  await expectExact();
+});
+
+test('of very many deals whoever sees few is told of these, page by page', async () => {
   const { tom, project_id } = office;
   const stage_id = stages[4]!;
-  const crowd = (many: number) =>
-    sql`insert into deals (project_id, funnel_id, stage_id, name, price, place)
-      select ${project_id}, ${funnel}, ${stage_id}, 'Crowd', 2, n from generate_series(1, ${many}::integer) n`.execute(
-      dbOf(project_id),
-    );
+  const hidden = await writes(project_id, office.whatsapp, 'crowd');
+  await sql`insert into deals (project_id, funnel_id, stage_id, name, price, place, contact_id)
+    select ${project_id}, ${funnel}, ${stage_id}, 'Crowd', 2, n, case when n % 100 > 0 then ${hidden}::bigint end
+    from generate_series(1, 3000) n`.execute(dbOf(project_id));
   const columnOf = async (asked = {}) => (await boardOf(asked, tom)).find((it) => it.stage_id === stage_id)!;
-  await crowd(2000);
-  const all = await columnOf();
-  expect([all.total, all.sum, all.is_more, all.leads.length]).toEqual([2000, 4000, undefined, 20]);
-  await crowd(2);
-  expect(await columnOf()).toMatchObject({ total: 2001, is_more: true });
-  // What is asked for is counted as a whole.
-  expect(await columnOf({ price_from: 2, price_to: 2 })).toMatchObject({ total: 2002, sum: 4004 });
+  expect(await columnOf()).toMatchObject({ total: 30, sum: 60 });
+  expect(await columnOf({ price_from: 2, price_to: 2 })).toMatchObject({ total: 30, sum: 60 });
+  const page = async (next?: string | null) =>
+    (await tom.call(leads.listStageLeads, { funnel, stage: stage_id, ...(next && { next }) })).body;
+  const { data, meta } = await page();
+  const rest = await page(meta.next);
+  expect([data.length, rest.data.length, rest.meta.next]).toEqual([20, 10, null]);
+  expect(new Set([...data, ...rest.data].map((it) => it.place)).size).toBe(30);
 });
 
 test('a merged client’s deals are the main client’s; a removed client’s deals stay without them', async () => {

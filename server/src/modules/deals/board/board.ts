@@ -20,7 +20,7 @@ import {
   totalsOf,
   usual,
 } from './columns.queries.ts';
-import { isPlain, readFilter, type Wanted } from './filter.ts';
+import { readFilter, type Wanted } from './filter.ts';
 
 export async function getBoard(
   viewer: Viewer,
@@ -29,16 +29,17 @@ export async function getBoard(
   const { project_id } = viewer;
   const size = sizeOf(count, usual);
   const db = dbOf(project_id);
-  const lines = await stageLines(db, project_id, funnel);
+  const lines = await stageLines(db, viewer, funnel);
   if (!lines.length) refuse('not_found');
   const wanted = await readFilter(db, viewer, filter);
   const shown = shownIn(lines, wanted);
-  const asked = { ...wanted.seer, stages: shown.map((it) => it.stage_id), at: now() };
-  if (isPlain(wanted) && size === usual) return { data: columnsOf(shown, await plainCards(db, asked), size) };
+  const stages = shown.map((it) => it.stage_id);
+  if (!wanted.conditions.length && size === usual)
+    return { data: columnsOf(shown, await plainCards(db, { ...wanted.seer, stages, at: now() }), size) };
   return transaction(project_id, async (tx) => {
     await planAnew(tx, wanted);
-    const columns = isPlain(wanted) ? shown : withTotals(shown, await totalsOf(tx, wanted, asked.stages));
-    return { data: columnsOf(columns, await fittingCards(tx, wanted, asked, { after: null, limit: size + 1 }), size) };
+    const columns = wanted.isAsked ? withTotals(shown, await totalsOf(tx, wanted, stages)) : shown;
+    return { data: columnsOf(columns, await fittingCards(tx, wanted, shown, { after: null, limit: size + 1 }), size) };
   });
 }
 
@@ -54,13 +55,7 @@ function columnsOf(lines: StageLine[], cards: LeadCard[], size: number) {
   return lines.map((line) => ({ ...totalOf(line), ...pageOf(byStage.get(line.stage_id) ?? [], size) }));
 }
 
-/** `is_more` is said only where it is so. */
-export const totalOf = ({ stage_id, total, sum, is_more = false }: StageTotal): StageTotal => ({
-  stage_id,
-  total,
-  sum,
-  ...(is_more && { is_more }),
-});
+export const totalOf = ({ stage_id, total, sum }: StageTotal): StageTotal => ({ stage_id, total, sum });
 
 function pageOf(found: LeadCard[], size: number): { leads: LeadCard[]; next: string | null } {
   const leads = found.slice(0, size);
@@ -76,14 +71,13 @@ export async function listStageLeads(
   const size = sizeOf(count, usual);
   const after = placeOf(next);
   return transaction(project_id, async (tx) => {
-    const lines = await stageLines(tx, project_id, funnel);
-    if (!lines.some((it) => it.stage_id === stage)) refuse('not_found');
+    const lines = (await stageLines(tx, viewer, funnel)).filter((it) => it.stage_id === stage);
+    if (!lines.length) refuse('not_found');
     const wanted = await readFilter(tx, viewer, filter);
     const isLeftOut = wanted.stages !== null && !wanted.stages.includes(stage);
     if (isLeftOut) return { data: [], meta: { count: 0, next: null } };
     await planAnew(tx, wanted);
-    const asked = { ...wanted.seer, stages: [stage], at: now() };
-    const { leads, next: following } = pageOf(await fittingCards(tx, wanted, asked, { after, limit: size + 1 }), size);
+    const { leads, next: following } = pageOf(await fittingCards(tx, wanted, lines, { after, limit: size + 1 }), size);
     return { data: leads, meta: { count: leads.length, next: following } };
   });
 }

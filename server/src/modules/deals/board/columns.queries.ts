@@ -1,31 +1,46 @@
 import type { LeadCard, StageTotal } from '@parley/contract/deals/leads';
 import { type RawBuilder, sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { cardColumns, cardJoins } from './card.queries.ts';
 import { and } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
-import { isSeenDeal, type Seer } from './seen.queries.ts';
+import { isOwnOnly, isSumSeen, type Seer } from './seen.queries.ts';
 
-/** A stage with how many deals it has and what they are worth, as kept. */
-export type StageLine = StageTotal & { funnel_id: number; hidden: boolean };
+/** A stage with how many deals it has for a viewer and what they are worth, as kept. */
+export type StageLine = StageTotal & {
+  funnel_id: number;
+  hidden: boolean;
+  /** The kinds of its deals, by those who see them, that this viewer sees. */
+  kinds: string[];
+};
 
-const lines = prepared<{ project_id: number; funnel_id: number | null }, StageLine>(
+const lines = prepared<Seer & { funnel_id: number | null }, StageLine>(
   (value) => sql`
-    select s.id as stage_id, s.funnel_id, s.hidden, coalesce(t.total, 0) as total, coalesce(t.sum, 0) as sum
+    select s.id as stage_id, s.funnel_id, s.hidden, kept.kinds,
+      coalesce(kept.deals + own.deals, 0)::integer as total, coalesce(kept.price + own.price, 0)::float8 as sum
     from stages s
     cross join lateral (
-      select sum(x.deals)::integer as total, sum(x.price)::float8 as sum from stage_totals x
-      where x.project_id = s.project_id and x.stage_id = s.id
-    ) t
+      select coalesce(sum(x.deals), 0) as deals, coalesce(sum(x.price), 0) as price,
+        array(select distinct unnest(array_agg(x.seen_by))) as kinds
+      from stage_totals x where x.project_id = s.project_id and x.stage_id = s.id and ${isSumSeen(value)}
+    ) kept
+    cross join lateral (
+      select count(*) as deals, coalesce(sum(d.price), 0) as price from deals d
+      where d.project_id = s.project_id and d.stage_id = s.id and d.deleted_at is null and ${isOwnOnly(value)}
+    ) own
     where s.project_id = ${value('project_id')}
       and (${value('funnel_id')}::bigint is null or s.funnel_id = ${value('funnel_id')})
     order by s.funnel_id, s.sort, s.id`,
 );
 
 /** The stages of a funnel (null: of all), in their order. */
-export const stageLines = (db: Db, project_id: number, funnel_id: number | null): Promise<StageLine[]> =>
-  lines(db, { project_id, funnel_id });
+export const stageLines = (
+  db: Db,
+  { project_id, user_id, channels_ids }: Seer,
+  funnel_id: number | null,
+): Promise<StageLine[]> => lines(db, { project_id, user_id, channels_ids, funnel_id });
 
 /** What is asked is planned for the question at hand; and the wall of texts is told what is looked for. */
 export async function planAnew(tx: Tx, { pattern }: Wanted): Promise<void> {
@@ -35,31 +50,8 @@ export async function planAnew(tx: Tx, { pattern }: Wanted): Promise<void> {
   );
 }
 
-/** As many deals of a stage as are looked through for whoever does not see all of them: their sums cost the same in any base. */
-const lookedThrough = 2000;
-
-/** How many of these stages' deals fit, and what they are worth; stages with none are not named. */
-export async function totalsOf(tx: Tx, wanted: Wanted, stages: number[]): Promise<StageTotal[]> {
-  return wanted.isAsked ? countAll(tx, wanted, stages) : countUppermost(tx, wanted.seer, stages);
-}
-
-async function countUppermost(tx: Tx, seer: Seer, stages: number[]): Promise<StageTotal[]> {
-  const { rows } = await sql<StageTotal>`/* once */
-    select s.id as stage_id, x.total, x.sum, x.looked > ${lookedThrough}::integer as is_more
-    from unnest(${stages}::bigint[]) s (id)
-    cross join lateral (
-      select count(*) filter (where is_seen)::integer as total, coalesce(sum(price) filter (where is_seen), 0)::float8 as sum,
-        count(*) as looked
-      from (
-        select d.price, ${isSeenDeal(seer)} as is_seen from deals d
-        where d.project_id = ${seer.project_id} and d.stage_id = s.id and d.deleted_at is null
-        order by d.place desc, d.id desc limit ${lookedThrough + 1}::integer
-      ) uppermost
-    ) x`.execute(tx);
-  return rows;
-}
-
-async function countAll(tx: Tx, { seer, conditions }: Wanted, stages: number[]): Promise<StageTotal[]> {
+/** How many of these stages' deals fit what is asked, and what they are worth; stages with none are not named. */
+export async function totalsOf(tx: Tx, { seer, conditions }: Wanted, stages: number[]): Promise<StageTotal[]> {
   const { rows } = await sql<StageTotal>`/* once */
     select d.stage_id, count(*)::integer as total, sum(d.price)::float8 as sum from deals d
     where d.project_id = ${seer.project_id} and d.stage_id = any (${stages}::bigint[]) and d.deleted_at is null
@@ -70,14 +62,16 @@ async function countAll(tx: Tx, { seer, conditions }: Wanted, stages: number[]):
 
 type Value = (name: keyof Seer | 'at' | 'stages') => RawBuilder<unknown>;
 
-/** The first cards of each of these stages, in the order they stand there. */
-const cardsOfStages = (value: Value, fits: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql<LeadCard>`
+/** The deals `d` of a stage `s` in the order they stand there. */
+const walk = (value: Value, fits: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
+  select d.* from deals d
+  where d.project_id = ${value('project_id')} and d.stage_id = s.id and d.deleted_at is null ${fits}
+  order by d.place desc, d.id desc limit ${limit}`;
+
+/** The first cards of each of these stages, by one walk or by several that meet. */
+const cardsOfStages = (value: Value, walks: RawBuilder<unknown>) => sql<LeadCard>`
   select ${cardColumns(value)} from unnest(${value('stages')}::bigint[]) s (id)
-  cross join lateral (
-    select d.* from deals d
-    where d.project_id = ${value('project_id')} and d.stage_id = s.id and d.deleted_at is null ${fits}
-    order by d.place desc, d.id desc limit ${limit}
-  ) d ${cardJoins(value)}
+  cross join lateral (${walks}) d ${cardJoins(value)}
   order by d.stage_id, d.place desc, d.id desc`;
 
 type Asked = Seer & { stages: number[]; at: Date };
@@ -86,18 +80,34 @@ type Asked = Seer & { stages: number[]; at: Date };
 export const usual = 20; // spec section 9
 
 /** The first page of everything, for whoever sees all of it. One plan serves all: so it must know how few are read. */
-export const plainCards = prepared<Asked, LeadCard>((value) => cardsOfStages(value, sql``, sql.lit(usual + 1)));
+export const plainCards = prepared<Asked, LeadCard>((value) =>
+  cardsOfStages(value, walk(value, sql``, sql.lit(usual + 1))),
+);
 
 /** Where a page of a stage ended. */
 export type Place = { place: string; id: number };
 
 type Page = { after: Place | null; limit: number };
 
-export async function fittingCards(tx: Tx, { conditions }: Wanted, asked: Asked, { after, limit }: Page) {
-  const beyond = after && sql`and (d.place, d.id) < (${after.place}::numeric, ${after.id}::bigint)`;
+/** More kinds than this are not walked each by itself. */
+const mostKinds = 50;
+
+/** What was asked for, of these stages. `kinds`: those this viewer sees, where they do not see all. */
+export async function fittingCards(tx: Tx, wanted: Wanted, lines: StageLine[], { after, limit }: Page) {
+  const asked: Asked = { ...wanted.seer, stages: lines.map((it) => it.stage_id), at: now() };
   const value: Value = (name) => sql`${asked[name]}`;
-  const fits = sql`${and(conditions)} ${beyond ?? sql``}`;
-  const { rows } = await sql<LeadCard>`/* once */ ${cardsOfStages(value, fits, sql`${limit}`)}`.execute(tx);
+  const beyond = after ? sql`and (d.place, d.id) < (${after.place}::numeric, ${after.id}::bigint)` : sql``;
+  const kinds = [...new Set(lines.flatMap((it) => it.kinds))];
+  const isByKinds = !wanted.isAsked && asked.channels_ids !== null && kinds.length <= mostKinds;
+  const walks = isByKinds
+    ? sql`
+      select d.* from (
+        (select d.* from unnest(${kinds}::text[]) kind (name)
+          cross join lateral (${walk(value, sql`and d.seen_by = kind.name ${beyond}`, sql`${limit}`)}) d)
+        union all (${walk(value, sql`and ${isOwnOnly(value)} ${beyond}`, sql`${limit}`)})
+      ) d order by d.place desc, d.id desc limit ${limit}`
+    : walk(value, sql`${and(wanted.conditions)} ${beyond}`, sql`${limit}`);
+  const { rows } = await sql<LeadCard>`/* once */ ${cardsOfStages(value, walks)}`.execute(tx);
   return rows;
 }
 

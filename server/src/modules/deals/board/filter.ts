@@ -21,7 +21,7 @@ import {
   withTags,
   withTasks,
 } from './conditions.queries.ts';
-import { isSeenDeal, type Seer } from './seen.queries.ts';
+import { isSeenInPassing, type Seer } from './seen.queries.ts';
 
 /** A filter as statements need it; stages are kept apart, since boards and lists choose them. */
 export type Wanted = {
@@ -31,12 +31,9 @@ export type Wanted = {
   pattern: string;
   /** Stages that were named; null: none was. */
   stages: number[] | null;
-  /** Whether anything is asked, beside what this viewer may see. */
+  /** Whether anything is asked, beside what this viewer may see: if not, kept sums and plain walks do. */
   isAsked: boolean;
 };
-
-/** Nothing is asked and everything is seen: kept sums and plain walks do. */
-export const isPlain = ({ conditions }: Wanted): boolean => !conditions.length;
 
 /** Reads a filter for this viewer; what it names must be there. */
 export async function readFilter(db: Db, viewer: Seer, filter: LeadFilter): Promise<Wanted> {
@@ -48,7 +45,7 @@ export async function readFilter(db: Db, viewer: Seer, filter: LeadFilter): Prom
   const asked = [...searched, ...ofItself(project_id, filter, named), ...(await ofFields(db, project_id, filter))];
   return {
     seer,
-    conditions: [...(channels_ids === null ? [] : [isSeenDeal(seer)]), ...asked],
+    conditions: [...(channels_ids === null ? [] : [isSeenInPassing(seer)]), ...asked],
     isAsked: asked.length > 0,
     pattern,
     stages: filter.stage_id === undefined ? null : named.stages,

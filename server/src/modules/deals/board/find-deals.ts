@@ -6,7 +6,7 @@ import { fittingAmong, planAnew, type StageLine, stageLines } from './columns.qu
 import { amongIds } from './conditions.queries.ts';
 import { readFilter, type Wanted } from './filter.ts';
 import { type Among, idsIn } from './lists.queries.ts';
-import type { Seer } from './seen.queries.ts';
+import { amongSeen, type Seer } from './seen.queries.ts';
 
 type Asked = { funnel_id: number; filter: LeadFilter; with_hidden?: boolean; limit: number };
 
@@ -30,13 +30,22 @@ export async function readPlace(
   filter: LeadFilter,
   with_hidden = false,
 ): Promise<{ wanted: Wanted; among: Among; stages: StageLine[] }> {
-  const lines = await stageLines(db, viewer.project_id, funnel_id);
+  const lines = await stageLines(db, viewer, funnel_id);
   if (!lines.length) refuse('not_found');
   const wanted = await readFilter(db, viewer, filter);
   const stages = with_hidden && !wanted.stages ? lines : shownIn(lines, wanted);
   const ids = stages.map((it) => it.stage_id);
   const funnels = [...new Set(stages.map((it) => it.funnel_id))];
-  const conditions =
-    stages.length === lines.length ? wanted.conditions : [...wanted.conditions, amongIds('stage_id', ids)];
+  const conditions = areFewSeen(wanted, stages)
+    ? [amongSeen(wanted.seer, ids, [...new Set(stages.flatMap((it) => it.kinds))])]
+    : stages.length === lines.length
+      ? wanted.conditions
+      : [...wanted.conditions, amongIds('stage_id', ids)];
   return { wanted, among: { seer: wanted.seer, funnels, conditions }, stages };
 }
+
+/** So few are gathered first: a walk in the order of the list would pass by too many others. */
+const few = 5000;
+
+const areFewSeen = ({ seer, isAsked }: Wanted, stages: StageLine[]): boolean =>
+  !isAsked && seer.channels_ids !== null && stages.reduce((sum, it) => sum + it.total, 0) <= few;

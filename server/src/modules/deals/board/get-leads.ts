@@ -15,7 +15,7 @@ import { sizeOf } from '../../clients/index.ts';
 import { shownIn, totalOf, withTotals } from './board.ts';
 import { areOfProject, mainDealOf } from './card.queries.ts';
 import { fittingAmong, planAnew, stageLines, totalsOf } from './columns.queries.ts';
-import { isPlain, readFilter } from './filter.ts';
+import { readFilter } from './filter.ts';
 import { readPlace } from './find-deals.ts';
 import { linesIn } from './lists.queries.ts';
 import { cardsOf, readDeal } from './read-deal.ts';
@@ -35,13 +35,13 @@ export async function getLeadCards(
 ): Promise<Output<typeof carding>> {
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const lines = funnel_id === undefined ? [] : await stageLines(tx, project_id, funnel_id);
+    const lines = funnel_id === undefined ? [] : await stageLines(tx, viewer, funnel_id);
     if (funnel_id !== undefined && !lines.length) refuse('not_found');
     const wanted = await readFilter(tx, viewer, filter);
     const shown = shownIn(lines, wanted);
     let fitting = ids;
     let totals = shown;
-    if (!isPlain(wanted)) {
+    if (wanted.isAsked) {
       await planAnew(tx, wanted);
       fitting = await fittingAmong(tx, wanted, ids);
       totals = withTotals(

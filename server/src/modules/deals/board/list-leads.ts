@@ -6,7 +6,6 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { type Last, lastOf, sizeOf, wordFor } from '../../clients/index.ts';
 import { planAnew } from './columns.queries.ts';
-import { isPlain } from './filter.ts';
 import { readPlace } from './find-deals.ts';
 import { countIn, linesIn, type Order, type SortedBy } from './lists.queries.ts';
 
@@ -25,7 +24,7 @@ export async function listLeads(
     await planAnew(tx, wanted);
     const kept = stages.reduce((sum, it) => sum + it.total, 0);
     // Said once, with the first page.
-    const total = after ? {} : { total: isPlain(wanted) ? kept : await countIn(tx, among, countable) };
+    const total = after ? {} : { total: wanted.isAsked ? await countIn(tx, among, countable) : kept };
     const lines = await linesIn(tx, among, { order, after, limit: size + 1 }, now());
     const page = lines.slice(0, size);
     const last = lines.length > size ? page.at(-1)! : null;

@@ -28,3 +28,28 @@ export const isSeenBy = (value: SeerValue) => sql<boolean>`(
 /** The same for statements that are made for one question. */
 export const isSeenDeal = (seer: Seer) =>
   seer.channels_ids === null ? sql<boolean>`true` : isSeenBy(valuesOfSeer(seer));
+
+/** What is kept of a deal or a sum by which channels it is seen: by everyone, or by one of these. */
+const isKindSeen = (kind: RawBuilder<unknown>, channels: RawBuilder<unknown>) =>
+  sql<boolean>`(${kind} = '' or string_to_array(${kind}, ',')::bigint[] && ${channels}::bigint[])`;
+
+/** A line `x` of the sums of a stage. */
+export const isSumSeen = (value: SeerValue) =>
+  sql<boolean>`(${value('channels_ids')}::bigint[] is null or ${isKindSeen(sql`x.seen_by`, value('channels_ids'))})`;
+
+/** A deal `d` of whoever asks that they would not see otherwise; nobody who sees everything has such. */
+export const isOwnOnly = (value: SeerValue) => sql<boolean>`(
+  ${value('channels_ids')}::bigint[] is not null and d.manager_id = ${value('user_id')}
+  and not ${isKindSeen(sql`d.seen_by`, value('channels_ids'))})`;
+
+/** The same as `isSeenDeal`, by what is kept with each deal: for walks past very many. */
+export const isSeenInPassing = ({ user_id, channels_ids }: Seer) =>
+  sql<boolean>`(d.manager_id = ${user_id} or ${isKindSeen(sql`d.seen_by`, sql`${channels_ids}`)})`;
+
+/** All that a viewer sees in these stages, by its kinds: for whoever sees few of very many. */
+export const amongSeen = (seer: Seer, stages: number[], kinds: string[]) => {
+  const here = sql`d.project_id = ${seer.project_id} and d.stage_id = any (${stages}::bigint[]) and d.deleted_at is null`;
+  return sql<boolean>`d.id = any (array(
+    select d.id from deals d where ${here} and d.seen_by = any (${kinds}::text[])
+    union all select d.id from deals d where ${here} and ${isOwnOnly(valuesOfSeer(seer))}))`;
+};

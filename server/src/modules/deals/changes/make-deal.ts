@@ -26,7 +26,7 @@ import { everyPart, withParts } from './read-parts.ts';
 import { greatestPrice, type Standing, sumOf } from './rules.ts';
 import { edgesOf, lockDeals, nobody } from './standing.queries.ts';
 import { tellDeals } from './tell-deals.ts';
-import { noteTotals, replaceContacts, replaceProducts, saveTags } from './write.queries.ts';
+import { replaceContacts, replaceProducts, saveTags } from './write.queries.ts';
 
 export type GivenProduct = { product_id: number; count: number; price?: number | undefined };
 export type NewDeal = {
@@ -145,7 +145,6 @@ async function insertMade(
     project_id,
     there.tags.map((tag_id) => ({ deal_id, tag_id, has: true })),
   );
-  noteTotals(tx, project_id, [{ stage_id: stage.id, deals: 1, price: made.price }]);
   await saveValues(tx, project_id, deal_id, given.custom_fields ?? {}, 'lead');
   await writeActions(tx, project_id, [{ deal_id, kind: 'created', by, after: made.name, stage_id: stage.id }]);
   return made;

@@ -7,7 +7,7 @@ import type { Doer } from './doer.ts';
 import { noteSteps } from './note-steps.ts';
 import { type Difference, differenceOf, settledOf, type Step } from './rules.ts';
 import { tellDeals } from './tell-deals.ts';
-import { noteStroke, noteTotals, replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
+import { noteStroke, replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
 
 type Changed = Step & { difference: Difference };
 type How = {
@@ -53,7 +53,6 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: H
     having('products').map(({ id, products = [] }) => ({ id, products })),
   );
   saveTags(tx, project_id, steps.flatMap(tagRows));
-  noteTotals(tx, project_id, steps.flatMap(totalsOf));
   const isAnyValue = steps.some(({ difference }) =>
     Object.keys(difference.after).some((it) => it.startsWith('field_')),
   );
@@ -108,14 +107,6 @@ const tagRows = ({ is, difference }: Changed) =>
     const [, tag] = /^tag_(\d+)$/.exec(name) ?? [];
     return tag ? [{ deal_id: is.id, tag_id: Number(tag), has: has === true }] : [];
   });
-
-function totalsOf({ was, is }: Step) {
-  const isSame = was.stage_id === is.stage_id && was.price === is.price && !was.deleted_at === !is.deleted_at;
-  if (isSame) return [];
-  const line = ({ stage_id, price, deleted_at }: Step['is'], sign: number) =>
-    deleted_at ? [] : [{ stage_id, deals: sign, price: sign * price }];
-  return [...line(was, -1), ...line(is, 1)];
-}
 
 /** Told to those who saw the deals before or see them now. */
 async function tellSteps(tx: Tx, project_id: number, { user_id }: Doer, steps: Step[]): Promise<void> {

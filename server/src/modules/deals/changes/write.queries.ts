@@ -104,33 +104,6 @@ export function saveTags(tx: Tx, project_id: number, rows: { deal_id: number; ta
   if (rows.length) unanswered(tx, changeTags(tx, { project_id, rows: JSON.stringify(rows) }));
 }
 
-// Now and then lines that nobody holds become one.
-const addTotals = prepared<Rows, never>(
-  (value) => sql`
-    with given as (
-      select * from json_to_recordset(${value('rows')}) as n (stage_id bigint, deals integer, price numeric)
-    ), lines as (
-      select t.stage_id, t.id from stage_totals t
-      where t.project_id = ${value('project_id')} and t.stage_id in (select stage_id from given) and (select random() < 0.02)
-      limit 2000 for update skip locked
-    ), gone as (
-      delete from stage_totals t using lines
-      where t.project_id = ${value('project_id')} and t.stage_id = lines.stage_id and t.id = lines.id
-      returning t.stage_id, t.deals, t.price
-    )
-    insert into stage_totals (project_id, stage_id, deals, price)
-    select ${value('project_id')}, stage_id, sum(deals), sum(price)
-    from (select * from given union all select * from gone) as all_lines
-    group by stage_id having sum(deals) <> 0 or sum(price) <> 0`,
-);
-
-export type Total = { stage_id: number; deals: number; price: number };
-
-/** Each change as a line of its own: nobody waits for anybody. */
-export function noteTotals(tx: Tx, project_id: number, rows: Total[]): void {
-  if (rows.length) unanswered(tx, addTotals(tx, { project_id, rows: JSON.stringify(rows) }));
-}
-
 type Stroke = Rows & At & { stroke: string; user_id: number | null };
 // Now and then what nobody can take back any more goes.
 const addStroke = prepared<Stroke, never>(

@@ -10,7 +10,6 @@ import { writeActions } from '../changes/history.queries.ts';
 import { lockClientsIn } from '../changes/make.queries.ts';
 import { edgesOf } from '../changes/standing.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
-import { noteTotals } from '../changes/write.queries.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
 import { addClients, deleteUntouched, haveDeals, insertDeals } from './import.queries.ts';
 
@@ -46,7 +45,6 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   const valuesOf = new Map(meant.map((it) => [it.uid, Object.entries(it.values)]));
   const by: Doer = { user_id, why: 'import', rule: null };
   addClients(tx, project_id, made);
-  noteTotals(tx, project_id, [{ stage_id, deals: made.length, price: sumOf(made) }]);
   await saveManyValues(
     tx,
     project_id,
@@ -85,18 +83,9 @@ async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, giv
   });
 }
 
-const sumOf = (deals: { price: number }[]): number =>
-  deals.reduce((sum, it) => sum + Math.round(it.price * 100), 0) / 100;
-
 /** Nothing is left of those that nobody and no rule has touched since; says how many these were. */
 async function takeBack(tx: Tx, project_id: number, user_id: number, ids: number[]): Promise<number> {
   const gone = await deleteUntouched(tx, project_id, ids);
-  const ofStage = Map.groupBy(gone, (it) => it.stage_id);
-  noteTotals(
-    tx,
-    project_id,
-    [...ofStage].map(([stage_id, deals]) => ({ stage_id, deals: -deals.length, price: -sumOf(deals) })),
-  );
   await tellDeals(tx, { project_id, by: user_id }, leadsDeleted, gone);
   return gone.length;
 }

@@ -128,10 +128,9 @@ function drawnWith(held: number, range: Range): number[] {
 
 type HeadProps = Pick<Props, 'stage' | 'column' | 'color' | 'words'> & { funnel_id: number };
 
-function Head({ stage, column: { total, sum, is_more }, color, words, funnel_id }: HeadProps) {
+function Head({ stage, column: { total, sum }, color, words, funnel_id }: HeadProps) {
   const { t } = useTranslation('deals');
   const language = useLanguage();
-  const more = is_more ? '+' : '';
   return (
     <header className={classes.head}>
       <span className={classes.square} style={{ '--own': color }} />
@@ -139,10 +138,10 @@ function Head({ stage, column: { total, sum, is_more }, color, words, funnel_id 
         {stage.name}
       </h2>
       {stage.hidden && <IconEyeOff size={15} className={classes.dim} role="img" aria-label={t('board.hidden')} />}
-      <span className={classes.total} role="img" aria-label={t('board.count', { count: total }) + more}>
-        {formatNumber(total, language) + more}
+      <span className={classes.total} role="img" aria-label={t('board.count', { count: total })}>
+        {formatNumber(total, language)}
       </span>
-      <span className={classes.sum}>{words.money(sum) + more}</span>
+      <span className={classes.sum}>{words.money(sum)}</span>
       <IconButton
         label={t('board.add_to', { stage: stage.name })}
         icon={<IconPlus />}

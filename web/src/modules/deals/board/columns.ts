@@ -101,9 +101,9 @@ function insert(leads: LeadCard[], card: LeadCard, hasMore: boolean): LeadCard[]
 export const withTotals = (columns: readonly Column[], totals: readonly StageTotal[]): Column[] => {
   const by = new Map(totals.map((it) => [it.stage_id, it]));
   return columns.map((column) => {
-    const { total = 0, sum = 0, is_more = false } = by.get(column.stage_id) ?? {};
-    const isSame = total === column.total && sum === column.sum && is_more === (column.is_more ?? false);
-    return isSame ? column : { ...column, total, sum, is_more };
+    const { total = 0, sum = 0 } = by.get(column.stage_id) ?? {};
+    const isSame = total === column.total && sum === column.sum;
+    return isSame ? column : { ...column, total, sum };
   });
 };
 

@@ -4,7 +4,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { isClient, type Seer } from '../table/conditions.queries.ts';
 import type { Gone } from '../surroundings.ts';
 import type { Wanted } from '../table/filter.ts';
-import { narrow, planAnew, where } from '../table/pages.queries.ts';
+import { narrow, planAnew, where } from '../table/narrow.queries.ts';
 import type { Standing } from './rules.ts';
 import type {} from '../tables.ts';
 

@@ -5,7 +5,9 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { valuesOf } from '../../fields/index.ts';
 import { isFiltered, readFilter, type Wanted } from './filter.ts';
 import { afterOf, isByField, orderOf, wordOf } from './order.ts';
-import { countAll, countWanted, type Line, linesIn, narrow, planAnew } from './pages.queries.ts';
+import { countAll, countWanted } from './count.queries.ts';
+import { narrow, planAnew } from './narrow.queries.ts';
+import { type Line, linesIn } from './pages.queries.ts';
 
 const usual = 50; // spec section 9
 const largest = 200;
@@ -21,11 +23,12 @@ export async function listClients(
     const order = orderOf(sort, wanted.fields);
     const after = afterOf(next, order);
     await planAnew(tx, wanted);
-    const found = await narrow(tx, wanted);
     // Said once, with the first page.
-    const total = after && !only_count ? {} : { total: await countOf(tx, wanted, found) };
+    const isCounting = !after || Boolean(only_count);
+    const found = await narrow(tx, wanted, isCounting);
+    const total = !isCounting ? {} : { total: await countOf(tx, wanted, found) };
     if (only_count) return { data: [], meta: { count: 0, ...total } };
-    const lines = await linesIn(tx, wanted, found, { order, after, limit: size + 1 });
+    const lines = await linesIn(tx, wanted, found, { order, after, limit: size + 1, ...total });
     const page = lines.slice(0, size);
     const data = await rowsOf(tx, project_id, page);
     const last = page.at(-1);

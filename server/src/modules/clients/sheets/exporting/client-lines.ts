@@ -7,7 +7,8 @@ import { dbOf, transaction } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
 import type { Seer } from '../../table/conditions.queries.ts';
 import { readFilter } from '../../table/filter.ts';
-import { type Line, linesIn, linesOf, narrow, planAnew } from '../../table/pages.queries.ts';
+import { narrow, planAnew } from '../../table/narrow.queries.ts';
+import { type Line, linesIn, linesOf } from '../../table/pages.queries.ts';
 import { colleaguesOf } from '../importing/batch.queries.ts';
 import type { Cell } from '../writing/write-sheet.ts';
 

@@ -24,7 +24,7 @@ export async function organizationsIn(
   const way = desc ? sql`desc` : sql`asc`;
   const parts: RawBuilder<unknown>[] = [sql`o.project_id = ${seer.project_id}`, sql`o.deleted_at is null`];
   if (ids) parts.push(sql`o.id = any(${ids}::bigint[])`);
-  if (words) parts.push(sql`(strpos(o.text, trim(folded(${words}))) > 0 or strpos(o.tax_id, ${words}) > 0)`);
+  if (words) parts.push(sql`(strpos(o.text, (select trim(folded(${words})))) > 0 or strpos(o.tax_id, ${words}) > 0)`);
   if (after) {
     parts.push(sql`(${column}, o.id) ${desc ? sql`<` : sql`>`} (${after.key}::${sortTypes[by]}, ${after.id}::bigint)`);
   }

@@ -21,7 +21,7 @@ type Asked = {
   limit: number;
 };
 
-/** A page over one index; a filter looks at its rows one after another. */
+/** A page over one index; a filter looks at its rows one after another, so what is looked for is worked out before. */
 export async function productsIn(
   db: Db,
   project_id: number,
@@ -33,7 +33,7 @@ export async function productsIn(
   const way = desc ? sql`desc` : sql`asc`;
   const parts: RawBuilder<unknown>[] = [sql`p.project_id = ${project_id}`, sql`p.deleted_at is null`];
   if (ids) parts.push(sql`p.id = any(${ids}::bigint[])`);
-  if (words) parts.push(sql`strpos(p.text, trim(folded(${words}))) > 0`);
+  if (words) parts.push(sql`strpos(p.text, (select trim(folded(${words})))) > 0`);
   if (type) parts.push(sql`p.type = ${type}`);
   if (visible !== undefined) parts.push(sql`p.visible = ${visible}`);
   if (after) {

@@ -1,10 +1,12 @@
 import type { LeadCard } from '@parley/contract/deals/leads';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { openCreateDeal } from '../create/open-create.ts';
 import { useContactLeads } from '../data.ts';
@@ -13,10 +15,12 @@ import { PriceField } from './price-field.tsx';
 import { StagePick } from './stage-pick.tsx';
 import { StageBar } from './stage-stepper.tsx';
 
+const DealPanel = lazy(async () => ({ default: (await import('./deal-panel.tsx')).DealPanel }));
+
 // More are a press away: beside a dialogue there is little room.
 const FEW = 4;
 
-/** The deals of a client, moved and priced right there; one more is a press away. */
+/** The deals of a client, moved, priced and changed right there; one more is a press away. */
 export function ContactDeals({ contact }: { contact: { id: number; name: string } }) {
   const { t } = useTranslation('deal');
   const { data: deals, isError, isFetching, refetch } = useContactLeads(contact.id);
@@ -47,6 +51,8 @@ export function ContactDeals({ contact }: { contact: { id: number; name: string 
 }
 
 function Deal({ card }: { card: LeadCard }) {
+  const { t } = useTranslation('deal');
+  const [isOpen, setOpen] = useState(false);
   const people = useMembers().data;
   const manager = people?.find(({ id }) => id === card.manager_id)?.name;
   return (
@@ -62,8 +68,20 @@ function Deal({ card }: { card: LeadCard }) {
       <StageBar card={card} />
       <div className={classes.bottom}>
         <StagePick card={card} />
-        {manager && <span className={classes.manager}>{manager}</span>}
+        <span className={classes.manager}>{manager}</span>
+        <IconButton
+          size="sm"
+          label={t('contact.details', { name: card.name })}
+          aria-expanded={isOpen}
+          icon={<IconChevronDown className={classes.chevron} />}
+          onClick={() => setOpen(!isOpen)}
+        />
       </div>
+      {isOpen && (
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <DealPanel id={card.id} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -9,15 +9,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { CardPart } from '../../clients/index.ts';
 import { useLead } from '../data.ts';
 import { Failure } from '../states.tsx';
-import { ClientsPart } from './clients-part.tsx';
+import { About } from './about.tsx';
 import { DealHeader } from './deal-header.tsx';
 import classes from './deal-screen.module.css';
 import { DealSide, type LentParts, SideContent, type SideTab, useSideTabs } from './deal-side.tsx';
-import { Facts } from './facts.tsx';
-import { ProductsPart } from './products-part.tsx';
 import { useDealCommands } from './use-deal-commands.ts';
 
 // Below this width facts and dialogue take turns.
@@ -86,22 +83,6 @@ function Shown({ lead, lent }: { lead: Lead; lent: LentParts }) {
         <InTurn lead={lead} lent={lent} />
       )}
     </div>
-  );
-}
-
-/** What it is, who it is about, what is sold. */
-function About({ lead }: { lead: Lead }) {
-  const { t } = useTranslation('deal');
-  return (
-    <>
-      <Facts lead={lead} />
-      <CardPart title={t('part.clients')}>
-        <ClientsPart lead={lead} />
-      </CardPart>
-      <CardPart title={t('part.products')}>
-        <ProductsPart lead={lead} />
-      </CardPart>
-    </>
   );
 }
 

@@ -50,13 +50,18 @@ export function SideContent({ lead, lent, tab }: { lead: Lead; lent: LentParts; 
   if (tab === 'dialogue') return <Talk lead={lead} lent={lent} />;
   return (
     <div className={classes.scroll}>
-      {tab === 'history' && <History id={lead.id} />}
-      {tab === 'tasks' && (
-        <Suspense fallback={<ListSkeleton rows={3} />}>
-          <DealTasks deal={lead} contact={lead.contact} manager_id={lead.manager_id} />
-        </Suspense>
-      )}
+      <DealWork lead={lead} tab={tab} />
     </div>
+  );
+}
+
+/** What is to be done for it, or what has happened to it. */
+export function DealWork({ lead, tab }: { lead: Lead; tab: Exclude<SideTab, 'dialogue'> }) {
+  if (tab === 'history') return <History id={lead.id} />;
+  return (
+    <Suspense fallback={<ListSkeleton rows={3} />}>
+      <DealTasks deal={lead} contact={lead.contact} manager_id={lead.manager_id} />
+    </Suspense>
   );
 }
 

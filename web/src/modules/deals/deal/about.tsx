@@ -1,0 +1,22 @@
+import type { Lead } from '@parley/contract/deals/leads';
+import { useTranslation } from 'react-i18next';
+import { CardPart } from '../../clients/index.ts';
+import { ClientsPart } from './clients-part.tsx';
+import { Facts } from './facts.tsx';
+import { ProductsPart } from './products-part.tsx';
+
+/** What it is, who it is about, what is sold. */
+export function About({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('deal');
+  return (
+    <>
+      <Facts lead={lead} />
+      <CardPart title={t('part.clients')}>
+        <ClientsPart lead={lead} />
+      </CardPart>
+      <CardPart title={t('part.products')}>
+        <ProductsPart lead={lead} />
+      </CardPart>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import type { Funnel } from '@parley/contract/deals/funnels';
 import {
+  IconAdjustmentsHorizontal,
   IconBookmark,
   IconChevronDown,
   IconDots,
@@ -180,6 +181,7 @@ function More({ shown }: { shown: Shown }) {
           'line' as const,
           {
             label: t('board.set_up'),
+            icon: <IconAdjustmentsHorizontal />,
             onSelect: () => void navigate({ to: '/deals/edit/$id', params: { id: funnel.id } }),
           },
         ]

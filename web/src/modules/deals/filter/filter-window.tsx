@@ -68,6 +68,7 @@ function Form({ shown, funnel }: { shown: Shown; funnel: Funnel }) {
   const day = (key: 'added_from' | 'added_to' | 'modified_from' | 'modified_to', from?: string) => (
     <DayPicker
       label={t(`filter.${key}`)}
+      placeholder={t('filter.any')}
       error={isTurned(from, filter[key]) && t('ui:span.too_early')}
       value={filter[key] ?? null}
       onChange={(value) => change(key, value)}

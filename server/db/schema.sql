@@ -1324,8 +1324,7 @@ create table task_texts (
   project_id bigint not null,
   task_id bigint not null,
   text text not null,
-  manager_id bigint not null,
-  status smallint not null,
+  grams integer[] not null,
   constraint task_texts_pkey PRIMARY KEY (project_id, task_id),
   constraint task_texts_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES tasks(project_id, id) ON DELETE CASCADE
 );
@@ -1679,7 +1678,7 @@ CREATE INDEX task_changes_of_stroke ON public.task_changes USING btree (project_
 
 CREATE INDEX task_changes_of_task ON public.task_changes USING btree (project_id, task_id, id DESC);
 
-CREATE INDEX task_texts_by_part ON public.task_texts USING gin (project_id, manager_id, status, text gin_trgm_ops);
+CREATE INDEX task_texts_by_gram ON public.task_texts USING gin (grams);
 
 CREATE INDEX tasks_about_deals ON public.tasks USING btree (project_id, manager_id, date, id) WHERE ((deal_id IS NOT NULL) AND (closed_at IS NULL) AND (deleted_at IS NULL));
 
@@ -1860,6 +1859,13 @@ CREATE OR REPLACE FUNCTION public.current_project()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('parley.project_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION public.current_task_grams()
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(NULLIF(current_setting('parley.task_grams'::text, true), ''::text), '{}'::text))::integer[]
 ;
 
 CREATE OR REPLACE FUNCTION public.current_words()
@@ -2110,6 +2116,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.task_grams(words text, VARIADIC scopes text[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return array(select hashtext(scope || gram) from unnest(show_trgm(words)) gram, unnest(scopes) scope);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.task_scopes(project_id bigint, status integer, manager_id bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY[((project_id || '.'::text) || status), ((((project_id || '.'::text) || status) || '.'::text) || COALESCE(manager_id, (0)::bigint))]
+;
+
 CREATE OR REPLACE FUNCTION public.words_of(given text)
  RETURNS tsvector
  LANGUAGE sql
@@ -2196,10 +2219,11 @@ CREATE OR REPLACE FUNCTION public.write_new_task_texts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into task_texts (project_id, task_id, text, manager_id, status)
-  select project_id, id, ' ' || folded(left(comment, 2000)), coalesce(manager_id, 0),
-    case when closed_at is null then 1 else 2 end
-  from added where comment <> '' and deleted_at is null;
+  insert into task_texts (project_id, task_id, text, grams)
+  select project_id, id, words, task_grams(words, variadic
+    task_scopes(project_id, case when closed_at is null then 1 else 2 end, manager_id))
+  from added, lateral (select ' ' || folded(left(comment, 2000)) as words offset 0) folded
+  where comment <> '' and deleted_at is null;
   return null;
 end $function$
 ;
@@ -2227,13 +2251,13 @@ CREATE OR REPLACE FUNCTION public.write_task_text()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare words text := ' ' || folded(left(new.comment, 2000));
 begin
   if new.comment <> '' and new.deleted_at is null then
-    insert into task_texts (project_id, task_id, text, manager_id, status)
-    values (new.project_id, new.id, ' ' || folded(left(new.comment, 2000)), coalesce(new.manager_id, 0),
-      case when new.closed_at is null then 1 else 2 end)
-    on conflict (project_id, task_id) do update
-      set text = excluded.text, manager_id = excluded.manager_id, status = excluded.status;
+    insert into task_texts (project_id, task_id, text, grams)
+    values (new.project_id, new.id, words, task_grams(words, variadic
+      task_scopes(new.project_id, case when new.closed_at is null then 1 else 2 end, new.manager_id)))
+    on conflict (project_id, task_id) do update set text = excluded.text, grams = excluded.grams;
   else
     delete from task_texts where project_id = new.project_id and task_id = new.id;
   end if;

@@ -18,23 +18,43 @@ export function tasksWith(seer: Seer, asked: Asked, patterns: Patterns): Promise
     const fits = sql`${hasWords(seer, patterns.all)} and ${isSeen(seer)}`;
     const met = await walkSome(tx, seer, asked, fits);
     if (met.ids.length >= asked.limit || met.walked < stretch) return readFound(tx, seer, asked, met.ids);
-    await lookFor(tx, await rarestOf(tx, seer, asked, patterns));
+    await lookFor(tx, scopeOf(seer, asked), await rarestOf(tx, seer, asked, patterns));
     const named = await nameFew(tx, seer, asked, patterns.all);
     if (named) return readFound(tx, seer, asked, named);
+    await sql`select ${nothing}`.execute(tx);
     return rowsOf(seer, asked, sql`tasks t where ${fitsList(seer, asked)} and ${fits}`, tx);
   });
 }
+
+const nothing = sql`set_config('parley.pattern', '', true), set_config('parley.task_grams', '', true)`;
 
 /** Planned for the question at hand. */
 export const planned = <T>(project_id: number, look: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(project_id, async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
-      set_config('max_parallel_workers_per_gather', '0', true), set_config('parley.pattern', '', true)`.execute(tx);
+      set_config('max_parallel_workers_per_gather', '0', true), ${nothing}`.execute(tx);
     return look(tx);
   });
 
-/** The pattern that the index of words is asked for is part of the wall. */
-const lookFor = (tx: Tx, pattern: string) => sql`select set_config('parley.pattern', ${pattern}, true)`.execute(tx);
+/**
+ * What the indexes of words are asked for is part of the wall: of clients a pattern, of tasks its pieces, each with where
+ * it is looked for. The word may go on in any way: its pieces are what it has whichever way that is.
+ */
+const lookFor = (tx: Tx, scope: string, pattern: string) => {
+  const word = pattern.slice(1, -1);
+  const [one, other] = ['a', 'b'].map((it) => (word.startsWith(' ') ? word + it : it + word + it));
+  return sql`select set_config('parley.pattern', ${pattern}, true), set_config('parley.task_grams', array(
+    select hashtext(${scope} || gram)
+    from (select unnest(show_trgm(${one})) intersect select unnest(show_trgm(${other}))) as piece (gram)
+  )::text, true)`.execute(tx);
+};
+
+/** As the texts of tasks are kept: everyone's, or one person's. */
+const scopeOf = ({ project_id }: Seer, { is_closed, managers }: Asked): string => {
+  const everyone = `${project_id}.${is_closed ? 2 : 1}`;
+  if (managers === 'none') return `${everyone}.0`;
+  return managers?.length === 1 ? `${everyone}.${managers[0]}` : everyone;
+};
 
 /** Of several words the one that the fewest tasks of the stretch have: the index is slow to name very many. */
 async function rarestOf(tx: Tx, seer: Seer, asked: Asked, { main, all }: Patterns): Promise<string> {
@@ -88,8 +108,7 @@ type Named = { own: number[]; clients: number; of_clients: number[] };
 /** All tasks of this list that have the words, themselves or by their client; null: they are many. */
 async function nameFew(tx: Tx, seer: Seer, asked: Asked, patterns: string[]): Promise<number[] | null> {
   const { project_id } = seer;
-  const { managers, is_closed } = asked;
-  const whose = managers === 'none' ? [0] : managers;
+  const { managers } = asked;
   const { rows } = await sql<Named>`
     with clients as materialized (
       select x.contact_id as id from contact_texts x
@@ -98,8 +117,7 @@ async function nameFew(tx: Tx, seer: Seer, asked: Asked, patterns: string[]): Pr
     )
     select array(
       select x.task_id from task_texts x
-      where x.project_id = ${project_id} and x.status = ${is_closed ? 2 : 1}::smallint
-        ${whose ? among(sql`x.manager_id`, whose) : sql``} and x.text like all (${patterns}::text[])
+      where x.project_id = ${project_id} and x.text like all (${patterns}::text[])
       limit ${few + 1}
     ) as own, (select count(*) from clients) as clients, array(
       select o.id from tasks o

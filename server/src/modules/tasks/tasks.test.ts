@@ -183,6 +183,13 @@ test('words are found among very many tasks, whether many have them or few, and 
   expect(await found(tom, { ...mine, search: 'letters' })).toEqual([]);
   expect(await found(tom, { search: 'common', date_from: '2039-01-01' })).toEqual(['Common words of his, a needle']);
   expect(await found(tom, { search: 'letters', status: 'closed' })).toEqual(['Common letters']);
+  // By the beginning of a word in any script, one letter of it too, and by any part of a number.
+  const odd = 'Щётка 75215';
+  await give(tom, tom, { comment: odd, date: last });
+  for (const search of ['щет', 'щ', '5215', '521', 'щетка 75']) {
+    for (const whose of [{}, mine]) expect(await titles(tom, { ...whose, search })).toEqual([odd]);
+  }
+  for (const search of ['етка', 'щеткам']) expect(await titles(tom, { search })).toEqual([]);
   // Page by page nothing is missing, nothing comes twice.
   const seen = new Set<number>();
   for (let next: string | null | undefined; next !== null;) {

@@ -77,6 +77,9 @@ async function needKnown(db: Db, seer: Seer, named: Named): Promise<void> {
   if (kinds.some((it) => known[it].length < named[it].length)) refuse('not_found');
 }
 
+/** Of names such as “Order 777” the number says more than the word: by it the wall of texts is asked. */
+const isOfNumber = (pattern: string): boolean => /^%\d+%$/.test(pattern);
+
 /** Words, a part of a number, or #id. */
 function searchFor(seer: Seer, search = ''): Pick<Wanted, 'conditions' | 'pattern'> {
   const words = search.trim();
@@ -85,7 +88,7 @@ function searchFor(seer: Seer, search = ''): Pick<Wanted, 'conditions' | 'patter
   if (id) return { conditions: [withId(Number(id))], pattern: '' };
   const patterns = patternsOf(words);
   return patterns
-    ? { conditions: [found(seer, patterns.all)], pattern: patterns.main }
+    ? { conditions: [found(seer, patterns.all)], pattern: patterns.all.find(isOfNumber) ?? patterns.main }
     : { conditions: [nobody], pattern: '' };
 }
 

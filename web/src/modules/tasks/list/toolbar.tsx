@@ -27,7 +27,8 @@ export function Toolbar({ shown }: { shown: Shown }) {
   const wasFilter = useEver(window === 'filter');
   const wasCalendar = useEver(window === 'calendar');
   const { status, of, about, look } = shown.shown;
-  const hasDeals = useProject().data?.modules.crm ?? false;
+  const project = useProject().data;
+  const hasDeals = project?.modules.crm ?? false;
   const on = conditionsOf(shown.shown) + (typeof of === 'number' ? 1 : 0);
   const close = () => setWindow(null);
   const filter = { onClick: () => setWindow('filter'), 'aria-haspopup': 'dialog' } as const;
@@ -58,13 +59,13 @@ export function Toolbar({ shown }: { shown: Shown }) {
       <SearchBox
         id={SEARCH_ID}
         className={classes.search}
-        placeholder={t('search')}
+        placeholder={t(project?.is_tasks_app ? 'search_alone' : 'search')}
         keys="/"
         search={shown.shown.search ?? ''}
         onAsk={(words, isMore) => shown.show({ search: words || undefined }, isMore)}
       />
       {isPhone ? (
-        <IconButton {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
+        <IconButton look="default" {...filter} label={t('filter.title')} icon={<IconFilter />} active={on > 0} />
       ) : (
         <Button {...filter} icon={<IconFilter />} after={on > 0 ? <Count value={on} soft /> : null}>
           {t('filter.title')}

@@ -26,7 +26,7 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
   const navigate = useNavigate();
   const my_id = useMyId();
   const mayDelete = useMay('tasks.delete');
-  const isTasksApp = useProject().data?.is_tasks_app ?? false;
+  const project = useProject().data;
   const { deal } = task;
   const people = useMembers().data ?? [];
   const category = useCategories().data?.find(({ id }) => id === task.category_id)?.title;
@@ -63,7 +63,7 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
           <>
             <dt>{t('field.contact')}</dt>
             <dd>
-              {isTasksApp ? (
+              {project?.is_tasks_app ? (
                 task.contact.name
               ) : (
                 <button type="button" className={classes.link} onClick={() => openContact(task.contact!.id)}>
@@ -77,9 +77,13 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
           <>
             <dt>{t('field.deal')}</dt>
             <dd>
-              <button type="button" className={classes.link} onClick={() => openDeal(deal.id)}>
-                {deal.name}
-              </button>
+              {project?.modules.crm ? (
+                <button type="button" className={classes.link} onClick={() => openDeal(deal.id)}>
+                  {deal.name}
+                </button>
+              ) : (
+                deal.name
+              )}
               <span className={classes.stage}>
                 <i style={{ background: deal.stage.color }} />
                 {deal.funnel.name} · {deal.stage.name}

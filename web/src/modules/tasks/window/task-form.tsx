@@ -64,7 +64,10 @@ export function TaskForm({ start, contact, deal: start_deal, createDeal, action,
   const [values, setValues] = useState(start);
   const [client, setClient] = useState(contact);
   const [deal, setDeal] = useState(start_deal);
-  const hasDeals = useProject().data?.modules.crm ?? false;
+  const project = useProject().data;
+  const hasDeals = project?.modules.crm ?? false;
+  // The tasks-only variant has nobody to choose from.
+  const hasClients = !project?.is_tasks_app || contact !== null;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => setValues({ ...values, [name]: value });
@@ -149,20 +152,22 @@ export function TaskForm({ start, contact, deal: start_deal, createDeal, action,
           onChange={(repeat) => set('repeat', repeat)}
         />
       </div>
-      <div className={classes.pair}>
-        <ContactPick value={client} onChange={setClient} />
-        {hasDeals && (
-          <DealPick
-            value={deal}
-            onCreate={() => createDeal({ ...(client ? { contact: client } : {}), onCreated: setDeal })}
-            onChange={(picked, its) => {
-              setDeal(picked);
-              // A deal is somebody's; whom one has named stays.
-              if (its) setClient((named) => named ?? its);
-            }}
-          />
-        )}
-      </div>
+      {hasClients && (
+        <div className={classes.pair}>
+          <ContactPick value={client} onChange={setClient} />
+          {hasDeals && (
+            <DealPick
+              value={deal}
+              onCreate={() => createDeal({ ...(client ? { contact: client } : {}), onCreated: setDeal })}
+              onChange={(picked, its) => {
+                setDeal(picked);
+                // A deal is somebody's; whom one has named stays.
+                if (its) setClient((named) => named ?? its);
+              }}
+            />
+          )}
+        </div>
+      )}
       <Switch
         label={t('field.priority')}
         checked={values.priority}

@@ -2203,6 +2203,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.write_new_deal_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into deal_texts (project_id, deal_id, text) select project_id, id, ' ' || folded(name) from added;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.write_new_person_texts()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { createMailing, getMailing, updateMailing } from '@parley/contract/mailings/mailings';
 import { call } from '../bench/call.ts';
@@ -33,24 +34,54 @@ const addMailed = `
   insert into deals (project_id, funnel_id, stage_id, name, contact_id, place)
   select $1::bigint, $4::bigint, $5::bigint, name, id, id from people`;
 
-/** Each of its clients has it once: by the base, by the messenger, and by its own counts. */
-export async function checkMailing({ world, office, size }: Stage, id: number): Promise<void> {
+/** A node dies without a word while the mailing is on its way. */
+export async function killAmid({ world, office, size, random }: Stage, id: number): Promise<void> {
+  const few = Math.min(200, Math.floor(size.mailed * (0.1 + random.next() * 0.4)));
+  const text = 'select people - waiting >= $3 as is_so from mailings where project_id = $1 and id = $2';
+  const isAmid = async () =>
+    (await asAdmin<{ is_so: boolean }>(world.database, text, [office.project_id, id, few]))[0]!.is_so;
+  while (!(await isAmid())) await sleep(10);
+  await world.second.kill();
+  await world.second.start();
+}
+
+type Stored = { uid: string; message: string; is_unknown: boolean };
+
+/**
+ * Each of its clients has it once: by the base, by the messenger, and by its own counts. What a dying node had in its
+ * hands is the only thing that nobody knows of.
+ */
+export async function checkMailing({ world, office, size }: Stage, id: number): Promise<number> {
   const text = `
-    select uid, message from messages
+    select uid, message, status = 'failed' and error = 'delivery_unknown' as is_unknown from messages
     where project_id = $1 and destination = 'to' and uid like 'mailing-' || $2::bigint || '-%'`;
-  const stored = await asAdmin<{ message: string }>(world.database, text, [office.project_id, id]);
+  const stored = await asAdmin<Stored>(world.database, text, [office.project_id, id]);
   const named = new Set(stored.map((it) => it.message)).size;
   if (stored.length !== size.mailed || named !== size.mailed) {
     throw new Error(`${stored.length} messages with ${named} names for ${size.mailed} clients of a mailing`);
   }
   const taken = world.messenger.taken.map((it) => it.uid).filter((uid) => uid.startsWith(`mailing-${id}-`));
-  if (taken.length !== size.mailed || new Set(taken).size !== size.mailed) {
-    throw new Error(`the messenger got ${taken.length} of ${size.mailed} of a mailing`);
-  }
+  const got = new Set(taken);
+  if (got.size !== taken.length) throw new Error(`the messenger got ${taken.length - got.size} of a mailing twice`);
+  const lost = stored.filter((it) => !it.is_unknown && !got.has(it.uid)).length;
+  if (lost) throw new Error(`the messenger never got ${lost} of ${size.mailed} of a mailing`);
+  const unknown = stored.filter((it) => it.is_unknown).length;
   const asked = { project: office.project_id, id };
-  const { state, people, waiting, said, sent } = (await call(world.first.url, getMailing, asked, office.owner.headers))
-    .data;
-  if (state !== 'done' || sent !== people || said || waiting) {
-    throw new Error(`a mailing to ${people} is ${state}: ${sent} sent, ${said} on their way, ${waiting} waiting`);
+  const { data } = await call(world.first.url, getMailing, asked, office.owner.headers);
+  const { state, people, waiting, said, sent, failed } = data;
+  if (state !== 'done' || sent + failed !== people || failed !== unknown || said || waiting) {
+    throw new Error(
+      `a mailing to ${people} is ${state}: ${sent} sent, ${failed} failed of ${unknown} unknown, ${said} on their way, ${waiting} waiting`,
+    );
   }
+  return unknown;
+}
+
+/** As if nothing were heard of it for long: nobody need follow it any more. */
+export async function leaveMailings({ world, office }: Stage): Promise<void> {
+  const left = `
+    with gone as (delete from jobs where project_id = $1 and name = 'follow-mailing' and lease_until is null returning id)
+    select count(*) as n from jobs
+    where project_id = $1 and name = 'follow-mailing' and id not in (select id from gone)`;
+  while ((await asAdmin<{ n: number }>(world.database, left, [office.project_id]))[0]!.n > 0) await sleep(20);
 }

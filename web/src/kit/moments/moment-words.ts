@@ -12,7 +12,7 @@ export const fold = (text: string): string =>
 
 const words = (text: string) => text.split(' ');
 
-export const halfHour = ['half an hour', 'half hour', 'полчаса', 'через полчаса', 'meia hora', 'media hora'];
+export const halfHour = ['half an hour', 'half hour', 'полчаса', 'meia hora', 'media hora'];
 
 /** Said before a stretch of time, and without meaning of their own. */
 export const ahead = words('in через em en dentro daqui de a dentro');

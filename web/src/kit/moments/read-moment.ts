@@ -13,20 +13,41 @@ import {
   weekdayOf,
 } from './moment-words.ts';
 
-/** When a working day begins: a day without an hour means then. */
+/** When a working day begins: a day without an hour means then. Today that may be over: then it means the day's end. */
 const MORNING = 9;
+const EVENING = 18;
 
 /** A moment ahead said in words: "in 2h", "завтра 10:00", "sexta", "15.12". Null when it is not understood. */
 export function readMoment(typed: string, now: Date): Date | null {
   const text = fold(typed);
   if (!text) return null;
-  const moment = stretchFrom(text, now) ?? dayAndHour(text, now);
+  const moment = stretchFrom(text, now) ?? dayAndHour(text, now) ?? stretchAndHour(text, now);
   return moment && moment > now ? moment : null;
 }
 
 /** "2h 30m", "через 3 дня", "in an hour". */
 function stretchFrom(text: string, now: Date): Date | null {
-  if (halfHour.includes(text)) return new Date(now.getTime() + 30 * 60_000);
+  const total = lengthOf(text);
+  if (!total) return null;
+  return isOfDays(total) ? atHour(addDays(now, total / DAY_MS), MORNING, 0) : new Date(now.getTime() + total);
+}
+
+/** "in 2 days at 10:00", "через неделю в 15:00". */
+function stretchAndHour(text: string, now: Date): Date | null {
+  const words = text.split(' ');
+  for (let at = 1; at < words.length; at++) {
+    const total = lengthOf(words.slice(0, at).join(' '));
+    const found = total && isOfDays(total) ? foundIn(words.slice(at).join(' '), now) : null;
+    if (total && found && found.hour !== null && !found.day)
+      return atHour(addDays(now, total / DAY_MS), found.hour, found.minute);
+  }
+  return null;
+}
+
+const isOfDays = (total: number): boolean => total % DAY_MS === 0;
+
+function lengthOf(text: string): number | null {
+  if (halfHour.some((it) => text === it || ahead.some((word) => text === `${word} ${it}`))) return 30 * 60_000;
   const tokens = text
     .replace(/(\d)(?=[a-zа-я])/g, '$1 ')
     .replace(/([a-zа-я])(?=\d)/g, '$1 ')
@@ -43,8 +64,7 @@ function stretchFrom(text: string, now: Date): Date | null {
     total += (number ?? 1) * unit;
     at += number === null ? 1 : 2;
   }
-  if (!total) return null;
-  return total % DAY_MS === 0 ? atHour(addDays(now, total / DAY_MS), MORNING, 0) : new Date(now.getTime() + total);
+  return total || null;
 }
 
 const numberOf = (word: string): number | null => {
@@ -61,8 +81,13 @@ type Found = {
   minute: number;
 };
 
-/** Every word has to be understood. */
 function dayAndHour(text: string, now: Date): Date | null {
+  const found = foundIn(text, now);
+  return found && resolve(found, now);
+}
+
+/** Every word has to be understood. */
+function foundIn(text: string, now: Date): Found | null {
   const plain = phrases.reduce((so_far, [from, to]) => so_far.replace(from, to), text);
   const tokens = plain.replace(/(\d)\s+(am|pm)\b/g, '$1$2').split(' ');
   const found: Found = { day: null, isWeekday: false, isDate: false, isMonthEnd: false, hour: null, minute: 0 };
@@ -71,8 +96,7 @@ function dayAndHour(text: string, now: Date): Date | null {
     if (!used && !fillers.includes(tokens[at]!)) return null;
     at += used || 1;
   }
-  if (!found.day && found.hour === null) return null;
-  return resolve(found, now);
+  return found.day || found.hour !== null ? found : null;
 }
 
 function resolve({ day, isWeekday, isDate, isMonthEnd, hour, minute }: Found, now: Date): Date {
@@ -81,10 +105,16 @@ function resolve({ day, isWeekday, isDate, isMonthEnd, hour, minute }: Found, no
   if (!day) return addDays(moment, 1);
   if (isWeekday) return addDays(moment, 7);
   if (isMonthEnd) return atHour(lastDay(now, 1), hour ?? MORNING, minute);
+  if (hour === null && !isDate && day.toDateString() === now.toDateString()) return laterToday(now);
   return isDate
     ? new Date(moment.getFullYear() + 1, moment.getMonth(), moment.getDate(), hour ?? MORNING, minute)
     : moment;
 }
+
+const laterToday = (now: Date): Date => {
+  const evening = atHour(now, EVENING, 0);
+  return evening > now ? evening : atHour(now, 23, 59);
+};
 
 function readDay(word: string, now: Date, found: Found): number {
   if (word === 'nextweek') {

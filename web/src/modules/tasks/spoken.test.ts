@@ -13,7 +13,11 @@ test('when it is to be done is said at the end or at the beginning, in any of th
 
 test('words without a moment are only what is to be done', () => {
   expect(readSpoken('  Send   the price list ', now)).toEqual({ comment: 'Send the price list', moment: null });
-  expect(readSpoken('tomorrow', now)).toEqual({ comment: 'tomorrow', moment: null });
+});
+
+test('a moment without other words is when and what', () => {
+  const moment = new Date(2026, 2, 11, 15, 0);
+  expect(readSpoken('tomorrow 15:00', now)).toEqual({ comment: 'tomorrow 15:00', moment });
 });
 
 // A Tuesday.
@@ -35,6 +39,10 @@ test.each([
   ['Renew by 31.03', 'Renew', '3-31 09:00'],
   ['Buy 2 chairs tomorrow', 'Buy 2 chairs', '3-11 09:00'],
   ['через 2 часа перезвонить', 'перезвонить', '3-10 14:00'],
+  ['Send it in half an hour', 'Send it', '3-10 12:30'],
+  ['Llamar hoy', 'Llamar', '3-10 18:00'],
+  ['Call back in 2 days at 10:00', 'Call back', '3-12 10:00'],
+  ['Позвонить через неделю в 15:00', 'Позвонить', '3-17 15:00'],
 ])('said as people say it: %s', (typed, comment, when) => {
   const { moment, ...rest } = readSpoken(typed, now);
   const two = (n: number) => String(n).padStart(2, '0');

@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = (room: string) => ({ name: room, include: [`${room}/**/*.test.{ts,tsx,mjs}`] });
+
+/** The walks over every route take longest: begun in their turn, they would end the run alone on one processor. */
+const longest = ['bad-input', 'strangers', 'isolation'].map((walk) => `/server/test/${walk}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const inTurn = await super.sort(files);
+    const begins = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path));
+    return [...inTurn.filter(begins), ...inTurn.filter((it) => !begins(it))];
+  }
+}
 
 export default defineConfig({
   test: {
     environment: 'node',
+    sequence: { sequencer: LongestFirst },
     // Starting a worker anew for each file costs more than the tests themselves.
     isolate: false,
     // Most of the time a test waits for workers, sockets and clocks: more of them fit than there are processors.

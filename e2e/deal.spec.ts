@@ -41,6 +41,9 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await page.getByRole('dialog', { name: 'Stage' }).getByRole('button', { name: 'In touch' }).click();
   await expect(card.getByRole('button', { name: /stage: In touch/ })).toBeVisible();
   await expect(toast(page, 'Deal moved')).toBeVisible();
+  await card.getByRole('button', { name: 'Details of “Oak table”' }).click();
+  await card.getByText('History', { exact: true }).click();
+  await expect(card.getByRole('list', { name: 'History' })).toContainText('In touch');
 
   // Its page: the dialogue right there, everything in place.
   await card.getByRole('link', { name: 'Oak table' }).click();

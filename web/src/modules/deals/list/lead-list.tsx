@@ -23,8 +23,9 @@ const ROW_PX = 43;
 const HAND_PX = 64;
 const grid = {
   template:
-    'minmax(220px, 2fr) minmax(190px, 1.4fr) 110px 130px minmax(130px, 1fr) minmax(130px, 1fr) 120px 110px 44px',
-  width: 1184,
+    'minmax(176px, 2fr) minmax(154px, 1.4fr) 116px minmax(108px, 0.7fr) minmax(124px, 1fr) minmax(82px, 1fr) 112px 90px 40px',
+  // All columns are in sight on a screen of 1100.
+  width: 1002,
 };
 
 /** The same deals as rows, the newest first unless a heading says otherwise. */

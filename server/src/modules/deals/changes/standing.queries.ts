@@ -28,14 +28,16 @@ export async function lockDeals(
   with_removed = false,
 ): Promise<Standing[]> {
   if (!ids.length) return [];
-  if (ids.length > few) unanswered(tx, planAnew(tx));
+  if (ids.length > few) unanswered(tx, planAnew(tx, {}));
   return locked(tx, { project_id, user_id, channels_ids, ids, with_removed });
 }
 
 const few = 50;
 
 /** Kept plans of a young base know nothing of many: until the transaction ends each statement is planned for what it is given. */
-const planAnew = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+const planAnew = prepared<Record<string, never>, never>(
+  () => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+);
 
 const there = prepared<Seer & { id: number }, { id: number }>(
   (value) => sql`

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
-import { formatDateTime } from '../../kit/i18n/formats.ts';
+import { formatDateTime, formatNumber } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { showError } from '../../kit/query-client.ts';
 import { readWireTime, writeWireTime } from '../../kit/wire-time.ts';
@@ -18,6 +18,7 @@ import { MessageFields } from '../deals/index.ts';
 import { useProject } from '../projects/index.ts';
 import { here, keepMailing } from './data.ts';
 import classes from '../../ui/window-form.module.css';
+import { Obstacles } from './obstacles.tsx';
 import { Reach } from './reach.tsx';
 import { removalOf } from './removal.ts';
 import { isBlank, useDraft } from './use-draft.ts';
@@ -28,7 +29,7 @@ type Props = { mailing: WholeMailing; isMadeHere: boolean; onLeave: () => void }
 export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
-  const { draft, change, keep, letGo, remove, timeError, setTimeError } = useDraft(mailing, isMadeHere);
+  const { draft, change, keepWhole, letGo, remove, timeError, setTimeError } = useDraft(mailing, isMadeHere);
   // Team chats reach no client.
   const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
   const [isLoading, setLoading] = useState(false);
@@ -46,15 +47,15 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
 
   const begin = async () => {
     if (isLate()) return;
-    const count = reached;
+    const whom = { count: reached, n: formatNumber(reached, language) };
     const question = at
-      ? { title: t('ask.plan', { count, when: formatDateTime(at, language) }), action: t('draft.plan') }
-      : { title: t('ask.send', { count }), action: t('draft.send') };
+      ? { title: t('ask.plan', { ...whom, when: formatDateTime(at, language) }), action: t('draft.plan') }
+      : { title: t('ask.send', whom), action: t('draft.send') };
     if (!(await confirm({ ...question, text: t('ask.text') })) || isLate()) return;
     setSending(true);
     setRefusal(null);
     try {
-      if (!(await keep())) return setSending(false);
+      if (!(await keepWhole())) return setSending(false);
       const { data } = await api(startMailing, { ...here(), id: mailing.id });
       letGo();
       keepMailing(data);
@@ -121,6 +122,7 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
         )}
         <p className={classes.note}>{t('draft.quiet_note')}</p>
       </div>
+      <Obstacles draft={draft} mailing={mailing} channels={channels} />
       {refusal && <FormAlert>{refusal}</FormAlert>}
       <div className={classes.buttons}>
         <Button look="quiet" loading={isRemoving} onClick={() => void askToRemove()}>

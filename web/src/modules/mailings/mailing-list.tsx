@@ -56,7 +56,7 @@ function Row({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: number) => vo
         <span>
           {isBegun
             ? t('sent_of', { sent: formatNumber(sent, language), people: formatNumber(people, language) })
-            : t('reach.people', { count: people })}
+            : t('reach.people', { count: people, n: formatNumber(people, language) })}
         </span>
         {author && <span className={classes.author}>{author.name}</span>}
         <RelativeTime time={created_at} />

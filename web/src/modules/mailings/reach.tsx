@@ -23,7 +23,7 @@ export function Reach({ people, reach }: Props) {
       <p className={classes.head} data-tone={reached ? 'ok' : 'bad'}>
         {reached ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
         <span>
-          <strong>{t('reach.people', { count: people })}</strong>
+          <strong>{t('reach.people', { count: people, n: formatNumber(people, language) })}</strong>
           {reached < people && ` · ${t('reach.reached', { n: formatNumber(reached, language) })}`}
         </span>
       </p>

@@ -44,6 +44,15 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
   };
+  // What was changed elsewhere is taken over where nothing else was written here meanwhile.
+  useEffect(() => {
+    const now = draftOf(mailing);
+    const elsewhere = names.filter((it) => !isSame(now, kept.current, it) && isSame(latest.current, kept.current, it));
+    if (!elsewhere.length) return;
+    const part: Partial<Draft> = Object.fromEntries(elsewhere.map((it) => [it, now[it]]));
+    kept.current = { ...kept.current, ...part };
+    put(part);
+  }, [mailing]);
   const keepPart = async (part: Partial<Draft>) => {
     const wanted = { ...kept.current, ...part };
     const changes = changesBetween(kept.current, wanted);
@@ -83,6 +92,13 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
     sending.current = work.catch(() => {});
     return work;
   };
+  /** As it stands here, whoever wrote what elsewhere: what one sees is what one sends. */
+  const keepWhole = async (): Promise<boolean> => {
+    if (!(await keep())) return false;
+    const { name, text, files } = latest.current;
+    keepMailing((await api(updateMailing, { ...here(), id, name, text, files_ids: files.map((it) => it.id) })).data);
+    return true;
+  };
   const change = (part: Partial<Draft>) => {
     put(part);
     release.current ??= holdPage();
@@ -119,7 +135,7 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
     await drop(id);
     letGo();
   };
-  return { draft, change, keep, letGo, remove, timeError, setTimeError };
+  return { draft, change, keepWhole, letGo, remove, timeError, setTimeError };
 }
 
 export async function drop(id: number) {
@@ -140,6 +156,13 @@ const draftOf = ({ name, text, files, channels, send_at }: WholeMailing): Draft 
 
 export const isBlank = ({ name, text, files }: Pick<Draft, 'name' | 'text' | 'files'>) =>
   !name.trim() && !text.trim() && !files.length;
+
+const names = ['name', 'text', 'files', 'channels', 'send_at'] as const;
+/** As the server keeps it. */
+function plain({ name, text, files, channels, send_at }: Draft) {
+  return { name: name.trim(), text, files: files.map(({ id }) => id).join(), channels: channels.join(), send_at };
+}
+const isSame = (a: Draft, b: Draft, name: keyof Draft) => plain(a)[name] === plain(b)[name];
 
 type Changes = Omit<Input<typeof updateMailing>, 'project' | 'id'>;
 

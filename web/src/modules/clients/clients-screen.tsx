@@ -51,7 +51,9 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   const head = (tools: ReactNode, total?: number) => (
     <header className={classes.head}>
       <h1 className={classes.title}>{t(hasCrm ? 'title_crm' : 'title')}</h1>
-      {total !== undefined && <span className={classes.total}>{totalWords(total, language)}</span>}
+      {(total !== undefined || !isPhone) && (
+        <span className={classes.total}>{total !== undefined && totalWords(total, language)}</span>
+      )}
       {hasCrm && (
         <Segmented
           aria-label={t('title_crm')}

@@ -9,6 +9,9 @@ type Props = { draft: SheetImportDraft; titleOf: (target: string) => string; isO
 
 const tones = { new: 'ok', update: 'info', skip: 'plain', refused: 'bad' } as const;
 
+/** Numbers and addresses are not broken in the middle. */
+const isWhole = (value: string): boolean => value.length <= 32 && !/\s/.test(value);
+
 /** The first lines as they will be; what is wrong stands as it was written, with the reason. */
 export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Props) {
   const { t } = useTranslation('sheets');
@@ -42,7 +45,11 @@ export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Pr
                 <Why row={row} />
               </td>
               {targets.map((target) => (
-                <td key={target} data-wrong={row.reasons.some((it) => it.target === target) || undefined}>
+                <td
+                  key={target}
+                  data-wrong={row.reasons.some((it) => it.target === target) || undefined}
+                  data-whole={isWhole(row.values[target] ?? '') || undefined}
+                >
                   {row.values[target] ?? ''}
                 </td>
               ))}

@@ -1,7 +1,7 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { writeWireTime } from '../../kit/wire-time.ts';
-import { groupOf, linesOf, movedTo } from './days.ts';
+import { groupOf, linesOf, movedTo, wishIn } from './days.ts';
 
 const now = new Date(2026, 2, 10, 12, 0);
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour);
@@ -29,6 +29,22 @@ test('a heading stands above each group that has tasks, with their number', () =
     'tomorrow 1',
     3,
   ]);
+});
+
+test('where there are more than are known, their number says so', () => {
+  const lines = linesOf([task(1, at(9, 9)), task(2, at(11, 9))], now, true);
+  expect(lines.flatMap((it) => (it.kind === 'head' ? it.count : []))).toEqual(['1', '1+']);
+});
+
+test('each column asks for its own days, within those that are wished for', () => {
+  const wish = { manager_id: 'me' } as const;
+  expect(wishIn('overdue', wish, now)).toEqual({ ...wish, other: 'overdue' });
+  expect(wishIn('week', wish, now)).toEqual({ ...wish, date_from: '2026-03-12', date_to: '2026-03-16' });
+  expect(wishIn('later', wish, now)).toEqual({ ...wish, date_from: '2026-03-17' });
+  const month = { date_from: '2026-03-14', date_to: '2026-03-31' };
+  expect(wishIn('today', month, now)).toBeNull();
+  expect(wishIn('week', month, now)).toEqual({ date_from: '2026-03-14', date_to: '2026-03-16' });
+  expect(wishIn('later', { other: 'overdue' }, now)).toBeNull();
 });
 
 test('moved to another day a task keeps its hour, and never lands in the past', () => {

@@ -1,5 +1,6 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { readWireTime } from '../../kit/wire-time.ts';
+import type { Wish } from './tasks.ts';
 
 export const dayGroups = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
 export type DayGroup = (typeof dayGroups)[number];
@@ -16,17 +17,40 @@ export function groupOf(time: Date, now: Date): DayGroup {
 
 export const timeOf = (task: Task): Date => readWireTime(task.date) ?? new Date(0);
 
-export type Line = { kind: 'head'; group: DayGroup; count: number } | { kind: 'task'; task: Task };
+export type Line = { kind: 'head'; group: DayGroup; count: string } | { kind: 'task'; task: Task };
 
-/** Tasks in their order with a heading above each group; groups without a task have none. */
-export function linesOf(tasks: readonly Task[], now: Date): Line[] {
+/** As many as are known, of perhaps more. */
+export const countOf = (known: number, hasMore: boolean): string => `${known}${hasMore ? '+' : ''}`;
+
+/**
+ * Tasks in their order with a heading above each group; groups without a task have none. If there are more, they are of
+ * the last one first.
+ */
+export function linesOf(tasks: readonly Task[], now: Date, hasMore = false): Line[] {
   const groups = Map.groupBy(tasks, (task) => groupOf(timeOf(task), now));
   return dayGroups.flatMap((group) => {
     const own = groups.get(group) ?? [];
-    const head: Line[] = own.length ? [{ kind: 'head', group, count: own.length }] : [];
+    const count = countOf(own.length, hasMore && own.at(-1) === tasks.at(-1));
+    const head: Line[] = own.length ? [{ kind: 'head', group, count }] : [];
     return [...head, ...own.map((task): Line => ({ kind: 'task', task }))];
   });
 }
+
+const reach = { today: [0, 0], tomorrow: [1, 1], week: [2, 6], later: [7, null] } as const;
+
+/** What is wished for, of these days only; null: none of it can be there. */
+export function wishIn(group: DayGroup, wish: Wish, now: Date): Wish | null {
+  if (group === 'overdue') return { ...wish, other: 'overdue' };
+  const [first, last] = reach[group];
+  const { date_from = '', date_to = '9999' } = wish;
+  const from = [date_from, dayText(startOf(now, first))].toSorted().at(-1)!;
+  const to = [date_to, last === null ? '9999' : dayText(startOf(now, last))].toSorted()[0]!;
+  if (wish.other === 'overdue' || from > to) return null;
+  return { ...wish, date_from: from, ...(to === '9999' ? {} : { date_to: to }) };
+}
+
+const dayText = (day: Date): string =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((it) => String(it).padStart(2, '0')).join('-');
 
 /** What a task dropped on a group is to be done by: the same hour on that day, or the end of today's work. */
 export function movedTo(group: Exclude<DayGroup, 'overdue'>, time: Date, now: Date): Date {

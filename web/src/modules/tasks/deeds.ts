@@ -17,7 +17,7 @@ import { forgetUndo, rememberUndo } from '../../kit/undo.ts';
 import { writeWireTime } from '../../kit/wire-time.ts';
 import { toast } from '../../ui/toast.ts';
 import { timeOf } from './days.ts';
-import { patchTasks } from './tasks.ts';
+import { holdTasks, patchTasks } from './tasks.ts';
 
 type DoneWord = 'closed' | 'returned' | 'moved' | 'assigned' | 'deleted';
 
@@ -37,6 +37,7 @@ export function useTaskDeeds() {
       call: (ids: number[]) => Promise<{ data: { undo: string; changed?: number } }>,
       word: DoneWord,
     ) => {
+      const putBack = holdTasks();
       patchTasks(new Set(ids), guess);
       const tokens: string[] = [];
       let count = 0;
@@ -48,6 +49,7 @@ export function useTaskDeeds() {
           count += changed;
         }
       } catch (error) {
+        putBack();
         showError(error);
       }
       void refetch(listTasks);

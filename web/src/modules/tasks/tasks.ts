@@ -20,9 +20,10 @@ const FURTHER = 100;
 const rowsKey = (wish: Wish, count: number) => [...keyOf(listTasks), 'rows', wish, count];
 
 /** The tasks that are wished for, as far as they have been scrolled to. */
-export function useTasks(wish: Wish, count = PAGE) {
+export function useTasks(wish: Wish, count = PAGE, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: rowsKey(wish, count),
+    enabled,
     queryFn: ({ pageParam, signal }) => {
       const page = pageParam ? { count: FURTHER, next: pageParam } : { count };
       return api(listTasks, { ...wish, timezone: timezone(), ...page }, { signal });
@@ -49,6 +50,12 @@ export function patchTasks(ids: ReadonlySet<number>, change: (task: Task) => Tas
       data: page.data.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : task)),
     })),
   }));
+}
+
+/** What the lists hold now; called, it puts that back. */
+export function holdTasks(): () => void {
+  const held = queryClient.getQueriesData<Pages>({ queryKey: [...keyOf(listTasks), 'rows'] });
+  return () => held.forEach(([key, pages]) => queryClient.setQueryData(key, pages));
 }
 
 /** Whether a task that is held is about one of these deals; null: nobody knows which they are. */

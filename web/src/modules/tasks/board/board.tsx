@@ -4,30 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { type DayGroup, dayGroups, groupOf, movedTo, timeOf } from '../days.ts';
+import { countOf, type DayGroup, dayGroups, groupOf, movedTo, timeOf } from '../days.ts';
 import { useTaskDeeds } from '../deeds.ts';
 import { BulkBar } from '../list/bulk-bar.tsx';
 import { useRows } from '../list/task-list.tsx';
 import { clearTaskSelection } from '../selection.ts';
-import { useTasks } from '../tasks.ts';
 import { useNow } from '../use-now.ts';
 import type { Shown } from '../use-shown.ts';
 import classes from './board.module.css';
-
-// A board shows days at a glance; what lies further on is reached by the list, or by "more".
-const PAGE = 100;
+import { useDays } from './use-days.ts';
 
 /** A column for each stretch of days; a task drawn to another one is put off until then. */
 export function Board({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tasks');
   const now = useNow();
   const deeds = useTaskDeeds();
-  const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(shown.wish, PAGE);
-  const columns = useMemo(() => Map.groupBy(tasks ?? [], (task) => groupOf(timeOf(task), now)), [tasks, now]);
-  const { rows, menu } = useRows(useMemo(() => (tasks ?? []).map((it) => it.id), [tasks]));
+  const { tasks, days } = useDays(shown.wish, now);
+  const columns = useMemo(() => Map.groupBy(tasks, (task) => groupOf(timeOf(task), now)), [tasks, now]);
+  const { rows, menu } = useRows(useMemo(() => tasks.map((it) => it.id), [tasks]));
   useEffect(() => clearTaskSelection, [shown.wish]);
-  if (isError && !tasks) return <ErrorState reason={(error as Error).message} onRetry={() => void refetch()} />;
-  if (!tasks) return <ListSkeleton rows={6} />;
+  const all = Object.values(days);
+  const broken = all.find(({ reason }) => reason);
+  if (broken?.reason) return <ErrorState reason={broken.reason} onRetry={() => all.forEach((it) => it.retry())} />;
+  if (all.some((it) => !it.tasks)) return <ListSkeleton rows={6} />;
   const drop = (task: Task, group: DayGroup) => {
     if (group !== 'overdue' && groupOf(timeOf(task), now) !== group) {
       void deeds.move(task, movedTo(group, timeOf(task), new Date()));
@@ -38,32 +37,31 @@ export function Board({ shown }: { shown: Shown }) {
       <div className={classes.board}>
         {dayGroups.map((group) => {
           const own = columns.get(group) ?? [];
+          const { hasMore, isReading, readMore } = days[group];
           return (
-            <Column key={group} group={group} count={own.length} onDrop={(task) => drop(task, group)}>
+            <Column key={group} group={group} count={countOf(own.length, hasMore)} onDrop={(task) => drop(task, group)}>
               {own.map((task) => (
                 <Card key={task.id} task={task}>
                   {rows(task, group === 'overdue')}
                 </Card>
               ))}
-              {!own.length && <p className={classes.none}>{t('empty.column')}</p>}
+              {!own.length && !hasMore && <p className={classes.none}>{t('empty.column')}</p>}
+              {hasMore && (
+                <Button loading={isReading} onClick={readMore}>
+                  {t('more_tasks')}
+                </Button>
+              )}
             </Column>
           );
         })}
       </div>
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more_tasks')}
-          </Button>
-        </div>
-      )}
       <BulkBar isClosed={false} />
       {menu}
     </>
   );
 }
 
-type ColumnProps = { group: DayGroup; count: number; onDrop: (task: Task) => void; children: ReactNode };
+type ColumnProps = { group: DayGroup; count: string; onDrop: (task: Task) => void; children: ReactNode };
 
 /** What is being drawn about; nothing of it leaves the page. */
 let drawn: Task | null = null;

@@ -34,8 +34,9 @@ export function TaskList({ shown }: { shown: Shown }) {
   const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(shown.wish);
   const isClosed = shown.shown.status === 'closed';
   const lines = useMemo(
-    (): Line[] => (isClosed ? (tasks ?? []).map((task) => ({ kind: 'task', task })) : linesOf(tasks ?? [], now)),
-    [tasks, isClosed, now],
+    (): Line[] =>
+      isClosed ? (tasks ?? []).map((task) => ({ kind: 'task', task })) : linesOf(tasks ?? [], now, hasNextPage),
+    [tasks, isClosed, now, hasNextPage],
   );
   const { rows, menu } = useRows(useMemo(() => (tasks ?? []).map((it) => it.id), [tasks]));
   useEffect(() => clearTaskSelection, [shown.wish]);

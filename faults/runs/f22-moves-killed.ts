@@ -6,7 +6,7 @@ import { ask, call } from '../../bench/call.ts';
 import { asAdmin, isSettled, passLeases } from '../base.ts';
 import type { Run, Stage } from '../stage.ts';
 
-/** As many hands move deals at once: each second one a card at a time, the others several; together hundreds a second. */
+/** As many hands move deals at once: each fourth one several cards at a time; together hundreds a second. */
 const hands = 16;
 
 /** Each coming to a stage is kept with its history and its work for the rules, or not at all. */
@@ -23,21 +23,21 @@ export const movesKilled: Run = {
     const [from, to] = funnel!.stages.map((it) => it.id) as [number, number];
     await call(world.first.url, createAutoTask, { stage_id: to, description: 'Call {NAME}', deadline: 180 }, headers);
     const ids = await addDeals(stage, funnel!.id, from);
+    const began = performance.now();
     const moving = moveAll(stage, ids, to);
-    const [all, undisturbed] = [pace(moving.moved), pace(moving.moved)];
+    const disturbed: Span[] = [];
     const kills = Math.max(1, Math.floor(size.kills / 4));
     // A single kill leaves the database standing: what else goes with it is tried by others.
     const turn = kills > 1 ? random.whole(2) : 1;
     for (let kill = 0; kill < kills; kill++) {
       await moving.reaches(Math.floor(((kill + 0.2 + random.next() * 0.6) / kills) * ids.length * 0.9));
       const victim = world.nodes[(kill + turn) % 2]!;
-      undisturbed.pause();
+      const from = performance.now();
       await victim.kill();
       await victim.start();
-      undisturbed.goOn();
+      disturbed.push({ from, to: performance.now() });
     }
     await moving.done;
-    const paces = { all: all.pause(), undisturbed: undisturbed.pause() };
     while (!(await isSettled(world.database, office.project_id))) {
       await passLeases(world.database);
       await sleep(50);
@@ -46,10 +46,10 @@ export const movesKilled: Run = {
     if (wrong.length) throw new Error(`${wrong.length} deals, such as ${JSON.stringify(wrong[0])}`);
     return {
       moves: ids.length,
-      'of them one at a time': moving.single(),
+      'of them one at a time': moving.moves.filter((it) => it.many === 1).length,
       kills,
-      'moves a second': paces.all.toFixed(0),
-      'while both nodes stood': paces.undisturbed.toFixed(0),
+      'moves a second': paceOf(moving.moves, began, []),
+      'while both nodes stood': paceOf(moving.moves, began, disturbed),
       'asked again': moving.again(),
     };
   },
@@ -68,9 +68,10 @@ async function addDeals({ world, office, size }: Stage, funnel_id: number, stage
 /** Whoever gets no answer asks again, the other node in turn, until the move is acknowledged. */
 function moveAll({ world, office, size }: Stage, ids: number[], stage_id: number) {
   const { headers } = office.owner;
-  const several = Math.max(3, Math.floor(size.moves / 400));
+  const several = Math.max(3, Math.floor(size.moves / 200));
   const left = [...ids];
-  let [moved, single, again] = [0, 0, 0];
+  const moves: Moved[] = [];
+  let [moved, again] = [0, 0];
   const ofOne = (url: string, id: number) => ask(url, updateLead, { id, stage_id }, headers);
   const ofAll = (url: string, some: number[]) => ask(url, changeLeads, { ids: some, stage_id }, headers);
   const move = async (some: number[], node: number): Promise<void> => {
@@ -85,17 +86,16 @@ function moveAll({ world, office, size }: Stage, ids: number[], stage_id: number
       await sleep(20);
     }
     moved += some.length;
-    single += some.length === 1 ? 1 : 0;
+    moves.push({ at: performance.now(), many: some.length });
   };
   const hand = async (_: unknown, nth: number): Promise<void> => {
     // Both kinds on both nodes.
-    const [node, many] = [nth % 2, nth % 4 < 2 ? 1 : several];
+    const [node, many] = [nth % 2, nth % 8 < 6 ? 1 : several];
     for (let some = left.splice(0, many); some.length; some = left.splice(0, many)) await move(some, node);
   };
   return {
     done: Promise.all(Array.from({ length: hands }, hand)),
-    moved: () => moved,
-    single: () => single,
+    moves,
     again: () => again,
     reaches: async (many: number) => {
       while (moved < many) await sleep(5);
@@ -103,19 +103,16 @@ function moveAll({ world, office, size }: Stage, ids: number[], stage_id: number
   };
 }
 
-/** How many a second, over the time it was not paused. */
-function pace(count: () => number) {
-  let [began, from, milliseconds, many] = [performance.now(), count(), 0, 0];
-  return {
-    pause: (): number => {
-      milliseconds += performance.now() - began;
-      many += count() - from;
-      return (many / milliseconds) * 1000;
-    },
-    goOn: (): void => {
-      [began, from] = [performance.now(), count()];
-    },
-  };
+type Span = { from: number; to: number };
+type Moved = { at: number; many: number };
+
+/** How many a second until the last one, beside these spans. */
+function paceOf(moves: Moved[], began: number, disturbed: Span[]): string {
+  const ended = moves.at(-1)!.at;
+  const spans = disturbed.map(({ from, to }) => ({ from: Math.min(from, ended), to: Math.min(to, ended) }));
+  const counted = moves.filter(({ at }) => !spans.some(({ from, to }) => at >= from && at < to));
+  const milliseconds = spans.reduce((left, { from, to }) => left - (to - from), ended - began);
+  return ((counted.reduce((sum, it) => sum + it.many, 0) / milliseconds) * 1000).toFixed(0);
 }
 
 type Wrong = { id: number; entry: number; lines: number; runs: number; tasks: number };

@@ -83,6 +83,9 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {mailing.reach && <Reach people={mailing.people} reach={mailing.reach} />}
+      {!isMadeHere && mailing.author && (
+        <p className={classes.note}>{t('progress.author', { name: mailing.author.name })}</p>
+      )}
       <TextField
         label={t('draft.name')}
         placeholder={t('draft.name_hint')}

@@ -44,7 +44,7 @@ export function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
 function Row({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: number) => void }) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
-  const { id, name, author, created_at, people, sent, state } = mailing;
+  const { id, name, author, created_at, people, sent, failed, state } = mailing;
   const isBegun = state !== 'draft' && state !== 'planned';
   return (
     <button type="button" className={classes.row} onClick={() => onOpen(id)}>
@@ -58,6 +58,11 @@ function Row({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: number) => vo
             ? t('sent_of', { sent: formatNumber(sent, language), people: formatNumber(people, language) })
             : t('reach.people', { count: people, n: formatNumber(people, language) })}
         </span>
+        {failed > 0 && (
+          <span>
+            {t('progress.failed')}: {formatNumber(failed, language)}
+          </span>
+        )}
         {author && <span className={classes.author}>{author.name}</span>}
         <RelativeTime time={created_at} />
       </span>

@@ -1,11 +1,12 @@
 import { createMailing, type WholeMailing } from '@parley/contract/mailings/mailings';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { showError } from '../../kit/query-client.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -121,13 +122,12 @@ function Making({ wish, nth, onMade }: { wish: Chosen; nth: number; onMade: (id:
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is made
   }, [data]);
   if (error && !isFetching) {
-    return (
-      <ErrorState
-        title={t('not_made')}
-        {...(isApiError(error) && error.text ? { reason: error.text } : {})}
-        onRetry={() => void refetch()}
-      />
-    );
+    const reason = isApiError(error) && error.text ? error.text : undefined;
+    // Asked again it would say the same.
+    if (isApiError(error) && error.status === 409) {
+      return <EmptyState icon={<IconSpeakerphone />} title={t('not_made')} text={reason} />;
+    }
+    return <ErrorState title={t('not_made')} {...(reason && { reason })} onRetry={() => void refetch()} />;
   }
   return <ListSkeleton rows={5} />;
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '@parley/contract/projects/channels';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -16,6 +17,8 @@ export function ChannelOrder({ channels, value, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   const chosen = value.flatMap((id) => channels.find((it) => it.id === id) ?? []);
   const left = channels.filter(({ id }) => !value.includes(id));
+  // The next one is picked where the last one was.
+  const [isPicking, setPicking] = useState(false);
   const move = (at: number, to: number) => onChange(value.toSpliced(at, 1).toSpliced(to, 0, value[at]!));
   return (
     <div className={form.part}>
@@ -63,7 +66,13 @@ export function ChannelOrder({ channels, value, onChange }: Props) {
             icon: <ChannelIcon type={type} size={16} />,
           }))}
           value={null}
-          onChange={(id) => id && onChange([...value, Number(id)])}
+          autoFocus={isPicking}
+          onChange={(id) => {
+            if (!id) return;
+            setPicking(true);
+            onChange([...value, Number(id)]);
+          }}
+          onBlur={() => setPicking(false)}
         />
       )}
       <p className={form.note}>{t(chosen.length ? 'message.channels_note' : 'message.no_channels')}</p>

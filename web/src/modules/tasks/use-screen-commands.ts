@@ -16,7 +16,7 @@ export function useScreenCommands({ shown: { look }, show }: Shown) {
     return [
       {
         id: 'tasks.search',
-        title: t('search'),
+        title: t('search_alone'),
         group,
         keys: keys.search,
         run: () => document.getElementById(SEARCH_ID)?.focus(),

@@ -1,4 +1,5 @@
 import { IconCheck, IconClock, IconRotate, IconUserCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -8,13 +9,19 @@ import { clearTaskSelection, useTaskSelection } from '../selection.ts';
 
 const HOUR = 60;
 
-/** What is done to all chosen tasks at once, and undone as one. */
+/** What is done to all chosen tasks at once, and undone as one. Esc lets them go. */
 export function BulkBar({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation('tasks');
   const { ids } = useTaskSelection();
   const deeds = useTaskDeeds();
   const people = useMembers().data ?? [];
-  if (!ids.size) return null;
+  const isOpen = ids.size > 0;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    addEventListener('keydown', letGo);
+    return () => removeEventListener('keydown', letGo);
+  }, [isOpen]);
+  if (!isOpen) return null;
   const all = [...ids];
   const act = (deed: Promise<unknown>) => {
     clearTaskSelection();
@@ -53,4 +60,10 @@ export function BulkBar({ isClosed }: { isClosed: boolean }) {
       )}
     </Bar>
   );
+}
+
+function letGo(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+  if ((event.target as HTMLElement | null)?.closest?.('input:not([type=checkbox]), textarea, select')) return;
+  clearTaskSelection();
 }

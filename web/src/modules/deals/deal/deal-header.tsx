@@ -28,6 +28,11 @@ export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void })
   const isPhone = useIsPhone();
   const funnel = useSteps(lead)?.funnel;
   const items = useDealMenu(lead);
+  const price = (
+    <span className={classes.price}>
+      <Money amount={lead.price} />
+    </span>
+  );
   return (
     <header className={classes.header}>
       <div className={classes.top}>
@@ -41,11 +46,13 @@ export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void })
               onSave={(name) => saveLead(lead.id, { name }, { name })}
             />
           </h1>
-          <p className={classes.about}>{[funnel?.name, `#${lead.id}`].filter(Boolean).join(' · ')}</p>
+          <div className={classes.second}>
+            <p className={classes.about}>{[funnel?.name, `#${lead.id}`].filter(Boolean).join(' · ')}</p>
+            {/* In the hand a long name has the line to itself. */}
+            {isPhone && price}
+          </div>
         </div>
-        <span className={classes.price}>
-          <Money amount={lead.price} />
-        </span>
+        {!isPhone && price}
         <Menu
           trigger={<IconButton label={t('menu.title')} icon={<IconDots />} />}
           items={items}

@@ -14,8 +14,9 @@ type Tab = 'about' | Exclude<SideTab, 'dialogue'>;
 export function DealPanel({ id }: { id: number }) {
   const { t } = useTranslation('deal');
   const { data: lead, isError, isFetching, refetch } = useLead(id);
-  const [tab, setTab] = useState<Tab>('about');
+  const [chosen, choose] = useState<Tab>('about');
   const tabs: Tab[] = ['about', ...useSideTabs().filter((it) => it !== 'dialogue')];
+  const tab = tabs.includes(chosen) ? chosen : 'about';
   if (!lead)
     return isError ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <ListSkeleton rows={3} />;
   return (
@@ -25,7 +26,7 @@ export function DealPanel({ id }: { id: number }) {
         aria-label={t('side')}
         value={tab}
         options={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
-        onChange={setTab}
+        onChange={choose}
       />
       {tab === 'about' ? <About lead={lead} /> : <DealWork lead={lead} tab={tab} />}
     </div>

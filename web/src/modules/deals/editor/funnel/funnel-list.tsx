@@ -21,8 +21,8 @@ export function FunnelList({ funnels, current, mayEdit }: Props) {
     setDragged(null);
     setOver(null);
   };
+  const from = funnels.findIndex(({ id }) => id === dragged);
   const drop = async (to: number) => {
-    const from = funnels.findIndex(({ id }) => id === dragged);
     stop();
     if (from < 0 || from === to) return;
     const reason = await arrangeFunnels(funnels.toSpliced(from, 1).toSpliced(to, 0, funnels[from]!));
@@ -39,9 +39,11 @@ export function FunnelList({ funnels, current, mayEdit }: Props) {
             onDrop: () => void drop(at),
             onStop: stop,
           });
-          const isOver = over === at && dragged !== null && dragged !== funnel.id;
+          // It comes to stand where the line is: below one that it was above.
+          const isOver = over === at && from >= 0 && from !== at;
+          const side = isOver ? (from < at ? 'after' : 'before') : undefined;
           return (
-            <li key={funnel.id} className={classes.row} data-over={isOver || undefined} {...(mayEdit ? drawn.row : {})}>
+            <li key={funnel.id} className={classes.row} data-side={side} {...(mayEdit ? drawn.row : {})}>
               {mayEdit && (
                 <span className={classes.grip} {...drawn.grip}>
                   <IconGripVertical size={14} />

@@ -58,10 +58,10 @@ const hearing = prepared<{ project_id: number; mailing_id: number; limit: number
   (value) => sql`
     with news as (
       delete from mailing_news where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')}
-        and id in (
+        and id = any (array(
           select id from mailing_news where project_id = ${value('project_id')} and mailing_id = ${value('mailing_id')}
           order by id limit ${value('limit')}
-        )
+        ))
       returning nth
     ), heard as materialized (
       select p.nth, p.state as was, p.arrived as had_arrived, n.state, n.arrived

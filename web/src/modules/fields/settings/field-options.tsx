@@ -83,7 +83,7 @@ function NewOption({ onAdd }: { onAdd: (values: string[]) => Promise<boolean> })
   return (
     <div className={classes.option}>
       <input
-        className={classes.new}
+        className={classes.newOption}
         aria-label={t('option_new')}
         placeholder={t('option_new')}
         value={typed}

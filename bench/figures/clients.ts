@@ -112,6 +112,8 @@ async function fill({ database }: Stage, { project_id }: BigBase): Promise<Recor
       'folder of few': { topic_id: folders[2]! },
       channel: { channel_id: 'telegram' },
       'name of many': { search: word },
+      'name of many by name': { search: word, sort: 'name' },
+      'number of all': { search: '7000' },
       'part of a number': { search: '12345' },
       'last four': { search: '4321' },
       'number of many': own({ field_id: visits!, from: 100, to: 900 }),

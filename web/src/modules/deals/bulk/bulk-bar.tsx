@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
+import { confirm } from '../../../ui/confirm.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useMay, useMembers } from '../../projects/index.ts';
@@ -54,6 +55,11 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
     }
     const stayed = await deeds.move(findCards(asked, all), { stage_id });
     releaseDeals(all.filter((id) => !stayed.includes(id)));
+  };
+  // A few are seen to go, and come back from the toast; of all that a filter finds most are out of sight.
+  const remove = async () => {
+    const question = { title: t('bulk.question'), text: t('bulk.question_text'), action: t('bulk.delete') };
+    if (!isAll || (await confirm({ ...question, danger: true }))) act(deeds.remove(chosen));
   };
   const stageMenu = funnel.stages.map(({ id, name }) => ({
     label: name,
@@ -101,9 +107,7 @@ export function BulkBar({ shown }: { shown: ShownFunnel }) {
           }))}
         />
       )}
-      {mayDelete && (
-        <BulkAction label={t('bulk.delete')} icon={<IconTrash />} onClick={() => act(deeds.remove(chosen))} />
-      )}
+      {mayDelete && <BulkAction label={t('bulk.delete')} icon={<IconTrash />} onClick={() => void remove()} />}
       {wasTagging && (
         <Suspense>
           <TagsWindow

@@ -46,7 +46,9 @@ test('what is sold is added, typed over from cell to cell, removed and brought b
   await page.setViewportSize({ width: 390, height: 844 });
   await cell(page, 'Name', 'Tea', 'Tea').click();
   await page.keyboard.type('Green tea');
+  const kept = page.waitForResponse((it) => it.request().postData()?.includes('Green tea') ?? false);
   await page.keyboard.press('Enter');
+  await kept;
   await page.reload();
   await expect(cell(page, 'Name', 'Green tea', 'Green tea')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Offer in deals: Green tea' })).not.toBeChecked();

@@ -20,11 +20,14 @@ const ofPlaywright = [
 // Every new window draws two hidden pages for its address bar, which cost more than our own page does.
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+// With every page a process is started for the next one, which a test seldom opens.
+const spare = ['SpareRendererForSitePerProcess'];
+
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
-  `--disable-features=${[...ofPlaywright, ...addressBar].join(',')}`,
+  `--disable-features=${[...ofPlaywright, ...addressBar, ...spare].join(',')}`,
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',

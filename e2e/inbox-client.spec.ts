@@ -44,7 +44,9 @@ test('a card is filled where it is read: kept at once, refused in words, taken b
   expect(await seriousMistakes(page)).toEqual([]);
 
   await card(page).getByRole('tab', { name: 'Notifications' }).click();
+  const kept = page.waitForResponse((it) => it.url().endsWith('/chat/mute/'));
   await card(page).getByRole('switch', { name: 'Mute for me' }).click();
+  await kept;
   await page.reload();
   for (const value of ['+351912345678', 'North Wind', 'VIP', 'Prefers mornings']) {
     await expect(card(page).getByText(value)).toBeVisible();

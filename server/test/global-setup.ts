@@ -15,8 +15,15 @@ declare module 'vitest' {
   }
 }
 
-// What a test writes need not outlive the power, so the disk is not waited for.
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+// What a test writes need not outlive the power, so the disk is not waited for; nor does anybody tidy up behind the
+// hundreds of databases that are left after their test.
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {

@@ -130,6 +130,10 @@ test('a deal that comes to a stage gives its manager a task in filled words, onc
   const lines = (await vera.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
   const [line] = lines.filter((it) => it.after === 'task_made' && it.rule !== 'Mine');
   expect(line).toMatchObject({ kind: 'rule', by: null, why: 'auto_task', rule: description, task_id: given!.id });
+  // Whoever has the deal, but sees neither the client nor the task, is not led to it.
+  await vera.call(updateLead, { id: deal.id, manager_id: tom.id });
+  const told = (await tom.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
+  expect(told.find((it) => it.id === line!.id)).toMatchObject({ after: 'task_made', task_id: null });
   await vera.call(updateFunnel, { id: stages[0]!.funnel_id, task_status: false });
   await move(deal.id, stages[0]!.id);
   await move(deal.id, stages[1]!.id);

@@ -9,7 +9,8 @@ export function runQuietly(command, args, options = {}) {
     const child = spawn(command, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const stop = (signal) => {
       child.kill(signal);
-      process.exit(endings[signal]);
+      // Whoever else runs at the same time hears it too.
+      setImmediate(() => process.exit(endings[signal]));
     };
     const finish = (result) => {
       for (const signal of Object.keys(endings)) process.removeListener(signal, stop);

@@ -3,6 +3,8 @@ import { fail } from '../fail.mjs';
 import { steps } from './steps.mjs';
 
 const vitestProjects = ['contract', 'server', 'web', 'scripts'];
+/** Each of these keeps one processor busy, so they run at once. */
+const atOnce = ['imports', 'house', 'dead-code'];
 
 /** Runs the named steps (or all), goes on after a failed one, and ends with the line `N passed, N failed`. */
 export async function runSteps(names) {
@@ -11,12 +13,15 @@ export async function runSteps(names) {
   const noBrowser = chosen.includes('e2e') ? await ensureBrowser() : '';
   const total = { passed: 0, failed: 0 };
   const remarked = [];
+  const begun = new Map();
+  const begin = (name) => {
+    if (!begun.has(name)) begun.set(name, runStep(name, projects, noBrowser));
+    return begun.get(name);
+  };
   for (const name of chosen) {
     process.stdout.write(name.padEnd(12));
-    const begun = Date.now();
-    const step = name === 'e2e' && noBrowser ? () => ({ passed: 0, failed: 1, output: noBrowser }) : steps[name];
-    const { passed, failed, output, remarks = [] } = await step(projects);
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    if (atOnce.includes(name)) for (const other of chosen) if (atOnce.includes(other)) begin(other);
+    const { passed, failed, output, remarks = [], seconds } = await begin(name);
     console.log(`${passed} passed, ${failed} failed (${seconds} s)`);
     if (failed > 0) console.log(`\n${output.trim()}\n`);
     remarked.push(...remarks);
@@ -26,6 +31,12 @@ export async function runSteps(names) {
   for (const remark of remarked) console.log(`\n${remark}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+async function runStep(name, projects, noBrowser) {
+  const began = Date.now();
+  const step = name === 'e2e' && noBrowser ? () => ({ passed: 0, failed: 1, output: noBrowser }) : steps[name];
+  return { ...(await step(projects)), seconds: ((Date.now() - began) / 1000).toFixed(1) };
 }
 
 function chooseSteps(names, projects) {

@@ -108,7 +108,8 @@ test('@mobile in the hand stages are swiped one at a time, a held card moves by 
   // Drawn below the next one, the first stage is the second.
   await page.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Set up the funnel' }).tap();
-  const grip = (await stage(page, first).locator('[draggable]').boundingBox())!;
+  await expect(page.getByRole('textbox', { name: 'Name of the funnel' })).toBeVisible();
+  const grip = (await stage(page, first).locator('[draggable=true]').boundingBox())!;
   const next = (await stage(page, second).boundingBox())!;
   const from = { x: grip.x + 20, y: grip.y + 20 };
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });

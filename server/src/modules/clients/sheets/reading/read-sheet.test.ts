@@ -181,8 +181,21 @@ test('a number that may be thousands or a fraction is read as its column writes 
   const thrice = ['1,234', '15,000', '2,100'];
   expect(await readIn(thrice)).toEqual(['1234', '15000', '2100']);
   expect(await readIn(thrice, { isMoney: false })).toEqual([null, null, null]);
-  // A number that is one in the sheet itself is never unclear.
+  // Where all numbers are such in the sheet itself, none is unclear.
   for (const type of ['xlsx', 'biff8'] as const)
     expect(await readIn([12.375, 1.234, 2.345, 1234], { type })).toEqual(['12.375', '1.234', '2.345', '1234']);
   expect(await readIn(['12.05.2026', '1,2,3', 'much'])).toEqual(['12.05.2026', '1,2,3', 'much']);
+  // Columns are counted from where the sheet begins.
+  const book = utils.book_new();
+  utils.book_append_sheet(
+    book,
+    { ...utils.aoa_to_sheet([['Lamp', 1.234]], { origin: 'C3' }), '!ref': 'C3:D3' },
+    'Aside',
+  );
+  const pointed: number[] = [];
+  const bytes = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  expect(await all(readSheet(bytes, (column) => void pointed.push(column)))).toEqual([
+    { row: 3, cells: ['Lamp', '1.234'] },
+  ]);
+  expect(pointed).toEqual([1]);
 });

@@ -40,7 +40,8 @@ async function stage(bytes: Buffer): Promise<void> {
   for await (const { row, cells } of readSheet(bytes, numbers.pointed)) {
     if (rows > maxSheetRows) giveUp('sheet_too_long');
     if (samples.length <= sampleRows) samples.push(cells);
-    for (const [nth, cell] of cells.entries()) numbers.cell(nth, cell);
+    // The first line mostly names the columns, and names may hold numbers of their own.
+    if (rows) for (const [nth, cell] of cells.entries()) numbers.cell(nth, cell);
     width = Math.max(width, cells.length);
     const line = `${JSON.stringify([row, ...cells]).replaceAll('\\u0000', '')}\n`;
     text += line;

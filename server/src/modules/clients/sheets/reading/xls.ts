@@ -13,10 +13,12 @@ export function* readXls(bytes: Buffer, pointed: Pointed): Generator<SheetRow> {
     raw: boolean;
     defval: string;
   };
+  // A sheet may begin anywhere: its cells are counted from there.
+  const { s: first } = utils.decode_range(sheet['!ref'] ?? 'A1');
   // Numbers are shown with a point, and with commas between thousands.
   for (const line of sheet['!data'] ?? [])
-    for (const [nth, cell] of (line ?? []).entries()) if (cell?.t === 'n' && /[.,]/.test(cell.w ?? '')) pointed(nth);
-  const first = utils.decode_range(sheet['!ref'] ?? 'A1').s.r;
+    for (const [nth, cell] of (line ?? []).entries())
+      if (cell?.t === 'n' && /[.,]/.test(cell.w ?? '')) pointed(nth - first.c);
   for (const [nth, line] of utils.sheet_to_json<unknown[]>(sheet, shown).entries()) {
     const cells = line.map((cell) =>
       String(cell ?? '')
@@ -25,7 +27,7 @@ export function* readXls(bytes: Buffer, pointed: Pointed): Generator<SheetRow> {
     );
     while (cells.length && !cells.at(-1)) cells.pop();
     if (cells.length > maxSheetColumns) giveUp('sheet_too_wide');
-    if (cells.length) yield { row: first + nth + 1, cells };
+    if (cells.length) yield { row: first.r + nth + 1, cells };
   }
 }
 

@@ -13,8 +13,6 @@ export type Condition = {
   among: RawBuilder<unknown> | null;
   /** Told by rows of other tables than the client's own. */
   elsewhere?: true;
-  /** There somebody may be named twice. */
-  twice?: true;
   /** The index names the first only after it has collected all: of very many that takes long. */
   slow?: true;
 };
@@ -59,7 +57,6 @@ export function ofColumn({ project_id, archived }: Place, column: Column, wanted
 
 export const inFolder = ({ project_id }: Place, folder_id: number): Condition => ({
   elsewhere: true,
-  twice: true,
   fits: any(sql`dialogues d where d.project_id = ${project_id} and d.contact_id = c.id
     and ${folder_id} = any (d.folders_ids)`),
   among: sql`
@@ -69,7 +66,6 @@ export const inFolder = ({ project_id }: Place, folder_id: number): Condition =>
 
 export const onChannels = ({ project_id }: Place, ids: number[]): Condition => ({
   elsewhere: true,
-  ...(ids.length > 1 && { twice: true }),
   fits: sql`c.channels_ids && ${ids}::bigint[]`,
   among: sql`
     select p.contact_id as id from contact_channels p
@@ -90,7 +86,6 @@ export function found({ project_id, channels_ids }: Place, { all }: Patterns): C
     where o.project_id = ${project_id} and o.deleted_at is null and ' ' || o.text like all (${all}::text[]) limit 200`;
   return {
     elsewhere: true,
-    twice: true,
     slow: true,
     fits: sql`(${any(sql`${texts} and t.contact_id = c.id`)} or c.organization_id = any (array(${organizations})))`,
     among: sql`

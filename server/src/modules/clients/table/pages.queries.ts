@@ -94,5 +94,5 @@ function pageOf(
     where ${sql.join(
       found.rest.map((it) => it.fits),
       sql` and `,
-    )} limit ${limit}`);
+    )} ${turn} limit ${limit}`);
 }

@@ -34,7 +34,7 @@ from (
 ) p
 where p.project_id = m.project_id and p.mailing_id = m.id and m.started_at is not null;
 insert into jobs (project_id, name, queue, payload, run_at, due_at)
-select project_id, 'follow-mailing', 'bulk', json_build_object('mailing_id', id, 'turn', turn), due, due
+select project_id, 'follow-mailing', 'bulk', json_build_object('mailing_id', id, 'turn', case state when 'stopped' then turn - 1 else turn end), due, due
 from mailings, clock_timestamp() as due where started_at is not null or state = 'planned';
 alter table messages force row level security;
 alter table mailings force row level security;

@@ -13,7 +13,8 @@ import { tellMailing } from './tell-mailing.ts';
 const atOnce = 1000;
 const breath = 50;
 const soonest = seconds(1);
-const patience = days(7);
+// Longer than news are noted for, so that none is left behind.
+const patience = days(8);
 
 /** What a channel tells of a message is noted with it; that it belongs to a mailing is seen by its uid. */
 export function noteOfMailing({ uid }: Message, project_id: number, tx: Tx): void {
@@ -55,6 +56,8 @@ async function follow(
     await tellMailing(tx, project_id, held);
   }
   if (news === atOnce) return breath;
+  if (held.state === 'planned' && held.send_at !== null)
+    return Math.max(soonest, momentOf(held.send_at) - at.getTime());
   const silence = changed || held.heard_at === null ? 0 : at.getTime() - momentOf(held.heard_at);
   const isUnderWay = held.state === 'planned' || held.state === 'sending' || held.said > 0;
   if (!isUnderWay && silence > patience) return null;

@@ -545,7 +545,10 @@ test('what channels tell after the sending is counted as it comes: arrived, read
   // Nobody looks for ever: when nothing was heard for long, it ends.
   const follow = () => followMailing.run({ mailing_id: id, turn: 1 }, office).catch((error: unknown) => error);
   expect(await follow()).toBeInstanceOf(RetryLater);
-  moveClock(days(8));
+  await sql`update mailings set heard_at = heard_at - interval '180 hours' where id = ${id}`.execute(dbOf(project_id));
+  await tells(3, 'seen');
+  expect(await follow()).toBeInstanceOf(RetryLater);
+  moveClock(days(9));
   expect(await follow()).toBeUndefined();
   const { rows } = await sql`select nth from mailing_news where mailing_id = ${id}`.execute(dbOf(project_id));
   expect(rows).toEqual([]);

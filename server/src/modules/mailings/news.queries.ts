@@ -9,7 +9,7 @@ const noted = prepared<One, never>(
     insert into mailing_news (project_id, mailing_id, nth)
     select m.project_id, m.id, ${value('nth')}::integer from mailings m
     where m.project_id = ${value('project_id')} and m.id = ${value('mailing_id')}
-      and m.heard_at > clock_timestamp() - interval '8 days'`,
+      and m.heard_at > clock_timestamp() - interval '7 days'`,
 );
 /** Their message has come further, or failed: counted soon, as long as somebody follows the mailing. */
 export const noteNews = (tx: Tx, person: One): void => unanswered(tx, noted(tx, person));

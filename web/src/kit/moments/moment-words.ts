@@ -15,7 +15,7 @@ const words = (text: string) => text.split(' ');
 export const halfHour = ['half an hour', 'half hour', 'полчаса', 'meia hora', 'media hora'];
 
 /** Said before a stretch of time, and without meaning of their own. */
-export const ahead = words('in через em en dentro daqui de a dentro');
+export const ahead = words('in через em en dentro daqui de a');
 
 const MINUTE = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE;

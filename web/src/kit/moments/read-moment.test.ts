@@ -24,6 +24,8 @@ test.each([
   ['em 2 horas', '11-18 16:30'],
   ['daqui a 3 horas', '11-18 17:30'],
   ['dentro de 20 minutos', '11-18 14:50'],
+  ['dentro de media hora', '11-18 15:00'],
+  ['daqui a meia hora', '11-18 15:00'],
   ['en una hora', '11-18 15:30'],
   ['3 days', '11-21 09:00'],
   ['через 3 дня', '11-21 09:00'],

@@ -47,7 +47,7 @@ function stretchAndHour(text: string, now: Date): Date | null {
 const isOfDays = (total: number): boolean => total % DAY_MS === 0;
 
 function lengthOf(text: string): number | null {
-  if (halfHour.some((it) => text === it || ahead.some((word) => text === `${word} ${it}`))) return 30 * 60_000;
+  if (halfHour.includes(withoutAhead(text))) return 30 * 60_000;
   const tokens = text
     .replace(/(\d)(?=[a-zа-я])/g, '$1 ')
     .replace(/([a-zа-я])(?=\d)/g, '$1 ')
@@ -65,6 +65,11 @@ function lengthOf(text: string): number | null {
     at += number === null ? 1 : 2;
   }
   return total || null;
+}
+
+function withoutAhead(text: string): string {
+  const words = text.split(' ');
+  return words.slice(words.findIndex((word) => !ahead.includes(word))).join(' ');
 }
 
 const numberOf = (word: string): number | null => {

@@ -26,11 +26,14 @@ export const useMailing = (id: number | null) =>
   useEndpoint(getMailing, { ...here(), id: id ?? 0 }, { ...quiet, staleTime: 0, enabled: id !== null });
 
 /** What the server answered a change with is what is shown; whom a draft reaches stays known where it was not asked anew. */
-export function keepMailing(mailing: WholeMailing) {
+export async function keepMailing(mailing: WholeMailing) {
+  const queryKey = keyOf(getMailing, { ...here(), id: mailing.id });
+  // What is being read may have been read before the change.
+  const isReading = queryClient.isFetching({ queryKey }) > 0;
+  if (isReading) await queryClient.cancelQueries({ queryKey });
   const reach = mailing.reach ?? (mailing.state === 'draft' ? (knownMailing(mailing.id)?.reach ?? null) : null);
-  queryClient.setQueryData<Output<typeof getMailing>>(keyOf(getMailing, { ...here(), id: mailing.id }), {
-    data: { ...mailing, reach },
-  });
+  queryClient.setQueryData<Output<typeof getMailing>>(queryKey, { data: { ...mailing, reach } });
+  if (isReading) void queryClient.invalidateQueries({ queryKey });
   void refetch(listMailings);
 }
 
@@ -68,6 +71,8 @@ export function useMailingPeople(id: number, state: MailingPerson['state']) {
     initialPageParam: null as string | null,
     getNextPageParam: nextOf,
     staleTime: 0,
+    // Opened anew it begins anew: all that was once scrolled through need not be read again.
+    gcTime: 0,
     meta: quiet,
   });
   return { ...query, people: query.data?.pages.flatMap((page) => page.data) };

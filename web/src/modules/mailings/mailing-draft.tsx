@@ -58,7 +58,7 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
       if (!(await keepWhole())) return setSending(false);
       const { data } = await api(startMailing, { ...here(), id: mailing.id });
       letGo();
-      keepMailing(data);
+      await keepMailing(data);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setRefusal(error.text);

@@ -12,7 +12,7 @@ import { PeopleList } from './people-list.tsx';
 export function MailingPeople({ mailing }: { mailing: WholeMailing }) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
-  const { id, failed, skipped, sent, waiting } = mailing;
+  const { id, failed, skipped, sent, said, waiting } = mailing;
   const reasons = Object.entries(skipped) as [SkipReason, number][];
   return (
     <section className={classes.all} aria-label={t('people.title')}>
@@ -25,6 +25,7 @@ export function MailingPeople({ mailing }: { mailing: WholeMailing }) {
         note={reasons.map(([reason, n]) => `${t(`skipped.${reason}`)}: ${formatNumber(n, language)}`).join(' · ')}
       />
       <Part id={id} state="sent" count={sent} title={t('progress.sent')} />
+      <Part id={id} state="said" count={said} title={t('progress.said')} />
       <Part id={id} state="waiting" count={waiting} title={t('progress.waiting')} />
     </section>
   );

@@ -117,7 +117,7 @@ function Making({ wish, nth, onMade }: { wish: Chosen; nth: number; onMade: (id:
   });
   useEffect(() => {
     if (!data) return;
-    keepMailing(data);
+    void keepMailing(data);
     onMade(data.id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is made
   }, [data]);

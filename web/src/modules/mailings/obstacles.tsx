@@ -15,16 +15,16 @@ export function Obstacles({ draft, mailing, channels }: Props) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
   const used = channels.filter(({ id }) => mailing.reach?.channels.some((it) => it.channel_id === id));
-  const lines = used.flatMap(({ name, limits }) => {
+  const lines = used.flatMap(({ id, name, limits }) => {
     const why = refusalBy(limits, draft, mailing.example);
-    return why ? `${name}: ${errorText(why.code, language, why.details)}` : [];
+    return why ? { id, words: `${name}: ${errorText(why.code, language, why.details)}` } : [];
   });
   if (!lines.length) return null;
   return (
     <FormAlert>
-      {lines.map((line) => (
-        <span key={line}>
-          {line}
+      {lines.map(({ id, words }) => (
+        <span key={id}>
+          {words}
           <br />
         </span>
       ))}

@@ -18,10 +18,8 @@ type Props = { id: number; state: MailingPerson['state']; title: string };
 
 /** Names with what is known of each; however many there are, a few are drawn. */
 export function PeopleList({ id, state, title }: Props) {
-  const { people, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMailingPeople(
-    id,
-    state,
-  );
+  const { people, isError, isFetching, refetch, ...more } = useMailingPeople(id, state);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
   if (!people && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!people) return <ListSkeleton rows={2} />;
   return (
@@ -31,7 +29,10 @@ export function PeopleList({ id, state, title }: Props) {
         keyOf={keyOf}
         rowHeight={ROW}
         label={title}
-        onNearEnd={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
+        onNearEnd={() => hasNextPage && !isFetchingNextPage && !isFetchNextPageError && void fetchNextPage()}
+        after={
+          isFetchNextPageError && <ErrorState retrying={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
+        }
       >
         {(person) => <Person person={person} />}
       </FixedRows>

@@ -57,8 +57,9 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
     const wanted = { ...kept.current, ...part };
     const changes = changesBetween(kept.current, wanted);
     if (!Object.keys(changes).length) return;
-    keepMailing((await api(updateMailing, { ...here(), id, ...changes })).data);
+    const { data } = await api(updateMailing, { ...here(), id, ...changes });
     kept.current = wanted;
+    await keepMailing(data);
   };
   /** Words stay as they were typed, a wrong time is told at its field, and a choice goes back to what the server holds. */
   const takeRefusal = (error: unknown, part: Partial<Draft>) => {
@@ -96,7 +97,8 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
   const keepWhole = async (): Promise<boolean> => {
     if (!(await keep())) return false;
     const { name, text, files } = latest.current;
-    keepMailing((await api(updateMailing, { ...here(), id, name, text, files_ids: files.map((it) => it.id) })).data);
+    const files_ids = files.map((it) => it.id);
+    await keepMailing((await api(updateMailing, { ...here(), id, name, text, files_ids })).data);
     return true;
   };
   const change = (part: Partial<Draft>) => {

@@ -40,6 +40,7 @@ export function useTaskDeeds() {
       const putBack = holdTasks();
       patchTasks(new Set(ids), guess);
       const tokens: string[] = [];
+      const left = new Set(ids);
       let count = 0;
       try {
         for (const part of partsOf(ids)) {
@@ -47,9 +48,10 @@ export function useTaskDeeds() {
           // All of them were so already, or are gone.
           if (changed) tokens.push(token);
           count += changed;
+          for (const id of part) left.delete(id);
         }
       } catch (error) {
-        putBack();
+        putBack(left);
         showError(error);
       }
       void refetch(listTasks);

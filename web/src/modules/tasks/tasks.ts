@@ -52,10 +52,19 @@ export function patchTasks(ids: ReadonlySet<number>, change: (task: Task) => Tas
   }));
 }
 
-/** What the lists hold now; called, it puts that back. */
-export function holdTasks(): () => void {
+/** What the lists hold now; called, it puts these tasks back as they were, and leaves all else as it has become. */
+export function holdTasks(): (ids: ReadonlySet<number>) => void {
   const held = queryClient.getQueriesData<Pages>({ queryKey: [...keyOf(listTasks), 'rows'] });
-  return () => held.forEach(([key, pages]) => queryClient.setQueryData(key, pages));
+  return (ids) => {
+    for (const [key, was] of held)
+      queryClient.setQueryData<Pages>(key, (is) => {
+        if (!was || !is) return was;
+        const known = new Map(is.pages.flatMap(({ data }) => data.map((task) => [task.id, task])));
+        const data = (page: Page) =>
+          page.data.flatMap((task) => (ids.has(task.id) ? task : (known.get(task.id) ?? [])));
+        return { ...was, pages: was.pages.map((page) => ({ ...page, data: data(page) })) };
+      });
+  };
 }
 
 /** Whether a task that is held is about one of these deals; null: nobody knows which they are. */

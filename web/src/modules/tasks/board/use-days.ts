@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type DayGroup, timeOf, wishIn } from '../days.ts';
 import { useTasks, type Wish } from '../tasks.ts';
 
@@ -12,6 +12,7 @@ export function useDays(wish: Wish, now: Date) {
   const tomorrow = useDay('tomorrow', wish, now);
   const week = useDay('week', wish, now);
   const later = useDay('later', wish, now);
+  useReadOnUntil(today, ({ tasks }) => tasks?.some((it) => timeOf(it) >= now) ?? true);
   // Held together, so that a task that is put off is seen in its new place at once.
   const tasks = useMemo(() => {
     const all = [overdue.tasks, today.tasks, tomorrow.tasks, week.tasks, later.tasks].flatMap((it) => it ?? []);
@@ -22,20 +23,28 @@ export function useDays(wish: Wish, now: Date) {
   return { tasks, days: { overdue, today, tomorrow, week, later } };
 }
 
+/** This morning's late ones come first of today, and stand among the late. */
+function useReadOnUntil(day: Day, isThere: (day: Day) => boolean) {
+  const isToRead = day.hasMore && !day.isReading && !day.hasFailed && !isThere(day);
+  const { readMore } = day;
+  useEffect(() => {
+    if (isToRead) readMore();
+  });
+}
+
+type Day = ReturnType<typeof useDay>;
 const nobody: never[] = [];
 
 function useDay(group: DayGroup, wish: Wish, now: Date) {
   const own = wishIn(group, wish, now);
-  const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(
-    own ?? wish,
-    PAGE,
-    own !== null,
-  );
+  const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useTasks(own ?? wish, PAGE, own !== null);
   return {
     tasks: own ? tasks : nobody,
     reason: isError && !tasks ? (error as Error).message : null,
     hasMore: own !== null && hasNextPage,
     isReading: isFetchingNextPage,
+    hasFailed: isFetchNextPageError,
     readMore: () => void fetchNextPage(),
     retry: () => void refetch(),
   };

@@ -31,7 +31,8 @@ const heightOf = (line: Line) => (line.kind === 'head' ? 38 : 53);
 export function TaskList({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tasks');
   const now = useNow();
-  const { tasks, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(shown.wish);
+  const { tasks, isError, error, refetch, ...more } = useTasks(shown.wish);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
   const isClosed = shown.shown.status === 'closed';
   const lines = useMemo(
     (): Line[] =>
@@ -53,8 +54,16 @@ export function TaskList({ shown }: { shown: Shown }) {
         keyOf={keyOf}
         rowHeight={heightOf}
         label={t('title')}
-        onNearEnd={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
-        after={hasNextPage ? <ListSkeleton rows={2} /> : <EndOfList />}
+        onNearEnd={() => hasNextPage && !isFetchingNextPage && !isFetchNextPageError && void fetchNextPage()}
+        after={
+          isFetchNextPageError ? (
+            <ErrorState retrying={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
+          ) : hasNextPage ? (
+            <ListSkeleton rows={2} />
+          ) : (
+            <EndOfList />
+          )
+        }
       >
         {(line) =>
           line.kind === 'head' ? (

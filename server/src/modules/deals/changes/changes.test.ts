@@ -33,7 +33,7 @@ import { forgetRemoved } from './delete-leads.ts';
 import type { Doer } from './doer.ts';
 import { makeDeal } from './make-deal.ts';
 import { moveDeal } from './move-deal.ts';
-import { placesBetween } from './places.ts';
+import { byPlace, placesBetween } from './places.ts';
 import { undoLeads as undoneBy } from './undo-leads.ts';
 
 let app: TestApp;
@@ -336,6 +336,8 @@ test('between any two places there are others, in order', () => {
   // A third of a digit each time.
   expect(lowest.length).toBeLessThan(150);
   expect(placesBetween('1', '1', [3])).toEqual(['1']);
+  const next = placesBetween('0', lowest, [300])[0]!;
+  expect([next, '-1', lowest, '0', '1', '-1.5'].toSorted(byPlace)).toEqual(['1', lowest, next, '0', '-1', '-1.5']);
 });
 
 test('what a stage wants filled is asked of people, filled with the move, and not of rules', async () => {

@@ -2,7 +2,7 @@ import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { valuesOf } from '../../fields/index.ts';
 import type { StageRow } from '../funnels/funnels.queries.ts';
-import { placeAt, placesBetween } from './places.ts';
+import { byPlace, placeAt, placesBetween } from './places.ts';
 import { inTurn, type Standing, type Step } from './rules.ts';
 import { edgesOf, gapAbove, lockTurns, saveTurn } from './standing.queries.ts';
 
@@ -20,7 +20,7 @@ export async function enterStage(tx: Tx, project_id: number, deals: Standing[], 
   const isComing = (it: Standing): boolean => it.stage_id !== stage.id;
   const moving = deals
     .filter((it) => it.id !== before_id && (before_id !== undefined || isComing(it)))
-    .toSorted((a, b) => Number(b.place) - Number(a.place) || b.id - a.id);
+    .toSorted((a, b) => byPlace(a.place, b.place) || b.id - a.id);
   const ids = moving.map((it) => it.id);
   const places = await placesFor(tx, project_id, ids, into);
   const coming = moving.filter(isComing);

@@ -23,6 +23,13 @@ export function placesBetween(below: string, above: string, ids: readonly number
   });
 }
 
+/** Two places in the order of a column, the uppermost first; to the last digit, which a number would forget. */
+export function byPlace(a: string, b: string): number {
+  const scale = Math.max(digitsAfterPoint(a), digitsAfterPoint(b));
+  const [one, other] = [scaled(a, scale), scaled(b, scale)];
+  return one < other ? 1 : one > other ? -1 : 0;
+}
+
 function placeOf(whole: bigint, digits: number, id: number): string {
   const all = whole * own + (BigInt(id) % own);
   const after = digits + ownDigits;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { drawnRow } from '../../../ui/drawn-row.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './column-chooser.module.css';
 import { useColumnTitles } from './column-titles.ts';
@@ -21,6 +22,20 @@ export function ColumnChooser({ shown }: { shown: Shown }) {
     setDragged(null);
     setOver(null);
   };
+  const lines = columns.map((key, at) => ({
+    key,
+    at,
+    ...drawnRow({
+      title: key,
+      onDrag: () => setDragged(at),
+      onOver: () => setOver(at),
+      onDrop: () => {
+        if (dragged !== null) showColumns(moved(columns, dragged, at));
+        stop();
+      },
+      onStop: stop,
+    }),
+  }));
   const box = (key: ColumnKey) => (
     <Checkbox
       label={titleOf(key)}
@@ -32,32 +47,14 @@ export function ColumnChooser({ shown }: { shown: Shown }) {
   return (
     <div className={classes.chooser}>
       <ul className={classes.list} aria-label={t('columns.shown')}>
-        {columns.map((key, at) => (
+        {lines.map(({ key, at, row, grip }) => (
           <li
             key={key}
             className={classes.line}
             data-over={(over === at && dragged !== null && dragged !== at) || undefined}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(at);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== null) showColumns(moved(columns, dragged, at));
-              stop();
-            }}
+            {...row}
           >
-            <span
-              className={classes.grip}
-              aria-hidden="true"
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', key);
-                setDragged(at);
-              }}
-              onDragEnd={stop}
-            >
+            <span className={classes.grip} {...grip}>
               <IconGripVertical size={16} />
             </span>
             {box(key)}

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { utils, write } from '@e965/xlsx';
+import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { plainNumber, watchNumbers } from '../shaping/number-signs.ts';
 import { sheetOf } from '../test/sheets.ts';
@@ -187,11 +187,8 @@ test('a number that may be thousands or a fraction is read as its column writes 
   expect(await readIn(['12.05.2026', '1,2,3', 'much'])).toEqual(['12.05.2026', '1,2,3', 'much']);
   // Columns are counted from where the sheet begins.
   const book = utils.book_new();
-  utils.book_append_sheet(
-    book,
-    { ...utils.aoa_to_sheet([['Lamp', 1.234]], { origin: 'C3' }), '!ref': 'C3:D3' },
-    'Aside',
-  );
+  const aside = { '!ref': 'C3:D3', C3: { t: 's', v: 'Lamp' }, D3: { t: 'n', v: 1.234 } } satisfies WorkSheet;
+  utils.book_append_sheet(book, aside, 'Aside');
   const pointed: number[] = [];
   const bytes = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
   expect(await all(readSheet(bytes, (column) => void pointed.push(column)))).toEqual([

@@ -1540,6 +1540,8 @@ CREATE INDEX deals_of_funnel ON public.deals USING btree (project_id, funnel_id,
 
 CREATE INDEX deals_of_manager ON public.deals USING btree (project_id, manager_id, stage_id, place DESC, id DESC) WHERE (deleted_at IS NULL);
 
+CREATE INDEX deals_of_manager_by_seers ON public.deals USING btree (project_id, manager_id, stage_id, seen_by, place DESC, id DESC) WHERE ((deleted_at IS NULL) AND (manager_id IS NOT NULL));
+
 CREATE INDEX deals_of_organization ON public.deals USING btree (project_id, organization_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX deals_of_source ON public.deals USING btree (project_id, source_id) WHERE (source_id IS NOT NULL);
@@ -1768,7 +1770,7 @@ begin
   insert into stage_totals (project_id, stage_id, seen_by, deals, price)
   select project_id, stage_id, seen_by, count(*), sum(price) from added where deleted_at is null
   group by project_id, stage_id, seen_by;
-  perform sum_stage_totals();
+  perform sum_stage_totals(array(select distinct stage_id from added));
   return null;
 end $function$
 ;
@@ -1807,7 +1809,7 @@ begin
   ) changed
   group by project_id, stage_id, seen_by having sum(sign) <> 0 or sum(sign * price) <> 0;
   if found then
-    perform sum_stage_totals();
+    perform sum_stage_totals(array(select stage_id from was union select stage_id from became));
   end if;
   return null;
 end $function$
@@ -1988,6 +1990,7 @@ CREATE OR REPLACE FUNCTION public.note_seers_of_deals()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_nestloop TO 'on'
 AS $function$
 declare
   ids bigint[] := array[new.id];
@@ -1999,8 +2002,11 @@ begin
         union select c.id from contacts c join same on c.project_id = new.project_id and c.merged_into = same.id
       ) select id from same);
   end if;
-  update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
-  where project_id = new.project_id and contact_id = any (ids);
+  perform from deals where project_id = new.project_id and contact_id = any (ids) order by id for no key update;
+  if found then
+    update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
+    where project_id = new.project_id and contact_id = any (ids);
+  end if;
   return null;
 end $function$
 ;
@@ -2019,21 +2025,20 @@ end $function$
 CREATE OR REPLACE FUNCTION public.seen_by(of_project bigint, of_contact bigint, gone bigint[])
  RETURNS text
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   channels bigint[];
-  main bigint;
+  whose bigint := of_contact;
 begin
   if of_contact is null then
     return case when gone is null then '' when gone = '{}' then '0' else array_to_string(gone, ',') end;
   end if;
-  select channels_ids, merged_into into channels, main from contacts
-  where project_id = of_project and id = of_contact and deleted_at is null for share;
-  if main is not null then
-    main := main_contact(of_project, main);
-    select channels_ids into channels from contacts
-    where project_id = of_project and id = main and deleted_at is null for share;
-  end if;
+  for depth in 0..100 loop
+    select channels_ids, merged_into into channels, whose from contacts
+    where project_id = of_project and id = whose and deleted_at is null for share;
+    exit when whose is null;
+  end loop;
   return coalesce(array_to_string(channels, ','), '0');
 end $function$
 ;
@@ -2062,7 +2067,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sum_stage_totals()
+CREATE OR REPLACE FUNCTION public.sum_stage_totals(stages bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2070,7 +2075,8 @@ AS $function$
 begin
   if random() < 0.02 then
     with lines as (
-      select stage_id, id from stage_totals where project_id = current_project() limit 2000 for update skip locked
+      select stage_id, id from stage_totals where project_id = current_project() and stage_id = any (stages)
+      limit 2000 for update skip locked
     ), gone as (
       delete from stage_totals t using lines
       where t.project_id = current_project() and t.stage_id = lines.stage_id and t.id = lines.id

@@ -2,22 +2,22 @@
 -- main client. A text, since behind the wall an index is asked only for what can leak nothing, and lists might.
 alter table deals add column seen_by text collate "C" not null default '';
 
--- Held until the end: a client who comes to another channel at the same time waits, and then finds the deal.
-create function seen_by(of_project bigint, of_contact bigint, gone bigint[]) returns text language plpgsql as $$
+-- Held until the end: a client who comes to another channel at the same time waits, and then finds the deal. Whoever
+-- turned out to be somebody else is asked for row by row, each as it is once it is held.
+create function seen_by(of_project bigint, of_contact bigint, gone bigint[]) returns text language plpgsql
+  set enable_seqscan = off as $$
 declare
   channels bigint[];
-  main bigint;
+  whose bigint := of_contact;
 begin
   if of_contact is null then
     return case when gone is null then '' when gone = '{}' then '0' else array_to_string(gone, ',') end;
   end if;
-  select channels_ids, merged_into into channels, main from contacts
-  where project_id = of_project and id = of_contact and deleted_at is null for share;
-  if main is not null then
-    main := main_contact(of_project, main);
-    select channels_ids into channels from contacts
-    where project_id = of_project and id = main and deleted_at is null for share;
-  end if;
+  for depth in 0..100 loop
+    select channels_ids, merged_into into channels, whose from contacts
+    where project_id = of_project and id = whose and deleted_at is null for share;
+    exit when whose is null;
+  end loop;
   return coalesce(array_to_string(channels, ','), '0');
 end $$;
 
@@ -31,8 +31,10 @@ create trigger other_seers_of_deal before update of contact_id, channels_ids on 
   when (old.contact_id is distinct from new.contact_id or old.channels_ids is distinct from new.channels_ids)
   execute function note_seers_of_deal();
 
--- A client who is seen otherwise takes along the deals of all who turned out to be them.
-create function note_seers_of_deals() returns trigger language plpgsql set enable_seqscan = off as $$
+-- A client who is seen otherwise takes along the deals of all who turned out to be them: held in the order of their ids,
+-- as by whoever changes many. Joined row by row, though it may be called from where that is off.
+create function note_seers_of_deals() returns trigger language plpgsql
+  set enable_seqscan = off set enable_nestloop = on as $$
 declare
   ids bigint[] := array[new.id];
 begin
@@ -43,8 +45,11 @@ begin
         union select c.id from contacts c join same on c.project_id = new.project_id and c.merged_into = same.id
       ) select id from same);
   end if;
-  update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
-  where project_id = new.project_id and contact_id = any (ids);
+  perform from deals where project_id = new.project_id and contact_id = any (ids) order by id for no key update;
+  if found then
+    update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
+    where project_id = new.project_id and contact_id = any (ids);
+  end if;
   return null;
 end $$;
 create trigger seers_of_deals after update of channels_ids, merged_into, deleted_at on contacts for each row
@@ -68,16 +73,21 @@ alter table stage_totals force row level security;
 alter table deals force row level security;
 alter table contacts force row level security;
 
--- The cards of a stage for whoever sees some channels: one walk for each kind of deals they see.
+-- The cards of a stage for whoever sees some channels: one walk for each kind of deals they see, and one for each kind
+-- of which they see only their own.
 create index deals_of_stage_by_seers on deals (project_id, stage_id, seen_by, place desc, id desc)
   where deleted_at is null;
+create index deals_of_manager_by_seers on deals (project_id, manager_id, stage_id, seen_by, place desc, id desc)
+  where deleted_at is null and manager_id is not null;
 
--- Now and then lines that nobody holds become one.
-create function sum_stage_totals() returns void language plpgsql set enable_seqscan = off as $$
+-- Now and then those lines of changed stages that nobody holds become one.
+alter table stage_totals set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+create function sum_stage_totals(stages bigint[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
   if random() < 0.02 then
     with lines as (
-      select stage_id, id from stage_totals where project_id = current_project() limit 2000 for update skip locked
+      select stage_id, id from stage_totals where project_id = current_project() and stage_id = any (stages)
+      limit 2000 for update skip locked
     ), gone as (
       delete from stage_totals t using lines
       where t.project_id = current_project() and t.stage_id = lines.stage_id and t.id = lines.id
@@ -94,7 +104,7 @@ begin
   insert into stage_totals (project_id, stage_id, seen_by, deals, price)
   select project_id, stage_id, seen_by, count(*), sum(price) from added where deleted_at is null
   group by project_id, stage_id, seen_by;
-  perform sum_stage_totals();
+  perform sum_stage_totals(array(select distinct stage_id from added));
   return null;
 end $$;
 create function count_changed_deals() returns trigger language plpgsql as $$
@@ -107,7 +117,7 @@ begin
   ) changed
   group by project_id, stage_id, seen_by having sum(sign) <> 0 or sum(sign * price) <> 0;
   if found then
-    perform sum_stage_totals();
+    perform sum_stage_totals(array(select stage_id from was union select stage_id from became));
   end if;
   return null;
 end $$;

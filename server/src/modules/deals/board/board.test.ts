@@ -16,7 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { until } from '../../../../test/until.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { findDeals } from './find-deals.ts';
 import { isSeenDeal } from './seen.queries.ts';
 
@@ -364,6 +365,76 @@ test('whoever sees some channels is told exactly what each stage has for them, w
   await expectExact();
   await sql`delete from contacts where id = ${first}`.execute(dbOf(project_id));
   await expectExact();
+});
+
+/** Until somebody waits for a row that another holds. */
+const someoneWaits = () =>
+  until(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(dbOf(office.project_id));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+test('a deal of a client who is merged once more meanwhile is seen as whoever they become', async () => {
+  const { project_id, telegram, whatsapp } = office;
+  const [first, second] = [
+    await writes(project_id, telegram, 'twice-1'),
+    await writes(project_id, telegram, 'twice-2'),
+  ];
+  const third = await writes(project_id, whatsapp, 'twice-3');
+  await vera.call(mergeContacts, { contact_id: second, contacts_ids: [first] });
+  const made = await transaction(project_id, async (tx) => {
+    await sql`update contacts set merged_into = ${third} where id = ${second}`.execute(tx);
+    const making = sql<{ seen_by: string }>`insert into deals (project_id, funnel_id, stage_id, name, place, contact_id)
+      values (${project_id}, ${funnel}, ${stages[3]}, 'Twice', 1, ${first}) returning seen_by`;
+    const begun = making.execute(dbOf(project_id));
+    await someoneWaits();
+    return { begun };
+  });
+  expect((await made.begun).rows).toEqual([{ seen_by: String(whatsapp) }]);
+});
+
+test('a client who comes to another channel waits for their deals in the order others hold them', async () => {
+  const { project_id, telegram, whatsapp } = office;
+  const client = await writes(project_id, telegram, 'in-order');
+  const deals = [await add('Earlier', { contacts_ids: [client] }), await add('Later', { contacts_ids: [client] })];
+  const [earlier, later] = deals.map((it) => it.id) as [number, number];
+  const hold = (id: number) => sql`select from deals where id = ${id} for no key update nowait`;
+  const coming = await transaction(project_id, async (tx) => {
+    await hold(earlier).execute(tx);
+    const comes = sql`update contacts set channels_ids = array[${telegram}, ${whatsapp}]::bigint[] where id = ${client}`;
+    const begun = comes.execute(dbOf(project_id));
+    await someoneWaits();
+    await hold(later).execute(tx);
+    return { begun };
+  });
+  await coming.begun;
+  const { rows } = await sql<{ seen_by: string }>`select seen_by from deals where contact_id = ${client}`.execute(
+    dbOf(project_id),
+  );
+  expect(rows.map((it) => it.seen_by)).toEqual([`${telegram},${whatsapp}`, `${telegram},${whatsapp}`]);
+});
+
+test('the lines of a stage become few, however many lines others have', async () => {
+  const { person, ...mine } = await ownOffice('Olga');
+  const { project_id } = person;
+  const [low, high] = [Math.min(...mine.stages), Math.max(...mine.stages)];
+  const many = 2100;
+  await sql`insert into stage_totals (project_id, stage_id, seen_by, deals, price)
+    select ${project_id}::bigint, ${low}::bigint, n::text, 1, 1 from generate_series(1, ${many}::int) n
+    union all select ${project_id}, ${high}, '', 1, 5 from generate_series(1, 9)`.execute(dbOf(project_id));
+  // Done now and then only.
+  await sql`select sum_stage_totals(array[${high}::bigint]) from generate_series(1, 1500)`.execute(dbOf(project_id));
+  const { rows } = await sql<{ stage_id: number; lines: number }>`
+    select stage_id, count(*)::integer as lines from stage_totals group by stage_id order by stage_id`.execute(
+    dbOf(project_id),
+  );
+  expect(rows).toEqual([
+    { stage_id: low, lines: many },
+    { stage_id: high, lines: 1 },
+  ]);
+  const board = await boardOf({ funnel: mine.funnel }, person);
+  expect(board.find((it) => it.stage_id === high)).toMatchObject({ total: 9, sum: 45 });
 });
 
 test('of very many deals whoever sees few is told of these, page by page', async () => {

@@ -6,7 +6,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { cardColumns, cardJoins } from './card.queries.ts';
 import { and } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
-import { isOwnOnly, isSumSeen, type Seer } from './seen.queries.ts';
+import { isSumSeen, type Seer } from './seen.queries.ts';
 
 /** A stage with how many deals it has for a viewer and what they are worth, as kept. */
 export type StageLine = StageTotal & {
@@ -14,21 +14,31 @@ export type StageLine = StageTotal & {
   hidden: boolean;
   /** The kinds of its deals, by those who see them, that this viewer sees. */
   kinds: string[];
+  /** The other kinds of which there are deals of their own. */
+  own_kinds: string[];
 };
 
 const lines = prepared<Seer & { funnel_id: number | null }, StageLine>(
   (value) => sql`
-    select s.id as stage_id, s.funnel_id, s.hidden, kept.kinds,
-      coalesce(kept.deals + own.deals, 0)::integer as total, coalesce(kept.price + own.price, 0)::float8 as sum
+    select s.id as stage_id, s.funnel_id, s.hidden, kept.kinds, own.kinds as own_kinds,
+      (kept.deals + own.deals)::integer as total, (kept.price + own.price)::float8 as sum
     from stages s
     cross join lateral (
-      select coalesce(sum(x.deals), 0) as deals, coalesce(sum(x.price), 0) as price,
-        array(select distinct unnest(array_agg(x.seen_by))) as kinds
-      from stage_totals x where x.project_id = s.project_id and x.stage_id = s.id and ${isSumSeen(value)}
+      select coalesce(sum(x.deals) filter (where x.is_seen), 0) as deals,
+        coalesce(sum(x.price) filter (where x.is_seen), 0) as price,
+        coalesce(array_agg(distinct x.seen_by) filter (where x.is_seen), '{}') as kinds,
+        coalesce(array_agg(distinct x.seen_by) filter (where not x.is_seen), '{}') as others
+      from (
+        select x.deals, x.price, x.seen_by, ${isSumSeen(value)} as is_seen from stage_totals x
+        where x.project_id = s.project_id and x.stage_id = s.id
+      ) x
     ) kept
     cross join lateral (
-      select count(*) as deals, coalesce(sum(d.price), 0) as price from deals d
-      where d.project_id = s.project_id and d.stage_id = s.id and d.deleted_at is null and ${isOwnOnly(value)}
+      select count(*) as deals, coalesce(sum(d.price), 0) as price,
+        coalesce(array_agg(distinct d.seen_by), '{}') as kinds
+      from deals d
+      where d.project_id = s.project_id and d.manager_id = ${value('user_id')} and d.stage_id = s.id
+        and d.seen_by = any (kept.others) and d.deleted_at is null
     ) own
     where s.project_id = ${value('project_id')}
       and (${value('funnel_id')}::bigint is null or s.funnel_id = ${value('funnel_id')})
@@ -41,6 +51,12 @@ export const stageLines = (
   { project_id, user_id, channels_ids }: Seer,
   funnel_id: number | null,
 ): Promise<StageLine[]> => lines(db, { project_id, user_id, channels_ids, funnel_id });
+
+/** The kinds of all these stages, each once. */
+export const kindsOf = (lines: StageLine[]): Pick<StageLine, 'kinds' | 'own_kinds'> => ({
+  kinds: [...new Set(lines.flatMap((it) => it.kinds))],
+  own_kinds: [...new Set(lines.flatMap((it) => it.own_kinds))],
+});
 
 /** What is asked is planned for the question at hand; and the wall of texts is told what is looked for. */
 export async function planAnew(tx: Tx, { pattern }: Wanted): Promise<void> {
@@ -92,19 +108,20 @@ type Page = { after: Place | null; limit: number };
 /** More kinds than this are not walked each by itself. */
 const mostKinds = 50;
 
-/** What was asked for, of these stages. `kinds`: those this viewer sees, where they do not see all. */
+/** What was asked for, of these stages; where nothing was, by the kinds that they have for this viewer. */
 export async function fittingCards(tx: Tx, wanted: Wanted, lines: StageLine[], { after, limit }: Page) {
   const asked: Asked = { ...wanted.seer, stages: lines.map((it) => it.stage_id), at: now() };
   const value: Value = (name) => sql`${asked[name]}`;
   const beyond = after ? sql`and (d.place, d.id) < (${after.place}::numeric, ${after.id}::bigint)` : sql``;
-  const kinds = [...new Set(lines.flatMap((it) => it.kinds))];
-  const isByKinds = !wanted.isAsked && asked.channels_ids !== null && kinds.length <= mostKinds;
+  const { kinds, own_kinds } = kindsOf(lines);
+  const isByKinds = !wanted.isAsked && asked.channels_ids !== null && kinds.length + own_kinds.length <= mostKinds;
+  const walkEach = (names: string[], whose: RawBuilder<unknown>) => sql`
+    (select d.* from unnest(${names}::text[]) kind (name)
+      cross join lateral (${walk(value, sql`${whose} and d.seen_by = kind.name ${beyond}`, sql`${limit}`)}) d)`;
   const walks = isByKinds
     ? sql`
       select d.* from (
-        (select d.* from unnest(${kinds}::text[]) kind (name)
-          cross join lateral (${walk(value, sql`and d.seen_by = kind.name ${beyond}`, sql`${limit}`)}) d)
-        union all (${walk(value, sql`and ${isOwnOnly(value)} ${beyond}`, sql`${limit}`)})
+        ${walkEach(kinds, sql``)} union all ${walkEach(own_kinds, sql`and d.manager_id = ${value('user_id')}`)}
       ) d order by d.place desc, d.id desc limit ${limit}`
     : walk(value, sql`${and(wanted.conditions)} ${beyond}`, sql`${limit}`);
   const { rows } = await sql<LeadCard>`/* once */ ${cardsOfStages(value, walks)}`.execute(tx);

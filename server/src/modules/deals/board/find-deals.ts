@@ -2,7 +2,7 @@ import type { LeadFilter } from '@parley/contract/deals/leads';
 import { type Db, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { shownIn } from './board.ts';
-import { fittingAmong, planAnew, type StageLine, stageLines } from './columns.queries.ts';
+import { fittingAmong, kindsOf, planAnew, type StageLine, stageLines } from './columns.queries.ts';
 import { amongIds } from './conditions.queries.ts';
 import { readFilter, type Wanted } from './filter.ts';
 import { type Among, idsIn } from './lists.queries.ts';
@@ -37,7 +37,7 @@ export async function readPlace(
   const ids = stages.map((it) => it.stage_id);
   const funnels = [...new Set(stages.map((it) => it.funnel_id))];
   const conditions = areFewSeen(wanted, stages)
-    ? [amongSeen(wanted.seer, ids, [...new Set(stages.flatMap((it) => it.kinds))])]
+    ? [amongSeen(wanted.seer, ids, kindsOf(stages))]
     : stages.length === lines.length
       ? wanted.conditions
       : [...wanted.conditions, amongIds('stage_id', ids)];

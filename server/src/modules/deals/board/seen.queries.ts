@@ -37,19 +37,19 @@ const isKindSeen = (kind: RawBuilder<unknown>, channels: RawBuilder<unknown>) =>
 export const isSumSeen = (value: SeerValue) =>
   sql<boolean>`(${value('channels_ids')}::bigint[] is null or ${isKindSeen(sql`x.seen_by`, value('channels_ids'))})`;
 
-/** A deal `d` of whoever asks that they would not see otherwise; nobody who sees everything has such. */
-export const isOwnOnly = (value: SeerValue) => sql<boolean>`(
-  ${value('channels_ids')}::bigint[] is not null and d.manager_id = ${value('user_id')}
-  and not ${isKindSeen(sql`d.seen_by`, value('channels_ids'))})`;
-
 /** The same as `isSeenDeal`, by what is kept with each deal: for walks past very many. */
 export const isSeenInPassing = ({ user_id, channels_ids }: Seer) =>
   sql<boolean>`(d.manager_id = ${user_id} or ${isKindSeen(sql`d.seen_by`, sql`${channels_ids}`)})`;
 
-/** All that a viewer sees in these stages, by its kinds: for whoever sees few of very many. */
-export const amongSeen = (seer: Seer, stages: number[], kinds: string[]) => {
-  const here = sql`d.project_id = ${seer.project_id} and d.stage_id = any (${stages}::bigint[]) and d.deleted_at is null`;
+/** All that a viewer sees in these stages, by its kinds and by those of their own: for whoever sees few of very many. */
+export const amongSeen = (
+  { project_id, user_id }: Seer,
+  stages: number[],
+  { kinds, own_kinds }: { kinds: string[]; own_kinds: string[] },
+) => {
+  const here = sql`d.project_id = ${project_id} and d.stage_id = any (${stages}::bigint[]) and d.deleted_at is null`;
   return sql<boolean>`d.id = any (array(
     select d.id from deals d where ${here} and d.seen_by = any (${kinds}::text[])
-    union all select d.id from deals d where ${here} and ${isOwnOnly(valuesOfSeer(seer))}))`;
+    union all
+    select d.id from deals d where ${here} and d.manager_id = ${user_id} and d.seen_by = any (${own_kinds}::text[])))`;
 };

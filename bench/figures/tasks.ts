@@ -56,10 +56,10 @@ export const tasks: Figure = {
           took.push(performance.now() - began);
         }
         const told = `p95 ${percentile(took, 95).toFixed(1)} ms`;
-        rows.push(row(`tasks ${name}`, median(took), 'ms', null, size, told));
+        rows.push(row(`tasks ${many} ${name}`, median(took), 'ms', null, size, told));
       }
       const counted = await timed(ours, quick ? 200 : 1000, () => ask(ours.url, countActiveTasks, {}, mine), 8);
-      rows.push(row('tasks count', counted.cpu, 'ms CPU', null, size, 'what the tab shows'));
+      rows.push(row(`tasks ${many} count`, counted.cpu, 'ms CPU', null, size, 'what the tab shows'));
     }
     return rows;
   },

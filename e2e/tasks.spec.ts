@@ -81,7 +81,9 @@ test('beside a dialogue a task is made, marks the contact in the list and is clo
   await expect(contact.getByLabel('Active task')).toBeHidden();
 });
 
-test('in the hand a task is closed by a swipe and taken back, and a long press opens its menu @mobile', async ({ page }) => {
+test('in the hand a task is closed by a swipe and taken back, and a long press opens its menu @mobile', async ({
+  page,
+}) => {
   const owner = await register(page.request);
   const [category] = await ask<{ id: number }[]>(page.request, '/api/app/tasks/categories/', { as: owner });
   const user = await ask<{ id: number }>(page.request, '/api/app/user/', { as: owner });

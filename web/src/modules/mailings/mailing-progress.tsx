@@ -23,8 +23,8 @@ export function MailingProgress({ mailing, isMine, onLeave }: Props) {
   const { t } = useTranslation('mailings');
   const language = useLanguage();
   const { id, state, people, waiting, said, sent, failed, author, files } = mailing;
-  const start = useAction(startMailing, { onDone: keepMailing });
-  const stop = useAction(stopMailing, { onDone: keepMailing });
+  const start = useAction(startMailing, { onDone: (it) => void keepMailing(it) });
+  const stop = useAction(stopMailing, { onDone: (it) => void keepMailing(it) });
   const isWaiting = state === 'planned';
   const isUnsent = isWaiting || state === 'draft';
   const over = people - waiting - said;

@@ -1884,6 +1884,27 @@ CREATE OR REPLACE FUNCTION public.folded(given text)
 RETURN regexp_replace(regexp_replace(lower(NORMALIZE(given, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_clients(of_project bigint, ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_nestloop TO 'on'
+AS $function$
+declare
+  same bigint[] := array(
+    with recursive same as (
+      select unnest(ids) as id
+      union select c.id from contacts c join same on c.project_id = of_project and c.merged_into = same.id
+    ) select id from same);
+begin
+  perform from deals where project_id = of_project and contact_id = any (same) order by id for no key update;
+  if found then
+    update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
+    where project_id = of_project and contact_id = any (same);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_deal_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1989,24 +2010,19 @@ end $function$
 CREATE OR REPLACE FUNCTION public.note_seers_of_deals()
  RETURNS trigger
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_nestloop TO 'on'
 AS $function$
 declare
-  ids bigint[] := array[new.id];
+  it record;
 begin
-  if exists (select from contacts where project_id = new.project_id and merged_into = new.id) then
-    ids := array(
-      with recursive same as (
-        select new.id as id
-        union select c.id from contacts c join same on c.project_id = new.project_id and c.merged_into = same.id
-      ) select id from same);
-  end if;
-  perform from deals where project_id = new.project_id and contact_id = any (ids) order by id for no key update;
-  if found then
-    update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
-    where project_id = new.project_id and contact_id = any (ids);
-  end if;
+  for it in
+    select project_id, array_agg(id) as ids from (
+      select project_id, id, channels_ids, merged_into, deleted_at from became
+      except
+      select project_id, id, channels_ids, merged_into, deleted_at from was
+    ) other group by project_id
+  loop
+    perform follow_clients(it.project_id, it.ids);
+  end loop;
   return null;
 end $function$
 ;

@@ -31,31 +31,41 @@ create trigger other_seers_of_deal before update of contact_id, channels_ids on 
   when (old.contact_id is distinct from new.contact_id or old.channels_ids is distinct from new.channels_ids)
   execute function note_seers_of_deal();
 
--- A client who is seen otherwise takes along the deals of all who turned out to be them: held in the order of their ids,
--- as by whoever changes many. Joined row by row, though it may be called from where that is off.
-create function note_seers_of_deals() returns trigger language plpgsql
-  set enable_seqscan = off set enable_nestloop = on as $$
+-- Clients who are seen otherwise take along the deals of all who turned out to be them: held in the order of their ids,
+-- as by whoever changes many. Planned each time: a plan from when there were few would walk through all clients for each.
+create function follow_clients(of_project bigint, ids bigint[]) returns void language plpgsql
+  set plan_cache_mode = force_custom_plan set enable_nestloop = on as $$
 declare
-  ids bigint[] := array[new.id];
+  same bigint[] := array(
+    with recursive same as (
+      select unnest(ids) as id
+      union select c.id from contacts c join same on c.project_id = of_project and c.merged_into = same.id
+    ) select id from same);
 begin
-  if exists (select from contacts where project_id = new.project_id and merged_into = new.id) then
-    ids := array(
-      with recursive same as (
-        select new.id as id
-        union select c.id from contacts c join same on c.project_id = new.project_id and c.merged_into = same.id
-      ) select id from same);
-  end if;
-  perform from deals where project_id = new.project_id and contact_id = any (ids) order by id for no key update;
+  perform from deals where project_id = of_project and contact_id = any (same) order by id for no key update;
   if found then
     update deals set seen_by = seen_by(project_id, contact_id, channels_ids)
-    where project_id = new.project_id and contact_id = any (ids);
+    where project_id = of_project and contact_id = any (same);
   end if;
+end $$;
+
+create function note_seers_of_deals() returns trigger language plpgsql as $$
+declare
+  it record;
+begin
+  for it in
+    select project_id, array_agg(id) as ids from (
+      select project_id, id, channels_ids, merged_into, deleted_at from became
+      except
+      select project_id, id, channels_ids, merged_into, deleted_at from was
+    ) other group by project_id
+  loop
+    perform follow_clients(it.project_id, it.ids);
+  end loop;
   return null;
 end $$;
-create trigger seers_of_deals after update of channels_ids, merged_into, deleted_at on contacts for each row
-  when ((old.channels_ids, old.merged_into, old.deleted_at) is distinct from
-    (new.channels_ids, new.merged_into, new.deleted_at))
-  execute function note_seers_of_deals();
+create trigger seers_of_deals after update on contacts
+  referencing old table as was new table as became for each statement execute function note_seers_of_deals();
 
 alter table contacts no force row level security;
 alter table deals no force row level security;

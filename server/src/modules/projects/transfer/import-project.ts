@@ -11,7 +11,7 @@ import { enterProject, insertProject, saveManagersVisibility } from '../projects
 import { surroundings } from '../surroundings.ts';
 import { firstTariff } from '../tariffs.ts';
 import { archiveFormat, type Manifest } from './export-project.ts';
-import { accountsBy, fillColumn, readLayout, type Table, writeRows } from './layout.queries.ts';
+import { accountsBy, fillColumn, lookAnew, readLayout, type Table, writeRows } from './layout.queries.ts';
 import { type Mapping, openMapping } from './map-rows.ts';
 import { type Entry, unpacked } from './tar.ts';
 import { leftBehind } from './what-travels.ts';
@@ -28,6 +28,9 @@ const beginShape = z.object({
   team: z.array(z.object({ id: z.number(), email: z.string(), name: z.string() })).check(z.maxLength(10_000)),
 });
 type Begin = z.infer<typeof beginShape>;
+
+// From so many on it makes a difference.
+const many = 1000;
 
 export type Arrived = {
   id: number;
@@ -79,6 +82,8 @@ async function unpack(tx: Tx, source: AsyncIterable<Uint8Array>, options: Option
     else await takeRows(arrival, entry);
   }
   if (!isWhole) refuse('archive_broken');
+  const large = Object.keys(arrived.tables).filter((name) => arrived.tables[name]!.rows >= many);
+  if (large.length) await lookAnew(tx, large);
   for (const { table, column, pairs } of mapping.waiting()) await fillColumn(tx, arrived.id, table, column, pairs);
   for (const settle of surroundings().arrivals) await settle(tx, arrived.id);
   await enterProject(tx, null);

@@ -77,6 +77,10 @@ export async function writeRows(tx: Tx, { name, columns }: Table, rows: Record<s
   return Number(numAffectedRows);
 }
 
+/** The database looks at how many have come, or what is worked out of them would be by plans for a few. */
+export const lookAnew = (tx: Tx, tables: string[]) =>
+  sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx);
+
 /** What refers to rows of its own table is filled in when all of them are there. */
 export const fillColumn = (tx: Tx, project_id: number, table: string, column: string, pairs: [number, number][]) =>
   sql`

@@ -8,7 +8,7 @@ import { untilInRoom } from '../bench/rooms.ts';
 import { asAdmin } from './base.ts';
 import type { World } from './world.ts';
 
-export type Person = { name: string; token: string; headers: Record<string, string> };
+export type Person = { name: string; email: string; token: string; headers: Record<string, string> };
 
 /** Where a run takes place: a project of its own with a site, a messenger and the team's room. */
 export type Office = {
@@ -21,12 +21,13 @@ export type Office = {
 };
 
 const password = 'parley-demo';
+const [bossEmail, operatorEmail] = ['admin@demo.parley', 'operator@demo.parley'];
 
 export async function openOffice({ first: { url }, database }: World, name: string): Promise<Office> {
-  const boss = await call(url, login, { email: 'admin@demo.parley', password }, fromElsewhere());
+  const boss = await call(url, login, { email: bossEmail, password }, fromElsewhere());
   const bearer = { authorization: `Bearer ${boss.data.token}` };
   const project_id = (await call(url, createProject, { name }, bearer)).data.id;
-  const owner = personOf('owner', boss.data.token, project_id);
+  const owner = personOf('owner', bossEmail, boss.data.token, project_id);
   const widget = await call(url, connectWidget, { project: project_id, name: 'Shop' }, owner.headers);
   const { channel_id, key } = widget.data;
   const [messenger] = await asAdmin<{ id: number }>(database, addMessenger, [project_id]);
@@ -39,14 +40,24 @@ export async function openOffice({ first: { url }, database }: World, name: stri
 
 async function join(url: string, owner: Person, project: number, channels_ids: number[]): Promise<Person> {
   const rights = { project_role: 'operator' as const, is_manager: false, permissions: [], channels_ids };
-  const asked = { project, email: 'operator@demo.parley', ...rights };
+  const asked = { project, email: operatorEmail, ...rights };
   const { link } = (await call(url, inviteMember, asked, owner.headers)).data;
   const joined = await call(url, acceptInvitation, { token: link.split('#')[1]!, password }, fromElsewhere());
-  return personOf('operator', joined.data.token, project);
+  return personOf('operator', operatorEmail, joined.data.token, project);
 }
 
-const personOf = (name: string, token: string, project_id: number): Person => ({
+/** A token lasts a quarter of an hour, and some runs longer. */
+export async function renewTokens({ first: { url } }: World, { owner, operator }: Office): Promise<void> {
+  for (const person of [owner, operator]) {
+    const { token } = (await call(url, login, { email: person.email, password }, fromElsewhere())).data;
+    person.token = token;
+    person.headers.authorization = `Bearer ${token}`;
+  }
+}
+
+const personOf = (name: string, email: string, token: string, project_id: number): Person => ({
   name,
+  email,
   token,
   headers: { authorization: `Bearer ${token}`, 'x-project': String(project_id) },
 });

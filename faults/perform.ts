@@ -7,7 +7,7 @@ import { chancesOf } from './chances.ts';
 import { isSettled, lastSeq, passLeases, readBase } from './base.ts';
 import { type Allowed, type Evidence, findFaults } from './find-faults.ts';
 import { openLedger } from './ledger.ts';
-import { openOffice } from './office.ts';
+import { openOffice, renewTokens } from './office.ts';
 import { gotten } from './played.ts';
 import { readShown } from './screen.ts';
 import { openSenders, type Visitor } from './senders.ts';
@@ -15,6 +15,8 @@ import type { Figures, Run, Sizes, Stage } from './stage.ts';
 import type { World } from './world.ts';
 
 export type Performed = { faults: string[]; figures: Figures };
+
+const renewMs = 4 * 60_000;
 
 /** One run with one seed, from an empty project to the comparison of all lists. */
 export async function perform(world: World, run: Run, seed: number, size: Sizes): Promise<Performed> {
@@ -34,6 +36,8 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
     played: [],
     allowed,
   };
+  // A node may be down just then; the next time comes long before a token ends.
+  const renewing = setInterval(() => void renewTokens(world, office).catch(() => undefined), renewMs);
   try {
     const figures = await run.go(stage);
     await settle(stage);
@@ -47,6 +51,7 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
       figures: { ...counted, ...(unknown && { 'delivery unknown': unknown }), ...(resyncs && { resyncs }) },
     };
   } finally {
+    clearInterval(renewing);
     for (const screen of stage.screens) screen.close();
   }
 }

@@ -27,6 +27,8 @@ export const chunkGroups = [
   // The entry itself stays an entry: the manifest names it.
   { name: 'app', tags: atStart, test: (id: string) => !/index\.html|app\/main\.tsx/.test(id), priority: 8 },
   { name: 'icons', test: icons, minShareCount: 2, priority: 7.5 },
+  // Windows of other rooms need it too, and would bring along what only the dialogue needs.
+  { name: 'drawer', test: /\/src\/ui\/drawer\./, priority: 7.5 },
   // What other rooms may want too is not the inbox's own: Login must not bring the inbox with it.
   ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, (id) => !isOwn(id), 7 - at)),
   ...Object.entries(screens).map(([name, files], at) => group(name, files, isOwn, 4 - at)),

@@ -341,6 +341,7 @@ create table deal_actions (
   stage_id bigint,
   created_at timestamp with time zone not null,
   stroke uuid,
+  task_uid uuid,
   constraint deal_actions_pkey PRIMARY KEY (project_id, id),
   constraint deal_actions_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
   constraint deal_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

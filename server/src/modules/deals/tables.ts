@@ -118,6 +118,7 @@ declare module '../../kit/db/tables.ts' {
       after: string | null;
       stage_id: number | null;
       stroke: string | null;
+      task_uid: string | null;
       created_at: TimeByDefault;
     };
     deal_strokes: {

@@ -24,5 +24,9 @@ export async function makeAutoTask(tx: Tx, { project_id }: Coming, deal: HeldDea
     deal_id: deal.id,
   };
   await giveTask(tx, project_id, task, null);
-  await noteRule(tx, project_id, deal, { by: byRule('auto_task', rule.description), outcome: 'task_made', uid });
+  await noteRule(tx, project_id, deal, {
+    by: byRule('auto_task', rule.description),
+    outcome: 'task_made',
+    task_uid: uid,
+  });
 }

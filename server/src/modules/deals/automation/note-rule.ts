@@ -22,12 +22,12 @@ type Noted = {
   outcome: RuleOutcome;
   field?: string | null;
   /** Of the task that it gave. */
-  uid?: string;
+  task_uid?: string;
 };
 
 /** What became of a rule, where the deal's history is read. */
 export async function noteRule(tx: Tx, project_id: number, deal: HeldDeal, noted: Noted): Promise<void> {
-  const { by, outcome, field = null, uid: stroke = null } = noted;
-  await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome, stroke }]);
+  const { by, outcome, field = null, task_uid = null } = noted;
+  await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome, task_uid }]);
   if (!deal.is_removed) await tellDeals(tx, { project_id, by: null }, leadsUpdated, [deal]);
 }

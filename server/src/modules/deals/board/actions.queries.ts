@@ -29,9 +29,9 @@ export const actionsOf = prepared<Asked, LeadAction>(
           and d.deleted_at = (s.after->>'deleted_at')::timestamptz
           and coalesce(s.user_id, ${value('user_id')}) = ${value('user_id')} and s.created_at > ${value('since')}
       ) then a.stroke end as undo,
-      case when a.kind = 'rule' and a.stroke is not null then (
+      case when a.task_uid is not null then (
         select t.id from tasks t
-        where t.project_id = a.project_id and t.uid = a.stroke and t.deleted_at is null
+        where t.project_id = a.project_id and t.uid = a.task_uid and t.deleted_at is null
           and (${value('channels_ids')}::bigint[] is null or t.manager_id = ${value('user_id')}
             or ${isSubjectSeen(sql`t`, value('channels_ids'))})
       ) end as task_id

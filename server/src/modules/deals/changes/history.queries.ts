@@ -17,8 +17,10 @@ export type ActionLine = {
   after?: string | null;
   /** Of a coming to a stage. */
   stage_id?: number | null;
-  /** Under which what it tells of can be taken back; of a rule that gave a task, the uid of that. */
+  /** Under which what it tells of can be taken back. */
   stroke?: string | null;
+  /** Of the task that a rule gave. */
+  task_uid?: string | null;
 };
 
 /** Lines of the deals' history, in this order. */
@@ -31,9 +33,10 @@ export async function writeActions(tx: Tx, project_id: number, lines: readonly A
 const insert = prepared<{ project_id: number; at: Date; rows: string }, never>(
   (value) => sql`
     insert into deal_actions (project_id, deal_id, kind, user_id, why, rule, field, before, after, stage_id, stroke,
-      created_at)
-    select ${value('project_id')}, deal_id, kind, user_id, why, rule, field, before, after, stage_id, stroke, ${value('at')}
+      task_uid, created_at)
+    select ${value('project_id')}, deal_id, kind, user_id, why, rule, field, before, after, stage_id, stroke, task_uid,
+      ${value('at')}
     from rows from (json_to_recordset(${value('rows')}) as (deal_id bigint, kind text, user_id bigint, why text,
-      rule text, field text, before text, after text, stage_id bigint, stroke uuid)) with ordinality
+      rule text, field text, before text, after text, stage_id bigint, stroke uuid, task_uid uuid)) with ordinality
     order by ordinality`,
 );

@@ -12,7 +12,11 @@ export function useDays(wish: Wish, now: Date) {
   const tomorrow = useDay('tomorrow', wish, now);
   const week = useDay('week', wish, now);
   const later = useDay('later', wish, now);
-  useReadOnUntil(today, ({ tasks }) => tasks?.some((it) => timeOf(it) >= now) ?? true);
+  // This morning's late ones come first of today, and stand among the late.
+  const isOnlyLate = today.tasks?.every((it) => timeOf(it) < now) ?? false;
+  useEffect(() => {
+    if (isOnlyLate && today.hasMore && !today.isReading && !today.hasFailed) today.readMore();
+  });
   // Held together, so that a task that is put off is seen in its new place at once.
   const tasks = useMemo(() => {
     const all = [overdue.tasks, today.tasks, tomorrow.tasks, week.tasks, later.tasks].flatMap((it) => it ?? []);
@@ -23,16 +27,6 @@ export function useDays(wish: Wish, now: Date) {
   return { tasks, days: { overdue, today, tomorrow, week, later } };
 }
 
-/** This morning's late ones come first of today, and stand among the late. */
-function useReadOnUntil(day: Day, isThere: (day: Day) => boolean) {
-  const isToRead = day.hasMore && !day.isReading && !day.hasFailed && !isThere(day);
-  const { readMore } = day;
-  useEffect(() => {
-    if (isToRead) readMore();
-  });
-}
-
-type Day = ReturnType<typeof useDay>;
 const nobody: never[] = [];
 
 function useDay(group: DayGroup, wish: Wish, now: Date) {

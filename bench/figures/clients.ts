@@ -52,7 +52,7 @@ const prepare = `
     manager_id = case when abs(hashint8(c.id)) % 10 < 3 then ids[1] when c.id % 20000 = 7 then ids[2] end,
     tag = case when abs(hashint8(c.id)) % 4 = 0 then 'regular' when c.id % 1000 = 1 then 'rare' end,
     organization_id = case when c.id % 5 = 0 then (select min(id) from organizations where project_id = $1) + c.id % 1000 end,
-    created_at = now() - (c.id % 15000000) * interval '1 second'
+    archived = abs(hashint8(c.id + 5)) % 10 = 0
   from team where c.project_id = $1 and not c.is_room`;
 
 /** Owners, tags and fields for a base that has only names: few of one kind, very many of another. */

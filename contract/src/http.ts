@@ -58,6 +58,8 @@ export const page = <D extends Shape>(item: D) =>
       page: z.optional(z.int()),
       count: z.int(),
       total: z.optional(z.int()),
+      /** There are more than `total`: no further was counted. */
+      more: z.optional(z.boolean()),
       next: z.nullish(z.string()),
     }),
   });

@@ -279,6 +279,8 @@ create table contact_texts (
   contact_id bigint not null,
   dialogue_id bigint,
   text text not null,
+  name text,
+  created_at timestamp with time zone,
   constraint contact_texts_project_id_contact_id_dialogue_id_key UNIQUE NULLS NOT DISTINCT (project_id, contact_id, dialogue_id),
   constraint contact_texts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
   constraint contact_texts_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE
@@ -2241,8 +2243,8 @@ CREATE OR REPLACE FUNCTION public.write_new_person_texts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into contact_texts (project_id, contact_id, text)
-  select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)) from added;
+  insert into contact_texts (project_id, contact_id, text, name, created_at)
+  select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)), name, created_at from added;
   return null;
 end $function$
 ;
@@ -2266,10 +2268,11 @@ CREATE OR REPLACE FUNCTION public.write_person_text()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into contact_texts (project_id, contact_id, text)
-  values (new.project_id, new.id, ' ' || folded(concat_ws(' ', new.name, new.email, new.phone)))
-  on conflict (project_id, contact_id, dialogue_id) do update set text = excluded.text;
-  if tg_op = 'UPDATE' then
+  insert into contact_texts (project_id, contact_id, text, name, created_at)
+  values (new.project_id, new.id, ' ' || folded(concat_ws(' ', new.name, new.email, new.phone)), new.name, new.created_at)
+  on conflict (project_id, contact_id, dialogue_id) do update
+    set text = excluded.text, name = excluded.name, created_at = excluded.created_at;
+  if old.name <> new.name or old.phone is distinct from new.phone then
     insert into contact_texts (project_id, contact_id, dialogue_id, text)
     select d.project_id, d.contact_id, d.id, ' ' || folded(concat_ws(' ', d.name, d.phone)) from dialogues d
     where d.project_id = new.project_id and d.contact_id = new.id

@@ -68,7 +68,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/api/crm/clients/',
   access: 'project',
-  summary: 'The table of clients, 50 a page; `meta.total` counts up to 10,000 where something is asked for',
+  summary: 'The table of clients, 50 a page; `meta.more`: there are more than `meta.total`',
   input: z.strictObject({
     ...conditions,
     /** Conditions on the project's fields as JSON: in a query there are only texts. */

@@ -18,7 +18,7 @@ export const insertContacts = (tx: Tx, project_id: number, count: number) =>
     insert into contacts (project_id, name, phone, email, created_at)
     select ${project_id}, (${given}::text[])[1 + n % ${given.length}::int] || ' ' || (${family}::text[])[1 + (n / 7) % ${family.length}::int],
       (70000000000 + n)::text, case when n % 3 = 0 then 'client' || n || '@mail.example' end,
-      now() - interval '170 days'
+      now() - interval '170 days' - n * interval '1 second'
     from generate_series(1, ${count}::int) n`.execute(tx);
 
 /** Half of the contacts are in the first folder, one in ten in the second, and few in the third. */

@@ -168,6 +168,8 @@ declare module '../../kit/db/tables.ts' {
       contact_id: number;
       dialogue_id: number | null;
       text: string;
+      name: string | null;
+      created_at: string | null;
     };
     folder_counts: {
       project_id: number;

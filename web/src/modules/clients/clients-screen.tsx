@@ -11,7 +11,7 @@ import classes from './clients-screen.module.css';
 import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 import { SheetsHost } from './sheets/index.ts';
 import { ClientsTab } from './table/clients-tab.tsx';
-import { totalWords } from './table/total-words.ts';
+import { type Total, totalWords } from './table/total-words.ts';
 import { type Shown, useShown } from './table/use-shown.ts';
 
 const OrganizationsTable = lazy(() =>
@@ -48,12 +48,10 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
       </div>
     );
   }
-  const head = (tools: ReactNode, total?: number) => (
+  const head = (tools: ReactNode, found?: Total) => (
     <header className={classes.head}>
       <h1 className={classes.title}>{t(hasCrm ? 'title_crm' : 'title')}</h1>
-      {(total !== undefined || !isPhone) && (
-        <span className={classes.total}>{total !== undefined && totalWords(total, language)}</span>
-      )}
+      {(found || !isPhone) && <span className={classes.total}>{found && totalWords(found, language)}</span>}
       {hasCrm && (
         <Segmented
           aria-label={t('title_crm')}

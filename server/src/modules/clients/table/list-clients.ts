@@ -1,13 +1,14 @@
 import type { ClientRow, listClients as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
-import { type Db, transaction } from '../../../kit/db/index.ts';
+import { type Db, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { valuesOf } from '../../fields/index.ts';
 import { isFiltered, readFilter, type Wanted } from './filter.ts';
 import { afterOf, isByField, orderOf, wordOf } from './order.ts';
 import { countAll, countWanted } from './count.queries.ts';
-import { narrow, planAnew } from './narrow.queries.ts';
+import { type Few, narrow, planAnew } from './narrow.queries.ts';
 import { type Line, linesIn } from './pages.queries.ts';
+import { isPlain } from './plain-order.queries.ts';
 
 const usual = 50; // spec section 9
 const largest = 200;
@@ -23,22 +24,26 @@ export async function listClients(
     const order = orderOf(sort, wanted.fields);
     const after = afterOf(next, order);
     await planAnew(tx, wanted);
-    // Said once, with the first page.
-    const isCounting = !after || Boolean(only_count);
-    const found = await narrow(tx, wanted, isCounting);
-    const total = !isCounting ? {} : { total: await countOf(tx, wanted, found) };
-    if (only_count) return { data: [], meta: { count: 0, ...total } };
-    const lines = await linesIn(tx, wanted, found, { order, after, limit: size + 1, ...total });
+    const found = await narrow(tx, wanted, isPlain(order));
+    if (only_count) return { data: [], meta: { count: 0, ...(await countOf(tx, wanted, found, 0)) } };
+    const { lines, ...seen } = await linesIn(tx, wanted, found, { order, after, limit: size + 1 });
     const page = lines.slice(0, size);
+    const isLast = lines.length <= size;
+    // Said once, with the first page.
+    const total = after
+      ? {}
+      : isLast
+        ? { total: lines.length }
+        : (seen.total ?? (await countOf(tx, wanted, found, lines.length)));
     const data = await rowsOf(tx, project_id, page);
     const last = page.at(-1);
-    const following = lines.length > size ? wordOf({ key: last!.sort_key, id: last!.id }) : null;
+    const following = isLast ? null : wordOf({ key: last!.sort_key, id: last!.id });
     return { data, meta: { count: data.length, ...total, next: following } };
   });
 }
 
-const countOf = (tx: Parameters<typeof countWanted>[0], wanted: Wanted, found: Parameters<typeof countWanted>[2]) =>
-  isFiltered(wanted) ? countWanted(tx, wanted, found) : countAll(tx, wanted);
+const countOf = async (tx: Tx, wanted: Wanted, found: Few, shown: number): Promise<{ total: number; more?: boolean }> =>
+  isFiltered(wanted) ? countWanted(tx, wanted, found, shown) : { total: await countAll(tx, wanted) };
 
 /** Lines of the table with what the project's own fields hold. */
 export async function rowsOf(db: Db, project_id: number, lines: Line[]): Promise<ClientRow[]> {

@@ -4,7 +4,7 @@ import { type Condition, isClient } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
 
 /** So many are read and sorted in a few milliseconds; more than that are soon met on a walk in the table's order. */
-const few = 4000;
+export const few = 4000;
 
 /**
  * What fits one filter is planned for that filter: by how many clients a manager has, not by how many they have on
@@ -22,65 +22,63 @@ export async function planAnew(tx: Tx, { pattern, field_pattern }: Wanted): Prom
 export type Few = {
   ids: number[] | null;
   rest: Condition[];
-  /** Of these, what a great part of all clients fit. */
-  spread: Condition[];
-  /** How many fit, up to what is counted, where that was seen on the way; `more`: to be sure, more must be looked at. */
-  counted: number | 'more' | null;
+  /** Of what slow indexes are asked for: which share of the newest clients fits it. */
+  shares: Map<Condition, number>;
 };
 
-export const countable = 10_000;
-/** Of those who are named some are no clients, or are named twice. */
-const mostNamed = countable * 1.1;
+/** What such a share fits is soon met on a walk: its index need not be asked. */
+export const common = 0.05;
 
-/** `isCounting`: a slow index is asked once, for the number too. */
-export async function narrow(tx: Tx, wanted: Wanted, isCounting = false): Promise<Few> {
+/** `isQuick`: slow indexes are not asked whether few fit. */
+export async function narrow(tx: Tx, wanted: Wanted, isQuick = false): Promise<Few> {
   const { conditions, is_nobody } = wanted;
-  if (is_nobody) return { ids: [], rest: [], spread: [], counted: 0 };
-  const { common, spread } = await oftenIn(tx, wanted);
-  const indexed = conditions.filter((it) => it.among !== null && !common.includes(it));
-  if (!indexed.length) return { ids: null, rest: conditions, spread, counted: null };
-  const most = isCounting && conditions.length === 1 && indexed[0]!.slow ? mostNamed : few + 1;
-  const probes = indexed.map(
-    ({ among }, nth) => sql`array(select s.id from (${among!}) s limit ${most}) as ${sql.id(`c${nth}`)}`,
-  );
-  const answers = indexed.map(
-    (_, nth) => sql`case when cardinality(${sql.id(`c${nth}`)}) <= ${few} then ${sql.id(`c${nth}`)} end`,
-  );
-  const fitting = sql`select count(*) from contacts c where c.id = any (c0) and ${where(wanted, { ids: null, rest: [] })}`;
-  const counted = most === mostNamed ? sql`case when cardinality(c0) > ${few} then (${fitting}) end` : sql`null`;
-  const { rows } = await sql<{ all: (number[] | null)[]; n: number | null; named: number }>`/* once */
-    with probes as materialized (select ${sql.join(probes)})
-    select json_build_array(${sql.join(answers)}) as "all", (${counted})::bigint as n, cardinality(c0) as named
-    from probes`.execute(tx);
-  const { all: sets, n, named } = rows[0]!;
-  const known = sets.filter((it) => it !== null);
-  const isOpen = (it: Condition) => !indexed.includes(it) || sets[indexed.indexOf(it)] === null;
-  return {
-    ids: known.length ? commonOf(known) : null,
-    rest: conditions.filter(isOpen),
-    spread,
-    counted: n === null ? null : named < most || n >= countable ? Math.min(n, countable) : 'more',
-  };
+  if (is_nobody) return { ids: [], rest: [], shares: new Map() };
+  const indexed = conditions.filter((it) => it.among !== null);
+  const quick = indexed.filter((it) => !it.slow);
+  const slow = indexed.filter((it) => it.slow);
+  const known = await fewOf(tx, quick);
+  const shares = known.size ? new Map<Condition, number>() : await sharesOf(tx, wanted, slow);
+  if (!known.size && !isQuick) {
+    const rare = slow.filter((it) => shares.get(it)! < common);
+    for (const [condition, ids] of await fewOf(tx, rare)) known.set(condition, ids);
+  }
+  const sets = [...known.values()];
+  return { ids: sets.length ? commonOf(sets) : null, rest: conditions.filter((it) => !known.has(it)), shares };
 }
 
-const sample = 1000;
-const often = 50;
-const veryOften = 150;
+/** Those of each condition that few fit. */
+async function fewOf(tx: Tx, conditions: Condition[]): Promise<Map<Condition, number[]>> {
+  if (!conditions.length) return new Map();
+  const probes = conditions.map(
+    ({ among }, nth) => sql`array(select s.id from (${among!}) s limit ${few + 1}) as ${sql.id(`c${nth}`)}`,
+  );
+  const answers = conditions.map(
+    (_, nth) => sql`case when cardinality(${sql.id(`c${nth}`)}) <= ${few} then ${sql.id(`c${nth}`)} end`,
+  );
+  const { rows } = await sql<{ all: (number[] | null)[] }>`/* once */
+    with probes as materialized (select ${sql.join(probes)})
+    select json_build_array(${sql.join(answers)}) as "all" from probes`.execute(tx);
+  const { all } = rows[0]!;
+  return new Map(conditions.flatMap((it, nth) => (all[nth] ? [[it, all[nth]] as const] : [])));
+}
 
-/** What so many of the newest clients fit that its index need not be asked, or that they are everywhere. */
-async function oftenIn(tx: Tx, { seer, archived, conditions }: Wanted) {
-  const slow = conditions.filter((it) => it.slow && it.among !== null);
-  if (!slow.length) return { common: [], spread: [] };
-  const counts = slow.map(({ fits }) => sql`count(*) filter (where ${fits})`);
+const sample = 600;
+
+async function sharesOf(tx: Tx, { seer, archived }: Wanted, slow: Condition[]): Promise<Map<Condition, number>> {
+  if (!slow.length) return new Map();
+  const shares = slow.map(({ fits }) => sql`coalesce(avg((${fits})::int), 0)::float8`);
   const { rows } = await sql<{ all: number[] }>`/* once */
-    select json_build_array(${sql.join(counts)}) as "all" from (
+    select json_build_array(${sql.join(shares)}) as "all" from (
       select c.id, c.organization_id from contacts c
       where c.project_id = ${seer.project_id} and c.archived = ${archived} and ${isClient}
       order by c.created_at desc, c.id desc limit ${sample}
     ) c`.execute(tx);
-  const fitBy = (least: number) => slow.filter((_, nth) => rows[0]!.all[nth]! >= least);
-  return { common: fitBy(often), spread: fitBy(veryOften) };
+  return new Map(slow.map((it, nth) => [it, rows[0]!.all[nth]!]));
 }
+
+/** Of what slow indexes are asked for, what the fewest fit. */
+export const rarest = ({ rest, shares }: Few): Condition | undefined =>
+  rest.filter((it) => shares.has(it)).sort((a, b) => shares.get(a)! - shares.get(b)!)[0];
 
 function commonOf([first, ...others]: number[][]): number[] {
   return others.reduce(

@@ -1,47 +1,49 @@
 import type { ClientRow } from '@parley/contract/clients/table';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
-import { type Condition, isClient, type Seer } from './conditions.queries.ts';
+import { isClient, type Seer } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
-import { beyond, byField, turned } from './field-pages.queries.ts';
-import { type Few, where } from './narrow.queries.ts';
+import { byField } from './field-pages.queries.ts';
+import { namedPage } from './named-pages.queries.ts';
+import type { Total } from './count.queries.ts';
+import { common, type Few, rarest, where } from './narrow.queries.ts';
 import type { After, Order } from './order.ts';
+import { isPlain, plainOrder } from './plain-order.queries.ts';
 
 export type Line = Omit<ClientRow, 'custom_field'> & { sort_key: After['key'] };
 
-/** One page in the asked order. `total`: how many there are in all, where that is known. */
-export async function linesIn(
-  tx: Tx,
-  wanted: Wanted,
-  found: Few,
-  { order, after, limit, total = Infinity }: Asked & { total?: number },
-): Promise<Line[]> {
-  const read = async (among: Few, walked: number | null) => {
-    const page = pageOf(wanted, among, { order, after, limit }, walked);
-    const { rows } = await sql<Line>`/* once */
-      with page as materialized (${page})
-      select ${columns(wanted.seer)}, page.sort_key from page join contacts c on c.project_id = ${wanted.seer.project_id} and c.id = page.id
-      left join organizations o on o.project_id = c.project_id and o.id = c.organization_id
-      order by page.nth`.execute(tx);
-    return rows;
-  };
-  const main = found.ids || typeof order.by === 'object' ? undefined : found.rest.find((it) => it.slow && it.among);
-  if (!main) return read(found, null);
-  // Mostly they are met on a short walk. They may all stand far, as those of one name do in the order of names.
-  const near = await read(found, walk);
-  return near.length === Math.min(limit, total) ? near : read((await namedBy(tx, found, main)) ?? found, null);
+/** How many there are in all is told where it was seen on the way. */
+type Page = { lines: Line[]; total?: Total };
+
+/** One page in the asked order. */
+export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked): Promise<Page> {
+  const { order, after, limit } = asked;
+  const main = found.ids || !isPlain(order) ? undefined : rarest(found);
+  if (!main || !isPlain(order)) return { lines: await readLines(tx, wanted, found, asked, null) };
+  const share = found.shares.get(main)!;
+  if (share >= (isNewestFirst(order) ? usual : common)) {
+    const lines = await readLines(tx, wanted, found, asked, Math.max(walk, Math.ceil((1.5 * limit) / share)));
+    if (lines.length === limit) return { lines };
+  }
+  const { ids, total } = await namedPage(tx, wanted, found, main, { order, after, limit });
+  return { lines: await readLines(tx, wanted, { ...found, ids, rest: [] }, asked, null), total };
 }
 
-const walk = 6000;
-const mostSorted = 60_000;
+// Whose share it is, is the beginning of that walk.
+const usual = 0.015;
+const walk = 1500;
 
-/** All whom the index names, where they are not too many to be sorted. */
-async function namedBy(tx: Tx, found: Few, main: Condition): Promise<Few | null> {
-  const { rows } = await sql<{ ids: number[] }>`/* once */
-    select array(select s.id from (${main.among!}) s limit ${mostSorted}) as ids`.execute(tx);
-  const { ids } = rows[0]!;
-  const rest = found.rest.filter((it) => it !== main);
-  return ids.length < mostSorted ? { ...found, ids: [...new Set(ids)], rest } : null;
+const isNewestFirst = ({ by, desc }: Order) => by === 'created_at' && desc;
+
+/** `walked`: how many are looked at; null: as many as it takes. */
+async function readLines(tx: Tx, wanted: Wanted, found: Few, asked: Asked, walked: number | null): Promise<Line[]> {
+  const { seer } = wanted;
+  const { rows } = await sql<Line>`/* once */
+    with page as materialized (${pageOf(wanted, found, asked, walked)})
+    select ${columns(seer)}, page.sort_key from page join contacts c on c.project_id = ${seer.project_id} and c.id = page.id
+    left join organizations o on o.project_id = c.project_id and o.id = c.organization_id
+    order by page.nth`.execute(tx);
+  return rows;
 }
 
 const columns = ({ channels_ids }: Seer) => sql`
@@ -67,30 +69,32 @@ const numbered = (rows: RawBuilder<unknown>) => sql`select rows.*, row_number() 
 
 type Asked = { order: Order; after: After | null; limit: number };
 
-/** `walked`: how many are looked at; null: as many as it takes. */
 function pageOf(
   wanted: Wanted,
   found: Few,
   { order, after, limit }: Asked,
   walked: number | null,
 ): RawBuilder<unknown> {
-  const { by, desc } = order;
   const { project_id } = wanted.seer;
-  if (typeof by === 'object') {
+  if (!isPlain(order)) {
+    const { by: field, desc } = order;
     const fits = where(wanted, found);
-    return numbered(byField({ project_id, field: by, fits, isFew: found.ids !== null, desc, after, limit }));
+    return numbered(byField({ project_id, field, fits, isFew: found.ids !== null, desc, after, limit }));
   }
-  const key = by === 'name' ? sql`c.name collate "und-x-icu"` : sql`c.created_at`;
-  const place = by === 'name' ? sql`${after?.key}::text` : sql`${after?.key}::timestamptz`;
-  const from = after ? sql`and (${key}, c.id) ${beyond(desc)} (${place}, ${after.id})` : sql``;
-  const turn = sql`order by ${key} ${turned(desc)}, c.id ${turned(desc)}`;
-  const shown = by === 'name' ? sql`c.name` : sql`c.created_at::text`;
+  const { isAfter, turn, shown } = plainOrder(order, after, 'c');
+  // Few are sorted. Else the walk in order might be longer than the base is large.
+  if (found.ids)
+    return numbered(sql`
+      select c.id, ${shown} as sort_key
+      from (select c.* from contacts c where ${where(wanted, found)} and ${isAfter} offset 0) c ${turn} limit ${limit}`);
   if (walked === null)
     return numbered(sql`
-      select c.id, ${shown} as sort_key from contacts c where ${where(wanted, found)} ${from} ${turn} limit ${limit}`);
+      select c.id, ${shown} as sort_key from contacts c
+      where ${where(wanted, found)} and ${isAfter} ${turn} limit ${limit}`);
   const all = where(wanted, { ids: null, rest: [] });
   return numbered(sql`
-    select c.id, ${shown} as sort_key from (select c.* from contacts c where ${all} ${from} ${turn} limit ${walked}) c
+    select c.id, ${shown} as sort_key
+    from (select c.* from contacts c where ${all} and ${isAfter} ${turn} limit ${walked}) c
     where ${sql.join(
       found.rest.map((it) => it.fits),
       sql` and `,

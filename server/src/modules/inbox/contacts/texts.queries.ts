@@ -16,8 +16,8 @@ export async function withoutTexts(tx: Tx, project_id: number, work: () => Promi
   await sql`alter table dialogues enable trigger dialogue_text`.execute(tx);
   await sql`delete from contact_texts where project_id = ${project_id}`.execute(tx);
   await sql`
-    insert into contact_texts (project_id, contact_id, text)
-    select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)) from contacts
+    insert into contact_texts (project_id, contact_id, text, name, created_at)
+    select project_id, id, ' ' || folded(concat_ws(' ', name, email, phone)), name, created_at from contacts
     where project_id = ${project_id}`.execute(tx);
   await sql`
     insert into contact_texts (project_id, contact_id, dialogue_id, text)

@@ -21,7 +21,7 @@ import { useMay, useMembers } from '../../projects/index.ts';
 import { openExport } from '../sheets/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
 import { clearSelection, MOST_SELECTED, selectAllFound, useSelection } from './selection.ts';
-import { totalWords } from './total-words.ts';
+import { type Total, totalWords } from './total-words.ts';
 import { useFolders } from './use-folders.ts';
 
 const EditWindow = lazy(() => import('./edit-window.tsx').then((file) => ({ default: file.EditWindow })));
@@ -35,13 +35,13 @@ const MOST_MERGED = 20;
 type Props = {
   rows: readonly ClientRow[];
   filter: ClientFilter;
-  total: number | undefined;
+  found: Total | undefined;
   columns: readonly string[];
   onOpen: (id: number) => void;
 };
 
 /** What is done to all chosen rows at once, and undone as one. */
-export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
+export function BulkBar({ rows, filter, found, columns, onOpen }: Props) {
   const { t } = useTranslation('clients');
   const language = useLanguage();
   const selection = useSelection();
@@ -57,12 +57,13 @@ export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
 
   const ids = [...selection.ids];
   const chosen: Chosen = selection.isAll ? { filter } : { ids };
-  const count = selection.isAll ? (total ?? rows.length) : ids.length;
-  const figure = selection.isAll ? totalWords(count, language) : formatNumber(count, language);
-  const found = total === undefined ? null : totalWords(total, language);
+  const ofFound = found && totalWords(found, language);
+  const figure = selection.isAll
+    ? (ofFound ?? formatNumber(rows.length, language))
+    : formatNumber(ids.length, language);
   // Everyone in sight is chosen, or as many as can be named.
   const isFull = ids.length >= Math.min(rows.length, MOST_SELECTED);
-  const canTakeAll = !selection.isAll && isFull && total !== undefined && total > ids.length;
+  const canTakeAll = !selection.isAll && isFull && found && (found.more || found.total > ids.length);
   const isArchive = filter.archived === true;
   const canMerge = !selection.isAll && ids.length > 1 && ids.length <= MOST_MERGED + 1;
   return (
@@ -70,8 +71,8 @@ export function BulkBar({ rows, filter, total, columns, onOpen }: Props) {
       label={t('bulk.title')}
       clear={t('bulk.clear')}
       onClear={clearSelection}
-      count={found ? t('bulk.count', { figure, found }) : figure}
-      all={canTakeAll ? { label: t('bulk.all', { found }), onChoose: selectAllFound } : null}
+      count={ofFound ? t('bulk.count', { figure, found: ofFound }) : figure}
+      all={canTakeAll ? { label: t('bulk.all', { found: ofFound }), onChoose: selectAllFound } : null}
     >
       <BulkAction label={t('bulk.edit')} icon={<IconPencil />} onClick={() => setWindow('edit')} />
       <Menu

@@ -14,6 +14,7 @@ import { type Asked, useClientRows } from './rows.ts';
 import { clearSelection, selectThese, useSelection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { type TableHandle, TableRows } from './table-rows.tsx';
+import type { Total } from './total-words.ts';
 import { useCellWords } from './use-cell-words.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useRowDeeds, useRowHrefs } from './use-row-deeds.ts';
@@ -29,20 +30,20 @@ const ROW_PX = 43;
 export function ClientTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
   const isPhone = useIsPhone();
   const { asked } = shown;
-  const { rows, total, isError, isFetching, refetch, ...more } = useClientRows(asked);
+  const { rows, found, isError, isFetching, refetch, ...more } = useClientRows(asked);
   useEffect(() => clearSelection, [asked]);
   const look = useFreshRows(asked);
   if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!rows) return isPhone ? <ListSkeleton rows={9} /> : <TableSkeleton rows={14} columns={6} />;
   if (!rows.length) return <EmptyTable shown={shown} onAdd={onAdd} />;
-  return <Rows shown={shown} asked={asked} rows={rows} total={total} more={more} onLook={look} />;
+  return <Rows shown={shown} asked={asked} rows={rows} found={found} more={more} onLook={look} />;
 }
 
 type RowsProps = {
   shown: Shown;
   asked: Asked;
   rows: Row[];
-  total: number | undefined;
+  found: Total | undefined;
   onLook: (first: number, last: number) => void;
   more: {
     hasNextPage: boolean;
@@ -52,7 +53,7 @@ type RowsProps = {
   };
 };
 
-function Rows({ shown, asked, rows, total, more, onLook }: RowsProps) {
+function Rows({ shown, asked, rows, found, more, onLook }: RowsProps) {
   const { t } = useTranslation('clients');
   const isPhone = useIsPhone();
   const table = useRef<TableHandle>(null);
@@ -81,7 +82,7 @@ function Rows({ shown, asked, rows, total, more, onLook }: RowsProps) {
           rowHeight={isPhone ? PHONE_ROW_PX : ROW_PX}
           of={asked}
           label={t('title')}
-          total={total}
+          total={found?.more ? undefined : found?.total}
           columns={isPhone ? 1 : columns.length + 2}
           grid={isPhone ? null : grid}
           onLook={onLook}
@@ -117,7 +118,7 @@ function Rows({ shown, asked, rows, total, more, onLook }: RowsProps) {
       <Suspense>
         {menuPlace && <RowMenu place={menuPlace} onClose={closeMenu} shown={shown} ids={ids} />}
         {hasSelection && (
-          <BulkBar rows={rows} filter={asked.filter} total={total} columns={columns} onOpen={shown.openCard} />
+          <BulkBar rows={rows} filter={asked.filter} found={found} columns={columns} onOpen={shown.openCard} />
         )}
       </Suspense>
     </div>

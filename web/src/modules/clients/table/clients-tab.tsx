@@ -10,13 +10,14 @@ import { clientKeys } from './keymap.ts';
 import { useClientRows } from './rows.ts';
 import { SEARCH_ID } from './client-search.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { Total } from './total-words.ts';
 import type { Shown } from './use-shown.ts';
 
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
 
 type Props = {
   shown: Shown;
-  head: (toolbar: ReactNode, total: number | undefined) => ReactNode;
+  head: (toolbar: ReactNode, found: Total | undefined) => ReactNode;
   className: string | undefined;
 };
 
@@ -27,10 +28,10 @@ export function ClientsTab({ shown, head, className }: Props) {
   const add = useMemo(() => () => setAdding(true), []);
   useScreenCommands(add);
   useWish(shown, add);
-  const { total } = useClientRows(shown.asked);
+  const { found } = useClientRows(shown.asked);
   return (
     <>
-      {head(<Toolbar shown={shown} onAdd={add} />, total)}
+      {head(<Toolbar shown={shown} onAdd={add} />, found)}
       <FilterChips shown={shown} />
       <section className={className}>
         <ClientTable shown={shown} onAdd={add} />

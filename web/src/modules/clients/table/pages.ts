@@ -1,6 +1,7 @@
 import type { ClientRow, listClients } from '@parley/contract/clients/table';
 import type { Output } from '@parley/contract/http';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { Total } from './total-words.ts';
 
 export type Page = Output<typeof listClients>;
 export type Pages = InfiniteData<Page, string | null>;
@@ -48,16 +49,14 @@ export function renewPage(known: Pages, at: number, fresh: Page): Pages {
   const rest = meets ? known.pages.slice(at + 1) : [];
   const pages = [
     ...known.pages.slice(0, at),
-    { ...fresh, data, meta: { ...fresh.meta, ...totalOf(known.pages[at], fresh) } },
+    { ...fresh, data, meta: { ...fresh.meta, ...(totalIn(fresh) ?? totalIn(known.pages[at])) } },
     ...rest.map((page) => ({ ...page, data: page.data.filter(({ id }) => stays(id)) })),
   ];
   return { pages, pageParams: known.pageParams.slice(0, pages.length) };
 }
 
-/** Said once, with the first page. */
-const totalOf = (was: Page | undefined, is: Page) => {
-  const total = is.meta.total ?? was?.meta.total;
-  return total === undefined ? {} : { total };
-};
+/** How many there are, as far as the server has counted: said once, with the first page. */
+export const totalIn = (page: Pick<Page, 'meta'> | undefined): Total | undefined =>
+  page?.meta.total === undefined ? undefined : { total: page.meta.total, more: page.meta.more ?? false };
 
 const idsOf = (pages: Page[]) => new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-import { type Page, PAGE_ROWS, type Pages, RENEWED_ROWS, renewPage, rowsOf } from './pages.ts';
+import { type Page, PAGE_ROWS, type Pages, RENEWED_ROWS, renewPage, rowsOf, totalIn } from './pages.ts';
 import { askedOf } from './search.ts';
 
 export type Asked = { filter: ClientFilter; sort: string | undefined };
@@ -29,8 +29,7 @@ export function useClientRows(asked: Asked) {
     meta: { quiet: true },
   });
   const { data } = query;
-  // Counted up to a limit, and then "or more".
-  return { ...query, rows: useMemo(() => data && rowsOf(data.pages), [data]), total: data?.pages[0]?.meta.total };
+  return { ...query, rows: useMemo(() => data && rowsOf(data.pages), [data]), found: totalIn(data?.pages[0]) };
 }
 
 export const knownPages = (asked: Asked): Pages | undefined => queryClient.getQueryData<Pages>(rowsKey(asked));
@@ -48,13 +47,10 @@ export async function renewPages(asked: Asked, places: readonly number[]) {
 
 /** How many are found, where somebody came or went. */
 export async function recount(asked: Asked) {
-  const total = await api(listClients, { ...askedOf(asked.filter), only_count: true }).then(
-    ({ meta }) => meta.total,
-    () => undefined,
-  );
-  if (total === undefined) return;
+  const counted = await api(listClients, { ...askedOf(asked.filter), only_count: true }).then(totalIn, () => undefined);
+  if (!counted) return;
   queryClient.setQueryData<Pages>(rowsKey(asked), (known) => {
     const [first, ...rest] = known?.pages ?? [];
-    return known && first && { ...known, pages: [{ ...first, meta: { ...first.meta, total } }, ...rest] };
+    return known && first && { ...known, pages: [{ ...first, meta: { ...first.meta, ...counted } }, ...rest] };
   });
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@parley/contract/languages';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 
-// Those who fit a filter are counted no further.
-const COUNTED = 10_000;
+/** How many there are; `more`: no further was counted. */
+export type Total = { total: number; more: boolean };
 
-export const totalWords = (total: number, language: Language): string =>
-  `${formatNumber(total, language)}${total === COUNTED ? '+' : ''}`;
+export const totalWords = ({ total, more }: Total, language: Language): string =>
+  `${formatNumber(total, language)}${more ? '+' : ''}`;

@@ -84,7 +84,7 @@ async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
     const page: Line[] = await transaction(seer.project_id, async (tx) => {
       const wanted = await readFilter(tx, seer, filter ?? {});
       await planAnew(tx, wanted);
-      return linesIn(tx, wanted, await narrow(tx, wanted), { order, after: place, limit: atOnce });
+      return (await linesIn(tx, wanted, await narrow(tx, wanted), { order, after: place, limit: atOnce })).lines;
     });
     yield page;
     const last = page.at(-1);

@@ -9,20 +9,25 @@ import { signInOurs } from '../sign-in-ours.ts';
 import type { Stage } from '../stage.ts';
 import { timed } from '../timed.ts';
 
-type Asked = Input<typeof listClients>;
+/** An operator sees some of the channels. */
+type Asked = Input<typeof listClients> & { isOperator?: true };
 
 /** The first page of the table of clients, and every filter and order of it, of few and of many. */
 export const clients: Figure = {
   name: 'clients',
   run: async (stage) => {
     const { ours, floor, rounds, quick } = stage;
-    const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
     const rows: Row[] = [];
     for (const base of await bigBases(stage)) {
       const { project_id, size } = base;
-      const mine = { ...headers, 'x-project': String(project_id) };
       const many = size.split(' ')[0];
       const asked = await fill(stage, base);
+      // Not before: it takes longer than a token is good for.
+      const as = async (email: string) => ({
+        ...(await signInOurs(ours.url, email)).headers,
+        'x-project': String(project_id),
+      });
+      const [mine, theirs] = [await as('admin@demo.parley'), await as('operator@demo.parley')];
       const measured = await compare(
         () => timed(floor, quick ? 100 : 500, () => fetch(`${floor.url}/clients?${project_id}`), 8),
         () => timed(ours, quick ? 100 : 500, () => ask(ours.url, listClients, {}, mine), 8),
@@ -30,15 +35,16 @@ export const clients: Figure = {
       );
       const note = notes('floor: raw http + one prepared statement', measured.noise);
       rows.push(row(`clients ${many}`, measured.ours.cpu, 'ms CPU', measured.floor.cpu, size, note));
-      for (const [name, filter] of Object.entries(asked)) {
+      for (const [name, { isOperator, ...filter }] of Object.entries(asked)) {
         const took: number[] = [];
         let found: Output<typeof listClients> | undefined;
         for (let nth = 0; nth < (quick ? 5 : 30); nth++) {
           const began = performance.now();
-          found = await call(ours.url, listClients, filter, mine);
+          found = await call(ours.url, listClients, filter, isOperator ? theirs : mine);
           took.push(performance.now() - began);
         }
-        const told = `p95 ${percentile(took, 95).toFixed(1)} ms, of ${found!.meta.total}; goal: under 100 ms`;
+        const { total, more } = found!.meta;
+        const told = `p95 ${percentile(took, 95).toFixed(1)} ms, of ${total}${more ? '+' : ''}; goal: under 100 ms`;
         rows.push(row(`clients ${many} ${name}`, median(took), 'ms', null, size, told));
       }
     }
@@ -94,7 +100,8 @@ async function fill({ database }: Stage, { project_id }: BigBase): Promise<Recor
       'select name from contacts where project_id = $1 and not is_room order by id limit 1',
       [project_id],
     );
-    const word = (rows[0] as Pick<ClientRow, 'name'>).name.split(' ')[0]!;
+    const first = (rows[0] as Pick<ClientRow, 'name'>).name;
+    const word = first.split(' ')[0]!;
     const own = (condition: object): Asked => ({ custom_field: JSON.stringify([condition]) });
     return {
       'newest first': {},
@@ -113,6 +120,15 @@ async function fill({ database }: Stage, { project_id }: BigBase): Promise<Recor
       channel: { channel_id: 'telegram' },
       'name of many': { search: word },
       'name of many by name': { search: word, sort: 'name' },
+      'name of many, oldest first': { search: word, sort: 'created_at' },
+      'name of many, archived, by name': { search: word, archived: true, sort: 'name' },
+      'name of many in a folder': { search: word, topic_id: folders[0]! },
+      'name of many in a folder by name': { search: word, topic_id: folders[0]!, sort: 'name' },
+      'name of many of a manager': { search: word, manager_id: manager! },
+      'two names': { search: first },
+      'some channels': { isOperator: true },
+      'some channels, name of many': { isOperator: true, search: word },
+      'some channels, name of many by name': { isOperator: true, search: word, sort: 'name' },
       'number of all': { search: '7000' },
       'part of a number': { search: '12345' },
       'last four': { search: '4321' },

@@ -20,12 +20,13 @@ export type EmbeddedPostgres = {
 
 type Options = { dataDir: string; log: Log; settings?: Record<string, string> };
 
-const megabytes = Math.floor(totalmem() / 2 ** 20);
+// A container may have less than the machine.
+const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
 const defaults = {
   listen_addresses: '',
   port: '5432',
   max_connections: '100',
-  shared_buffers: `${Math.min(256, Math.max(32, Math.floor(megabytes / 8)))}MB`,
+  shared_buffers: `${Math.min(1024, Math.max(32, Math.floor(megabytes / 8)))}MB`,
   effective_cache_size: `${Math.max(128, Math.floor(megabytes / 2))}MB`,
   work_mem: '8MB',
   maintenance_work_mem: '128MB',

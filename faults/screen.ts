@@ -31,17 +31,36 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   let joinedAt = 0;
   let rows = new Map<number, Contact>();
   let messages = new Map<number, Message>();
+  // Looked for when it is asked what is shown: each has few of very many messages.
+  const gone = new Set<number>();
   // While everything is read anew, what is heard waits.
   let held: LiveMessage[] | null = [];
-  let reading = readAnew();
+  let planned: 'list' | 'all' | null = null;
+  let reading = readAnew('all');
 
-  async function readAnew(): Promise<void> {
+  /** However often it is asked for before it begins, it is done once. */
+  function planReading(what: 'list' | 'all'): void {
+    if (planned === null) {
+      reading = reading.then(() => {
+        const due = planned!;
+        planned = null;
+        return readAnew(due);
+      });
+    }
+    planned = planned === 'all' ? 'all' : what;
+  }
+
+  async function readAnew(what: 'list' | 'all'): Promise<void> {
     held ??= [];
     for (;;) {
-      const fresh = await readShown(node, person, movedMeanwhile).catch(() => null);
+      const known = what === 'all' ? new Set<number>() : new Set(rows.keys());
+      const fresh = await readShown(node, person, movedMeanwhile, known).catch(() => null);
       if (fresh) {
         rows = new Map(fresh.rows.map((it) => [it.id, it]));
-        messages = new Map(fresh.messages.map((it) => [it.id, it]));
+        const shown = new Set([...rows.keys(), ...movedMeanwhile()]);
+        const kept = [...messages.values()].filter((it) => known.has(it.contact_id) && shown.has(it.contact_id));
+        messages = new Map([...kept, ...fresh.messages].map((it) => [it.id, it]));
+        gone.clear();
         break;
       }
       await sleep(50);
@@ -56,16 +75,23 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     return (held ?? []).flatMap((it) => (it.action === contactUpdated.action ? [(it.payload as Contact).id] : []));
   }
 
+  /** Whoever has become another one takes their words along. */
+  function forget({ id, now }: { id: number; now: number | null }): void {
+    rows.delete(id);
+    if (now === null) gone.add(id);
+  }
+
   function apply({ action, payload }: LiveMessage): void {
     if (action === messageCreated.action || action === messageUpdated.action) {
       const message = payload as Message;
       messages.set(message.id, message);
     }
     if (action === messageDeleted.action) messages.delete((payload as { id: number }).id);
-    if (action === contactDeleted.action) rows.delete((payload as { id: number }).id);
-    if (action === foldersChanged.action) reading = reading.then(readAnew);
+    if (action === contactDeleted.action) forget(payload as { id: number; now: number | null });
+    if (action === foldersChanged.action) planReading('list');
     if (action !== contactUpdated.action) return;
     const row = payload as Contact;
+    gone.delete(row.id);
     if (isInFolder('all', row)) rows.set(row.id, row);
     else rows.delete(row.id);
   }
@@ -85,7 +111,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     },
     resync: () => {
       tally.resyncs += 1;
-      reading = reading.then(readAnew);
+      planReading('all');
     },
     show: (now) => {
       status = now;
@@ -115,21 +141,22 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
         if (turn % 25 === 0) connection.wake();
         await sleep(20);
       }
-      await reading;
+      for (let read; read !== reading;) await (read = reading);
     },
     shown: (): Shown => ({
       rows: [...rows.values()].toSorted(byNewest),
-      messages: [...messages.values()].toSorted(byTime),
+      messages: [...messages.values()].filter((it) => !gone.has(it.contact_id)).toSorted(byTime),
     }),
     close: () => connection.stop(),
   };
 }
 
-/** The same, fetched anew. */
+/** The same, fetched anew, but for the threads of those who are known. */
 export async function readShown(
   { url }: Program,
   { headers }: Person,
   alsoHeardOf: () => number[] = () => [],
+  isKnown: ReadonlySet<number> = new Set(),
 ): Promise<Shown> {
   const found = new Map<number, Contact>();
   // Whoever moves up while the pages are read is missed by one reading, and found by the next.
@@ -143,7 +170,7 @@ export async function readShown(
   }
   const rows = [...found.values()].toSorted(byNewest);
   const threads = new Map<number, Message[]>();
-  const missing = () => [...found.keys(), ...alsoHeardOf()].filter((id) => !threads.has(id));
+  const missing = () => [...found.keys(), ...alsoHeardOf()].filter((id) => !threads.has(id) && !isKnown.has(id));
   for (let ids = missing(); ids.length; ids = missing()) {
     for (const id of ids) threads.set(id, await readThread(url, id, headers));
   }

@@ -45,14 +45,20 @@ export function ofField(project_id: number, field: CustomField, asked: FieldCond
   return found;
 }
 
+/** The wall of texts knows one pattern: what else is asked of a text is asked of the value itself. */
 function withText(project_id: number, field_id: number, pattern: string, isMain: boolean): Condition {
+  if (!isMain) {
+    const fits = sql`field_values v where v.project_id = ${project_id} and v.field_id = ${field_id}
+      and v.owner_id = c.id and ' ' || folded(left(v.text, 1000)) like ${pattern}`;
+    return { elsewhere: true, fits: any(fits), among: null };
+  }
   const texts = sql`field_texts t
     where t.project_id = ${project_id} and t.field_id = ${field_id} and t.text like ${pattern}`;
   return {
     elsewhere: true,
     slow: true,
     fits: any(sql`${texts} and t.owner_id = c.id`),
-    among: isMain ? sql`select t.owner_id as id from ${texts}` : null,
+    among: sql`select t.owner_id as id from ${texts}`,
   };
 }
 

@@ -1,6 +1,8 @@
 -- Of a name that very many have, a page of the table shows the first in its order. To look up each one's place among the
 -- clients takes longer than all the rest, so what a person is found by stands beside it. A dialogue's own text, which is
 -- rare, has neither.
+-- In the order in which a change of a client takes them.
+lock table contacts, contact_texts in access exclusive mode;
 alter table contact_texts add column name text, add column created_at timestamptz;
 
 create or replace function write_person_text() returns trigger language plpgsql as $$
@@ -33,13 +35,14 @@ end $$;
 -- an open table can do.
 alter table contacts no force row level security;
 alter table contact_texts no force row level security;
-create temporary table texts on commit drop as
+create table texts_before as
 select t.project_id, t.contact_id, t.dialogue_id, t.text, c.name, c.created_at from contact_texts t
 left join contacts c on t.dialogue_id is null and c.project_id = t.project_id and c.id = t.contact_id;
 drop index contact_texts_by_part;
 truncate contact_texts;
 insert into contact_texts (project_id, contact_id, dialogue_id, text, name, created_at)
-select project_id, contact_id, dialogue_id, text, name, created_at from texts;
+select project_id, contact_id, dialogue_id, text, name, created_at from texts_before;
+drop table texts_before;
 set local maintenance_work_mem = '256MB';
 create index contact_texts_by_part on contact_texts using gin (project_id, text gin_trgm_ops);
 alter table contacts force row level security;

@@ -27,6 +27,7 @@ const add = (name: string) =>
 const everything = async (id: number) => ({
   page: await counted(table.listClients, {}),
   search: await counted(table.listClients, { search: 'anna', manager_id: 'none' }),
+  name: await counted(table.listClients, { search: 'anna', sort: 'name' }),
   count: await counted(table.listClients, { only_count: true }),
   history: await counted(table.listClientActions, { id }),
   create: await counted(table.createClient, { name: 'New', is_new: true }),
@@ -42,6 +43,8 @@ test('the table and what belongs to it cost the same number of statements in any
     page: 6,
     // begin, plan, whose few are, the page, how many, values, commit
     search: 7,
+    // begin, plan, how often it is met, the page, how many (not by the index, and by it again), values, commit
+    name: 9,
     count: 4,
     history: 2,
     // begin, contact, history, event, row, values, commit

@@ -15,8 +15,8 @@ export type Condition = {
   elsewhere?: true;
   /** The index names the first only after it has collected all: of very many that takes long. */
   slow?: true;
-  /** As `among`, with each one's place in the table's orders: `name` and `created_at`. */
-  placed?: RawBuilder<unknown>;
+  /** As `among`, with what each one's place in the table's order is known by. */
+  placed?: (by: 'name' | 'created_at') => RawBuilder<unknown>;
 };
 
 /** Asked of one client at a time: PostgreSQL would rather collect all who fit before it looks at the first. */
@@ -74,40 +74,38 @@ export const onChannels = ({ project_id }: Place, ids: number[]): Condition => (
     where p.project_id = ${project_id} and p.channel_id = any (${ids}::bigint[])`,
 });
 
-/**
- * By their own name, number and address, by those of a dialogue that the viewer sees, or by their organization. The main
- * pattern is part of the wall of texts.
- */
+/** By their own name, number and address, by those of a dialogue that the viewer sees, or by their organization. */
 export function found({ project_id, channels_ids }: Place, { main, all }: Patterns): Condition {
-  const others = all.filter((it) => it !== main);
   const isTextSeen =
     channels_ids === null
       ? sql`true`
       : sql`(t.dialogue_id is null or exists (select from dialogues d where d.project_id = ${project_id}
           and d.id = t.dialogue_id and d.channel_id = any (${channels_ids}::bigint[])))`;
-  const texts = sql`contact_texts t
+  const textsLike = (patterns: string[]) => sql`contact_texts t
     where t.project_id = ${project_id} and ${isTextSeen}
-      ${others.length ? sql`and t.text like all (${others}::text[])` : sql``}`;
+      ${patterns.length ? sql`and t.text like all (${patterns}::text[])` : sql``}`;
+  // The index is asked by the wall, and very many need not be compared with the main pattern twice.
+  const texts = textsLike(all.filter((it) => it !== main));
   const organizations = sql`
     select o.id from organizations o
     where o.project_id = ${project_id} and o.deleted_at is null and ' ' || o.text like all (${all}::text[]) limit 200`;
   const ofOrganizations = sql`contacts c
     where c.project_id = ${project_id} and c.organization_id = any (array(${organizations}))`;
-  // A dialogue's text does not know where its client stands.
-  const place = (name: 'name' | 'created_at') => sql`coalesce(t.${sql.id(name)}, (
-    select c.${sql.id(name)} from contacts c where c.project_id = t.project_id and c.id = t.contact_id)) as ${sql.id(name)}`;
   return {
     elsewhere: true,
     slow: true,
-    fits: sql`(${any(sql`${texts} and t.contact_id = c.id`)} or c.organization_id = any (array(${organizations})))`,
+    fits: sql`(${any(sql`${textsLike(all)} and t.contact_id = c.id`)} or c.organization_id = any (array(${organizations})))`,
     among: sql`
       select t.contact_id as id from ${texts}
       union all
       select c.id from ${ofOrganizations}`,
-    placed: sql`
-      select t.contact_id as id, ${place('name')}, ${place('created_at')} from ${texts}
+    // A dialogue's text does not know where its client stands.
+    placed: (by) => sql`
+      select t.contact_id as id, coalesce(t.${sql.id(by)}, (
+        select c.${sql.id(by)} from contacts c where c.project_id = t.project_id and c.id = t.contact_id)) as ${sql.id(by)}
+      from ${texts}
       union all
-      select c.id, c.name, c.created_at from ${ofOrganizations}`,
+      select c.id, c.${sql.id(by)} from ${ofOrganizations}`,
   };
 }
 

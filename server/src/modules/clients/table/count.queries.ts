@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { Condition, Seer } from './conditions.queries.ts';
@@ -6,57 +6,78 @@ import type { Wanted } from './filter.ts';
 import { few, type Few, rarest, where } from './narrow.queries.ts';
 
 /** `more`: there are more than that. */
-export type Total = { total: number; more: boolean };
+export type Total = { total: number; more?: boolean };
 
 const countable = 10_000;
-// Of those whom an index names some are no clients, or are named twice.
-const named = countable * 1.1;
-// Where more is asked of them, so many are looked at.
-const looked = 5000;
-// Where the index names them slowly, all of few, and of more only so many.
-export const soon = 800;
+/** Where an index is slow to name very many, so many of them are looked at. */
+export const soon = 820;
 
 /** How many fit, as far as it is soon counted; `shown` of them are known. */
 export async function countWanted(tx: Tx, wanted: Wanted, found: Few, shown: number): Promise<Total> {
-  const { ids, rest, shares } = found;
-  const isAlone = rest.length === 1;
-  const main = ids ? undefined : (rarest(found) ?? rest.find((it) => it.among && (it.elsewhere || !isAlone)));
-  if (!main) return upTo(await countAmong(tx, sql`contacts c where ${where(wanted, found)}`));
-  const most = main.slow ? few + 1 : isAlone ? named : looked;
-  const isSpread = (shares.get(main) ?? 0) >= spread;
-  const { n, isAll } = await collecting(tx, !isSpread, () => countFrom(tx, wanted, found, main, most));
-  return isAll ? upTo(n) : atLeast(Math.max(n, shown));
+  const slow = found.ids ? undefined : rarest(found);
+  if (slow) return countSlowly(tx, wanted, found, slow, shown);
+  const main = found.ids ? undefined : found.rest.find((it) => it.elsewhere && it.among);
+  return (main && (await countNamed(tx, wanted, found, main))) ?? countAmong(tx, wanted, found);
 }
 
-const upTo = (n: number): Total => ({ total: n, more: n === countable });
-
-/** Not to be taken for exact: 4,618 and more are 4,000 and more. */
-export function atLeast(n: number): Total {
-  const unit = 10 ** (String(n).length - 1);
-  return { total: Math.floor(n / unit) * unit, more: true };
+/** So many are known; of what was not counted the figure says nothing: more than 4,618 are more than 4,000. */
+export function moreThan(known: number, shown: number): Total {
+  const sure = known - 1;
+  const unit = 10 ** (String(sure).length - 1);
+  return { total: Math.max(Math.floor(sure / unit) * unit, shown - 1), more: true };
 }
 
-async function countAmong(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
-  const counted = await sql<{ n: number }>`/* once */
-    select count(*) as n from (select from ${rows} limit ${countable}) counted`.execute(tx);
-  return counted.rows[0]!.n;
+const upTo = (n: number): Total => (n > countable ? { total: countable, more: true } : { total: n });
+
+async function countAmong(tx: Tx, wanted: Wanted, found: Few): Promise<Total> {
+  const { rows } = await sql<{ n: number }>`/* once */
+    select count(*) as n from (select from contacts c where ${where(wanted, found)} limit ${countable + 1}) counted`.execute(
+    tx,
+  );
+  return upTo(rows[0]!.n);
 }
 
-/** Of the first that an index names; `isAll`: it named no others, or enough of them fit. */
-async function countFrom(tx: Tx, wanted: Wanted, { rest }: Few, main: Condition, most: number) {
-  const others = where(wanted, { ids: null, rest: rest.filter((it) => it !== main) });
-  const seen = main.slow ? sql`case when cardinality(ids) < ${most} then ids else ids[1:${soon}] end` : sql`ids`;
-  const { rows } = await sql<{ n: number; named: number }>`/* once */
-    with named as materialized (select array(select s.id from (${main.among!}) s limit ${most}) as ids)
-    select cardinality(ids) as named, (
-      select count(*) from (
-        select from contacts c where c.id = any (${seen}) and ${others} limit ${countable}) fitting) as n
-    from named`.execute(tx);
-  const answer = rows[0]!;
-  return { n: answer.n, isAll: answer.named < most || answer.n === countable };
+/** Mostly each of the first that an index names fits; where more is asked of them, fewer do. Null: too few to be sure. */
+async function countNamed(tx: Tx, wanted: Wanted, found: Few, main: Condition): Promise<Total | null> {
+  const sizes = found.rest.length === 1 ? [countable * 1.1, countable * 6] : [countable * 6];
+  for (const most of sizes) {
+    const { named, fitting } = await look(tx, wanted, found, main, { most, seen: most });
+    if (named < most || fitting > countable) return upTo(fitting);
+  }
+  return null;
+}
+
+/** All of few, and of very many the first. */
+async function countSlowly(tx: Tx, wanted: Wanted, found: Few, main: Condition, shown: number): Promise<Total> {
+  const most = few + 1;
+  const isSpread = found.shares.get(main)! >= spread;
+  const { named, fitting } = await collecting(tx, !isSpread, () => look(tx, wanted, found, main, { most, seen: soon }));
+  return named < most ? upTo(fitting) : moreThan(Math.max(fitting, shown), shown);
 }
 
 const spread = 0.15;
+
+/** How many an index names, up to `most`, and how many of them fit: of more than that, of those who are `seen`. */
+async function look(
+  tx: Tx,
+  wanted: Wanted,
+  { rest }: Few,
+  main: Condition,
+  { most, seen }: { most: number; seen: number },
+): Promise<{ named: number; fitting: number }> {
+  const others = where(wanted, { ids: null, rest: rest.filter((it) => it !== main) });
+  const { rows } = await sql<{ named: number; fitting: number }>`/* once */
+    with named as materialized (select array(select s.id from (${main.among!}) s limit ${most}) as ids)
+    select cardinality(ids) as named, (
+      select count(*) from (
+        select from contacts c
+        where c.id = any (case when cardinality(ids) < ${most} then ids else ids[1:${seen}] end) and ${others}
+        limit ${countable + 1}
+      ) fitting
+    ) as fitting
+    from named`.execute(tx);
+  return rows[0]!;
+}
 
 /** Where a great part of all fit, they are soon met by walking: an index of texts would collect all of them first. */
 async function collecting<T>(tx: Tx, isCollecting: boolean, work: () => Promise<T>): Promise<T> {
@@ -79,5 +100,6 @@ const kept = prepared<Seer & { archived: boolean }, { n: number | null }>(
 );
 
 /** How many clients this viewer sees at all: kept with every change, never counted. */
-export const countAll = async (db: Db, { seer, archived }: Wanted): Promise<number> =>
-  (await kept(db, { ...seer, archived }))[0]!.n ?? 0;
+export const countAll = async (db: Db, { seer, archived }: Wanted): Promise<Total> => ({
+  total: (await kept(db, { ...seer, archived }))[0]!.n ?? 0,
+});

@@ -109,6 +109,22 @@ test('filters narrow the table one by one and together', async () => {
   expect(body).toMatchObject({ data: [], meta: { total: 2 } });
 });
 
+test('texts of two fields are each found in their own', async () => {
+  const { vera } = office;
+  const make = async (label: string) =>
+    (await vera.call(createField, { label, type: 'text', entity: 'client' })).body.data.id;
+  const [colour, drink] = [await make('Colour'), await make('Drink')];
+  const id = await add({ name: 'Both', custom_field: { [colour]: 'deep blue', [drink]: 'Green tea' } });
+  await add({ name: 'One', custom_field: { [colour]: 'deep blue', [drink]: 'milk' } });
+  await add({ name: 'Crossed', custom_field: { [colour]: 'green tea', [drink]: 'deep blue' } });
+  const asked = [
+    { field_id: colour, text: 'blue' },
+    { field_id: drink, text: 'TEA' },
+  ];
+  for (const custom_field of [asked, asked.toReversed()])
+    expect((await tableOf(vera, { custom_field: JSON.stringify(custom_field) })).ids).toEqual([id]);
+});
+
 test('who is archived stands in the archive alone, and the counts follow', async () => {
   const { vera } = office;
   const id = await add({ name: 'Arno Archive' });

@@ -5,9 +5,9 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { valuesOf } from '../../fields/index.ts';
 import { isFiltered, readFilter, type Wanted } from './filter.ts';
 import { afterOf, isByField, orderOf, wordOf } from './order.ts';
-import { countAll, countWanted } from './count.queries.ts';
+import { countAll, countWanted, type Total } from './count.queries.ts';
 import { type Few, narrow, planAnew } from './narrow.queries.ts';
-import { type Line, linesIn } from './pages.queries.ts';
+import { type Line, linesIn, type Page } from './pages.queries.ts';
 import { isPlain } from './plain-order.queries.ts';
 
 const usual = 50; // spec section 9
@@ -18,32 +18,32 @@ export async function listClients(
   { sort, count = usual, next, only_count, ...filter }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const { project_id } = viewer;
-  const size = Math.min(Math.max(count, 1), largest);
+  const size = only_count ? usual : Math.min(Math.max(count, 1), largest);
   return transaction(project_id, async (tx) => {
     const wanted = await readFilter(tx, viewer, filter, isByField(sort));
     const order = orderOf(sort, wanted.fields);
-    const after = afterOf(next, order);
+    const place = afterOf(next, order);
+    const after = only_count ? null : place;
     await planAnew(tx, wanted);
+    if (only_count && !isFiltered(wanted)) return { data: [], meta: { count: 0, ...(await countAll(tx, wanted)) } };
     const found = await narrow(tx, wanted, isPlain(order));
-    if (only_count) return { data: [], meta: { count: 0, ...(await countOf(tx, wanted, found, 0)) } };
-    const { lines, ...seen } = await linesIn(tx, wanted, found, { order, after, limit: size + 1 });
-    const page = lines.slice(0, size);
-    const isLast = lines.length <= size;
+    const shown = await linesIn(tx, wanted, found, { order, after, limit: size + 1 });
+    const { lines, isLast } = shown;
     // Said once, with the first page.
-    const total = after
-      ? {}
-      : isLast
-        ? { total: lines.length }
-        : (seen.total ?? (await countOf(tx, wanted, found, lines.length)));
+    const total = after ? {} : (shown.total ?? (await countOf(tx, wanted, found, shown)));
+    if (only_count) return { data: [], meta: { count: 0, ...total } };
+    const page = lines.slice(0, size);
     const data = await rowsOf(tx, project_id, page);
     const last = page.at(-1);
-    const following = isLast ? null : wordOf({ key: last!.sort_key, id: last!.id });
+    const following = isLast || !last ? null : wordOf({ key: last.sort_key, id: last.id });
     return { data, meta: { count: data.length, ...total, next: following } };
   });
 }
 
-const countOf = async (tx: Tx, wanted: Wanted, found: Few, shown: number): Promise<{ total: number; more?: boolean }> =>
-  isFiltered(wanted) ? countWanted(tx, wanted, found, shown) : { total: await countAll(tx, wanted) };
+async function countOf(tx: Tx, wanted: Wanted, found: Few, { lines, isLast }: Page): Promise<Total> {
+  if (isLast) return { total: lines.length };
+  return isFiltered(wanted) ? countWanted(tx, wanted, found, lines.length) : countAll(tx, wanted);
+}
 
 /** Lines of the table with what the project's own fields hold. */
 export async function rowsOf(db: Db, project_id: number, lines: Line[]): Promise<ClientRow[]> {

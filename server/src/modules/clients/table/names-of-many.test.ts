@@ -1,5 +1,6 @@
 import { listClients } from '@parley/contract/clients/table';
 import type { Input, Output } from '@parley/contract/http';
+import { updateClient } from '@parley/contract/inbox/client-card';
 import { addTopic } from '@parley/contract/inbox/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,12 +23,12 @@ beforeAll(async () => {
   const { project_id, vera, telegram, whatsapp } = office;
   const { body } = await vera.call(addTopic, { title: 'Some', bg_color: '#3EA1DF' });
   topic_id = Number(body.data.id);
-  const insert = (name: string, many: number) =>
+  const insert = (name: string, many: number, ago: string) =>
     sql`insert into contacts (project_id, name, archived, created_at)
-      select ${project_id}, ${name} || ' ' || lpad((n * 7919 % ${many}::int)::text, 5, '0'), n % 20 = 0, now() + n * interval '1 second'
+      select ${project_id}, ${name} || ' ' || lpad((n * 7919 % ${many}::int)::text, 5, '0'), n % 20 = 0, now() - ${ago}::interval + n * interval '1 second'
       from generate_series(1, ${many}::int) n`.execute(dbOf(project_id));
-  await insert('Zoe', zoes);
-  await insert('Adam', adams);
+  await insert('Zoe', zoes, '3 days');
+  await insert('Adam', adams, '1 day');
   await sql`
     insert into dialogues (project_id, contact_id, channel_id, outside_id, name, folders_ids)
     select project_id, id, case when id % 3 = 0 then ${telegram}::bigint else ${whatsapp} end, 'many-' || id,
@@ -85,7 +86,9 @@ test('of a name that very many have every page is right, in any order, folder an
         const wanted = await expected(begins, archived, also, order);
         const { ids, meta } = await pagesOf(person, { ...asked, archived, sort: order });
         expect(ids).toEqual(wanted.slice(0, 100));
-        expect(meta.total).toBe(meta.more ? Math.min(meta.total!, wanted.length) : wanted.length);
+        expect(meta.total).toBe(meta.more ? Math.min(meta.total!, wanted.length - 1) : wanted.length);
+        const { body } = await person.call(listClients, { ...asked, archived, sort: order, only_count: true });
+        expect(body.meta).toMatchObject({ total: meta.total, ...(meta.more ? { more: true } : {}) });
       }
     }
   }
@@ -101,6 +104,7 @@ test('very many are counted as far as it is soon done, fewer to the last', async
   expect(await total({ search: 'zoe', only_count: true })).toEqual([700, true]);
   expect(await total({ search: 'adam', sort: 'name' })).toEqual([(adams * 19) / 20, false]);
   expect(await total({ search: 'adam', only_count: true })).toEqual([(adams * 19) / 20, false]);
+  expect(await total({ search: 'zoe', sort: 'name', count: 199 })).toEqual([1000, true]);
   expect(await total({ manager_id: 'none' })).toEqual([((zoes + adams) * 19) / 20, false]);
 });
 
@@ -113,4 +117,13 @@ test('who is found by a dialogue’s name stands where the client does', async (
   const { ids } = await pagesOf(vera, { search: 'mizoe', sort: '-name' });
   expect(rows.length).toBeGreaterThan(40);
   expect(ids.slice(0, 50)).toEqual(rows.map((row) => row.id));
+});
+
+test('who gets another name stands where it belongs', async () => {
+  const { vera } = office;
+  const [first] = (await pagesOf(vera, { search: 'zoe', sort: 'name' })).ids;
+  await vera.call(updateClient, { id: first!, name: 'Zoe Zuletzt' });
+  const renamed = await pagesOf(vera, { search: 'zoe', sort: 'name' });
+  expect(renamed.ids).not.toContain(first);
+  expect((await pagesOf(vera, { search: 'zoe', sort: '-name' })).ids[0]).toBe(first);
 });

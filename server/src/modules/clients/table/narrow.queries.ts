@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
-import { type Condition, isClient } from './conditions.queries.ts';
+import { type Condition, isClient, type Seer } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
 
 /** So many are read and sorted in a few milliseconds; more than that are soon met on a walk in the table's order. */
@@ -29,22 +29,29 @@ export type Few = {
 /** What such a share fits is soon met on a walk: its index need not be asked. */
 export const common = 0.05;
 
-/** `isQuick`: slow indexes are not asked whether few fit. */
-export async function narrow(tx: Tx, wanted: Wanted, isQuick = false): Promise<Few> {
+/** `isPlaced`: a slow index need not be asked whether few fit, since it will be asked for the first of them. */
+export async function narrow(tx: Tx, wanted: Wanted, isPlaced = false): Promise<Few> {
   const { conditions, is_nobody } = wanted;
   if (is_nobody) return { ids: [], rest: [], shares: new Map() };
   const indexed = conditions.filter((it) => it.among !== null);
-  const quick = indexed.filter((it) => !it.slow);
   const slow = indexed.filter((it) => it.slow);
+  const quick = indexed.filter((it) => !it.slow);
+  if (slow.length && wanted.archived) quick.push(inArchive(wanted.seer));
   const known = await fewOf(tx, quick);
   const shares = known.size ? new Map<Condition, number>() : await sharesOf(tx, wanted, slow);
-  if (!known.size && !isQuick) {
+  if (!known.size && !(isPlaced && slow.length === 1)) {
     const rare = slow.filter((it) => shares.get(it)! < common);
     for (const [condition, ids] of await fewOf(tx, rare)) known.set(condition, ids);
   }
   const sets = [...known.values()];
   return { ids: sets.length ? commonOf(sets) : null, rest: conditions.filter((it) => !known.has(it)), shares };
 }
+
+/** Who is put away: mostly few, however many have a name. */
+const inArchive = ({ project_id }: Seer): Condition => ({
+  fits: sql`c.archived`,
+  among: sql`select c.id from contacts c where c.project_id = ${project_id} and c.archived and ${isClient}`,
+});
 
 /** Those of each condition that few fit. */
 async function fewOf(tx: Tx, conditions: Condition[]): Promise<Map<Condition, number[]>> {

@@ -12,25 +12,34 @@ import { isPlain, plainOrder } from './plain-order.queries.ts';
 
 export type Line = Omit<ClientRow, 'custom_field'> & { sort_key: After['key'] };
 
-/** How many there are in all is told where it was seen on the way. */
-type Page = { lines: Line[]; total?: Total };
+export type Page = {
+  lines: Line[];
+  /** There may be fewer lines than were found: somebody went in between. */
+  isLast: boolean;
+  /** How many there are in all, where it was seen on the way. */
+  total?: Total;
+};
 
 /** One page in the asked order. */
 export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked): Promise<Page> {
   const { order, after, limit } = asked;
   const main = found.ids || !isPlain(order) ? undefined : rarest(found);
-  if (!main || !isPlain(order)) return { lines: await readLines(tx, wanted, found, asked, null) };
+  if (!main || !isPlain(order)) {
+    const lines = await readLines(tx, wanted, found, asked, null);
+    return { lines, isLast: lines.length < limit };
+  }
   const share = found.shares.get(main)!;
-  if (share >= (isNewestFirst(order) ? usual : common)) {
+  if (share >= (isNewestFirst(order) ? commonOfNewest : common)) {
     const lines = await readLines(tx, wanted, found, asked, Math.max(walk, Math.ceil((1.5 * limit) / share)));
-    if (lines.length === limit) return { lines };
+    if (lines.length === limit) return { lines, isLast: false };
   }
   const { ids, total } = await namedPage(tx, wanted, found, main, { order, after, limit });
-  return { lines: await readLines(tx, wanted, { ...found, ids, rest: [] }, asked, null), total };
+  const lines = await readLines(tx, wanted, { ...found, ids, rest: [] }, asked, null);
+  return { lines, isLast: ids.length < limit, total };
 }
 
-// Whose share it is, is the beginning of that walk.
-const usual = 0.015;
+// Of the newest it was seen how many fit: in their order a smaller share is met as surely.
+const commonOfNewest = 0.015;
 const walk = 1500;
 
 const isNewestFirst = ({ by, desc }: Order) => by === 'created_at' && desc;
@@ -81,20 +90,20 @@ function pageOf(
     const fits = where(wanted, found);
     return numbered(byField({ project_id, field, fits, isFew: found.ids !== null, desc, after, limit }));
   }
-  const { isAfter, turn, shown } = plainOrder(order, after, 'c');
+  const { isPlaced, turn, shown } = plainOrder(order, after, 'c');
   // Few are sorted. Else the walk in order might be longer than the base is large.
   if (found.ids)
     return numbered(sql`
       select c.id, ${shown} as sort_key
-      from (select c.* from contacts c where ${where(wanted, found)} and ${isAfter} offset 0) c ${turn} limit ${limit}`);
+      from (select c.* from contacts c where ${where(wanted, found)} and ${isPlaced} offset 0) c ${turn} limit ${limit}`);
   if (walked === null)
     return numbered(sql`
       select c.id, ${shown} as sort_key from contacts c
-      where ${where(wanted, found)} and ${isAfter} ${turn} limit ${limit}`);
+      where ${where(wanted, found)} and ${isPlaced} ${turn} limit ${limit}`);
   const all = where(wanted, { ids: null, rest: [] });
   return numbered(sql`
     select c.id, ${shown} as sort_key
-    from (select c.* from contacts c where ${all} and ${isAfter} ${turn} limit ${walked}) c
+    from (select c.* from contacts c where ${all} and ${isPlaced} ${turn} limit ${walked}) c
     where ${sql.join(
       found.rest.map((it) => it.fits),
       sql` and `,

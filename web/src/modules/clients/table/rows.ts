@@ -6,13 +6,16 @@ import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { type Page, PAGE_ROWS, type Pages, RENEWED_ROWS, renewPage, rowsOf, totalIn } from './pages.ts';
 import { askedOf } from './search.ts';
+import { atLeast } from './total-words.ts';
 
 export type Asked = { filter: ClientFilter; sort: string | undefined };
 
 const rowsKey = ({ filter, sort }: Asked) => [...keyOf(listClients), 'rows', filter, sort ?? null];
 
+const sortOf = ({ sort }: Pick<Asked, 'sort'>) => (sort ? { sort } : {});
+
 const read = ({ filter, sort }: Asked, count: number, next: string | null, signal?: AbortSignal): Promise<Page> =>
-  api(listClients, { ...askedOf(filter), ...(sort ? { sort } : {}), count, ...(next ? { next } : {}) }, { signal });
+  api(listClients, { ...askedOf(filter), ...sortOf({ sort }), count, ...(next ? { next } : {}) }, { signal });
 
 /** The rows of what is shown, as far as they have been scrolled to. */
 export function useClientRows(asked: Asked) {
@@ -29,7 +32,8 @@ export function useClientRows(asked: Asked) {
     meta: { quiet: true },
   });
   const { data } = query;
-  return { ...query, rows: useMemo(() => data && rowsOf(data.pages), [data]), found: totalIn(data?.pages[0]) };
+  const rows = useMemo(() => data && rowsOf(data.pages), [data]);
+  return { ...query, rows, found: atLeast(totalIn(data?.pages[0]), rows?.length ?? 0) };
 }
 
 export const knownPages = (asked: Asked): Pages | undefined => queryClient.getQueryData<Pages>(rowsKey(asked));
@@ -47,7 +51,10 @@ export async function renewPages(asked: Asked, places: readonly number[]) {
 
 /** How many are found, where somebody came or went. */
 export async function recount(asked: Asked) {
-  const counted = await api(listClients, { ...askedOf(asked.filter), only_count: true }).then(totalIn, () => undefined);
+  const counted = await api(listClients, { ...askedOf(asked.filter), ...sortOf(asked), only_count: true }).then(
+    totalIn,
+    () => undefined,
+  );
   if (!counted) return;
   queryClient.setQueryData<Pages>(rowsKey(asked), (known) => {
     const [first, ...rest] = known?.pages ?? [];

@@ -21,6 +21,8 @@ import type { Program } from './program.ts';
 export type Shown = { rows: Contact[]; messages: Message[] };
 export type Screen = Awaited<ReturnType<typeof openScreen>>;
 
+const restMs = 2000;
+
 /** A page with everything open, on the very connection of the web: a snapshot, then events by the cursor. */
 export async function openScreen(node: Program, { project_id }: Office, person: Person) {
   const { data } = await call(node.url, getChat, {}, person.headers);
@@ -41,10 +43,12 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   /** However often it is asked for before it begins, it is done once. */
   function planReading(what: 'list' | 'all'): void {
     if (planned === null) {
-      reading = reading.then(() => {
+      reading = reading.then(async () => {
+        // A page reads what is in sight; this one reads all, and must not be what the nodes are busy with.
+        if (planned === 'list') await sleep(restMs);
         const due = planned!;
         planned = null;
-        return readAnew(due);
+        await readAnew(due);
       });
     }
     planned = planned === 'all' ? 'all' : what;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { followKeys } from '../../kit/keys/follow-keys.ts';
@@ -17,7 +17,7 @@ export function KeysHost() {
   const [opened, setOpened] = useState(false);
   const openSheet = useCallback(() => setOpened(true), []);
   useAppCommands(openSheet);
-  useEffect(followKeys, []);
+  useLayoutEffect(followKeys, []);
   const hadSheet = useEver(opened);
   const hadPalette = useEver(useStore(palette).opened);
   return (

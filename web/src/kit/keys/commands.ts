@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Chord } from './chords.ts';
@@ -26,7 +26,8 @@ export const allCommands = () => commands.getState().all;
 
 /** Adds commands for as long as the screen is there; the list must be the same between renders where nothing changed. */
 export function useCommands(list: readonly Command[]) {
-  useEffect(() => {
+  // Before the screen is seen: a key that is pressed at first sight is meant for it.
+  useLayoutEffect(() => {
     commands.setState(({ all }) => ({ all: [...all, ...list] }));
     return () => commands.setState(({ all }) => ({ all: all.filter((it) => !list.includes(it)) }));
   }, [list]);

@@ -9,6 +9,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -83,7 +84,8 @@ const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: H
   const shorten = useCallback(() => shortenList(shown), [shown]);
   useEffect(() => shorten, [shorten]);
   const ids = useMemo(() => rows.map(idOf), [rows]);
-  useEffect(() => useListed.setState({ ids }), [ids]);
+  // Before they are seen: keys step through what is in sight.
+  useLayoutEffect(() => useListed.setState({ ids }), [ids]);
   useShowingOpen(list, ids, openId);
 
   const hrefOf = useHrefs();

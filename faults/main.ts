@@ -55,7 +55,7 @@ const unknown = wanted.filter((name) => !runs.some((it) => it.name === name));
 if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${runs.map((it) => it.name).join(', ')}`);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.seed) + i);
 // Longer than the slowest machine takes: a run that hangs is a fault too.
-const longestMs = (values.small ? 2 : 40) * 60_000;
+const longestMs = (values.small ? 2 : 20) * 60_000;
 
 const raised: { world?: World } = {};
 const report: { run: string; seed: number; name: string; passed: boolean; reason: string }[] = [];

@@ -28,7 +28,8 @@ export async function asAdmin<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const admin = new pg.Client(admin_url);
+  // As by the program itself: a plan for a project that statistics do not know yet walks through all of it.
+  const admin = new pg.Client({ connectionString: admin_url, options: '-c plan_cache_mode=force_generic_plan' });
   await admin.connect();
   try {
     return (await admin.query<Row>(text, values)).rows;

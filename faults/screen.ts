@@ -21,8 +21,6 @@ import type { Program } from './program.ts';
 export type Shown = { rows: Contact[]; messages: Message[] };
 export type Screen = Awaited<ReturnType<typeof openScreen>>;
 
-const restMs = 2000;
-
 /** A page with everything open, on the very connection of the web: a snapshot, then events by the cursor. */
 export async function openScreen(node: Program, { project_id }: Office, person: Person) {
   const { data } = await call(node.url, getChat, {}, person.headers);
@@ -37,25 +35,25 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   const gone = new Set<number>();
   // While everything is read anew, what is heard waits.
   let held: LiveMessage[] | null = [];
-  let planned: 'list' | 'all' | null = null;
+  // Of the list a page reads what is in sight. This one shows all of it, and to read that at every hint would keep the
+  // nodes busier than everything else: it is read when somebody looks.
+  let isListOld = false;
+  let isPlanned = false;
   let reading = readAnew('all');
 
   /** However often it is asked for before it begins, it is done once. */
-  function planReading(what: 'list' | 'all'): void {
-    if (planned === null) {
-      reading = reading.then(async () => {
-        // A page reads what is in sight; this one reads all, and must not be what the nodes are busy with.
-        if (planned === 'list') await sleep(restMs);
-        const due = planned!;
-        planned = null;
-        await readAnew(due);
-      });
-    }
-    planned = planned === 'all' ? 'all' : what;
+  function planReading(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    reading = reading.then(async () => {
+      isPlanned = false;
+      await readAnew('all');
+    });
   }
 
   async function readAnew(what: 'list' | 'all'): Promise<void> {
     held ??= [];
+    isListOld = false;
     for (;;) {
       const known = what === 'all' ? new Set<number>() : new Set(rows.keys());
       const fresh = await readShown(node, person, movedMeanwhile, known).catch(() => null);
@@ -92,7 +90,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     }
     if (action === messageDeleted.action) messages.delete((payload as { id: number }).id);
     if (action === contactDeleted.action) forget(payload as { id: number; now: number | null });
-    if (action === foldersChanged.action) planReading('list');
+    if (action === foldersChanged.action) isListOld = true;
     if (action !== contactUpdated.action) return;
     const row = payload as Contact;
     gone.delete(row.id);
@@ -115,7 +113,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     },
     resync: () => {
       tally.resyncs += 1;
-      planReading('all');
+      planReading();
     },
     show: (now) => {
       status = now;
@@ -146,6 +144,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
         await sleep(20);
       }
       for (let read; read !== reading;) await (read = reading);
+      while (isListOld) await (reading = readAnew('list'));
     },
     shown: (): Shown => ({
       rows: [...rows.values()].toSorted(byNewest),

@@ -32,6 +32,8 @@ const defaults = {
   maintenance_work_mem: '128MB',
   max_wal_size: '1GB',
   random_page_cost: '1.1',
+  // What a new project brings at once is soon known: until then each of its rows is looked for by a plan for few.
+  autovacuum_naptime: '10s',
   jit: 'off',
   timezone: 'UTC',
   lc_messages: 'C',

@@ -175,7 +175,7 @@ export const colleaguesOf = (db: Db, project_id: number) => colleagues(db, { pro
 
 /** The database looks at how many there are by now, so that whoever asks next is not answered by a plan for few. */
 export const lookAnew = (db: Db, with_deals: boolean) =>
-  sql`analyze contacts ${with_deals ? sql`, deals, deal_contacts` : sql``}`.execute(db);
+  sql`analyze contacts, contact_texts ${with_deals ? sql`, deals, deal_contacts` : sql``}`.execute(db);
 
 /** A plan that is kept was made when there were few clients, and a sheet brings many: who is known is asked by a new one. */
 export const planAnew = (tx: Tx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);

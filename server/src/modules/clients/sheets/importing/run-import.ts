@@ -127,7 +127,7 @@ async function writeBatch(begun: ImportRow, nth: number, rows: Shaped[], beside:
 }
 
 // From so many on it makes a difference.
-const many = 10_000;
+const many = 2000;
 
 async function finish({ project_id, id, staged_key, total, options }: ImportRow): Promise<void> {
   if (total >= many) await lookAnew(dbOf(project_id), options.into !== 'base');

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { Condition, Seer } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
-import { few, type Few, rarest, where } from './narrow.queries.ts';
+import { few, type Few, isSurelyMany, rarest, where } from './narrow.queries.ts';
 
 /** `more`: there are more than that. */
 export type Total = { total: number; more?: boolean };
@@ -49,8 +49,8 @@ async function countNamed(tx: Tx, wanted: Wanted, found: Few, main: Condition): 
 
 /** All of few, and of very many the first. */
 async function countSlowly(tx: Tx, wanted: Wanted, found: Few, main: Condition, shown: number): Promise<Total> {
-  const most = few + 1;
-  const isSpread = found.shares.get(main)! >= spread;
+  const most = isSurelyMany(found.newest, main) ? soon : few + 1;
+  const isSpread = found.newest.shares.get(main)! >= spread;
   const { named, fitting } = await collecting(tx, !isSpread, () => look(tx, wanted, found, main, { most, seen: soon }));
   return named < most ? upTo(fitting) : moreThan(Math.max(fitting, shown), shown);
 }

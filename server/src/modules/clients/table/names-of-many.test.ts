@@ -60,11 +60,13 @@ const orders = {
   '-created_at': sql`c.created_at desc, c.id desc`,
 };
 
-async function expected(begins: string, archived: boolean, also: ReturnType<typeof sql>, order: keyof typeof orders) {
+type Order = keyof typeof orders;
+
+async function expected(begins: string, archived: boolean, also: ReturnType<typeof sql>, order: Order, of = office) {
   const { rows } = await sql<{ id: number }>`
     select c.id from contacts c
-    where c.project_id = ${office.project_id} and c.name like ${`${begins}%`} and c.archived = ${archived} and ${also}
-    order by ${orders[order]}`.execute(dbOf(office.project_id));
+    where c.project_id = ${of.project_id} and c.name like ${`${begins}%`} and c.archived = ${archived} and ${also}
+    order by ${orders[order]}`.execute(dbOf(of.project_id));
   return rows.map((row) => row.id);
 }
 
@@ -81,7 +83,7 @@ test('of a name that very many have every page is right, in any order, folder an
     [tom, { search: 'zoe' }, 'Zoe', toms],
   ];
   for (const [person, asked, begins, also] of cases) {
-    for (const order of Object.keys(orders) as (keyof typeof orders)[]) {
+    for (const order of Object.keys(orders) as Order[]) {
       for (const archived of [false, true]) {
         const wanted = await expected(begins, archived, also, order);
         const { ids, meta } = await pagesOf(person, { ...asked, archived, sort: order });
@@ -126,4 +128,27 @@ test('who gets another name stands where it belongs', async () => {
   const renamed = await pagesOf(vera, { search: 'zoe', sort: 'name' });
   expect(renamed.ids).not.toContain(first);
   expect((await pagesOf(vera, { search: 'zoe', sort: '-name' })).ids[0]).toBe(first);
+});
+
+test('of a name that surely very many have, the first in order are looked at, and all where those do not fit', async () => {
+  const full = await openOffice(app);
+  const { vera, project_id } = full;
+  await sql`
+    insert into contacts (project_id, name, archived, tag, created_at)
+    select ${project_id}, first || lpad(last::text, 5, '0'), n % 20 = 0,
+      case when first = 'Ada ' or last >= 900 then 'late' end, now() - n * interval '1 second'
+    from generate_series(1, 21000) n,
+      lateral (select case when n % 3 = 0 then 'Ada ' else 'Ida ' end as first, n * 7919 % 1000 as last) named`.execute(
+    dbOf(project_id),
+  );
+  await sql`analyze contacts, contact_texts`.execute(dbOf(project_id));
+  for (const order of Object.keys(orders) as Order[]) {
+    const all = await pagesOf(vera, { search: 'ida', sort: order });
+    expect(all.ids).toEqual((await expected('Ida', false, sql`true`, order, full)).slice(0, 100));
+    expect(all.meta).toMatchObject({ total: 700, more: true });
+    const late = await pagesOf(vera, { search: 'ida', sort: order, tag: 'late' });
+    const wanted = await expected('Ida', false, sql`c.tag = 'late'`, order, full);
+    expect(late.ids).toEqual(wanted.slice(0, 100));
+    expect(late.meta.total).toBe(late.meta.more ? Math.min(late.meta.total!, wanted.length - 1) : wanted.length);
+  }
 });

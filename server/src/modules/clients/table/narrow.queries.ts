@@ -22,9 +22,22 @@ export async function planAnew(tx: Tx, { pattern, field_pattern }: Wanted): Prom
 export type Few = {
   ids: number[] | null;
   rest: Condition[];
-  /** Of what slow indexes are asked for: which share of the newest clients fits it. */
-  shares: Map<Condition, number>;
+  newest: Newest;
 };
+
+/** What was seen of the newest clients, where slow indexes are to be asked: they tell of all. */
+export type Newest = {
+  /** Which share of them fits what a slow index is asked for. */
+  shares: Map<Condition, number>;
+  /** Which share fits everything. */
+  joint: number;
+  /** How many clients there are. */
+  all: number;
+};
+const unseen: Newest = { shares: new Map(), joint: 0, all: 0 };
+
+/** Far more than few, if the newest are like the others. */
+export const isSurelyMany = ({ shares, all }: Newest, slow: Condition): boolean => shares.get(slow)! * all > 3 * few;
 
 /** What such a share fits is soon met on a walk: its index need not be asked. */
 export const common = 0.05;
@@ -32,19 +45,19 @@ export const common = 0.05;
 /** `isPlaced`: a slow index need not be asked whether few fit, since it will be asked for the first of them. */
 export async function narrow(tx: Tx, wanted: Wanted, isPlaced = false): Promise<Few> {
   const { conditions, is_nobody } = wanted;
-  if (is_nobody) return { ids: [], rest: [], shares: new Map() };
+  if (is_nobody) return { ids: [], rest: [], newest: unseen };
   const indexed = conditions.filter((it) => it.among !== null);
   const slow = indexed.filter((it) => it.slow);
   const quick = indexed.filter((it) => !it.slow);
   if (slow.length && wanted.archived) quick.push(inArchive(wanted.seer));
   const known = await fewOf(tx, quick);
-  const shares = known.size ? new Map<Condition, number>() : await sharesOf(tx, wanted, slow);
+  const newest = known.size || !slow.length ? unseen : await seeNewest(tx, wanted, slow);
   if (!known.size && !(isPlaced && slow.length === 1)) {
-    const rare = slow.filter((it) => shares.get(it)! < common);
+    const rare = slow.filter((it) => newest.shares.get(it)! < common && !isSurelyMany(newest, it));
     for (const [condition, ids] of await fewOf(tx, rare)) known.set(condition, ids);
   }
   const sets = [...known.values()];
-  return { ids: sets.length ? commonOf(sets) : null, rest: conditions.filter((it) => !known.has(it)), shares };
+  return { ids: sets.length ? commonOf(sets) : null, rest: conditions.filter((it) => !known.has(it)), newest };
 }
 
 /** Who is put away: mostly few, however many have a name. */
@@ -71,20 +84,30 @@ async function fewOf(tx: Tx, conditions: Condition[]): Promise<Map<Condition, nu
 
 const sample = 600;
 
-async function sharesOf(tx: Tx, { seer, archived }: Wanted, slow: Condition[]): Promise<Map<Condition, number>> {
-  if (!slow.length) return new Map();
-  const shares = slow.map(({ fits }) => sql`coalesce(avg((${fits})::int), 0)::float8`);
-  const { rows } = await sql<{ all: number[] }>`/* once */
-    select json_build_array(${sql.join(shares)}) as "all" from (
-      select c.id, c.organization_id from contacts c
-      where c.project_id = ${seer.project_id} and c.archived = ${archived} and ${isClient}
-      order by c.created_at desc, c.id desc limit ${sample}
+async function seeNewest(tx: Tx, { seer, archived, conditions }: Wanted, slow: Condition[]): Promise<Newest> {
+  const share = (fits: RawBuilder<unknown>) => sql`coalesce(avg((${fits})::int), 0)::float8`;
+  const joint = sql.join(
+    conditions.map((_, nth) => sql.id(`f${nth}`)),
+    sql` and `,
+  );
+  const fits = conditions.map((it, nth) => sql`(${it.fits}) as ${sql.id(`f${nth}`)}`);
+  const { rows } = await sql<{ each: number[]; joint: number; all: number }>`/* once */
+    select json_build_array(${sql.join(slow.map((it) => share(sql.id(`f${conditions.indexOf(it)}`))))}) as "each",
+      ${share(joint)} as joint,
+      (select sum(n) from client_counts where project_id = ${seer.project_id})::float8 as "all"
+    from (
+      select ${sql.join(fits)} from (
+        select c.* from contacts c
+        where c.project_id = ${seer.project_id} and c.archived = ${archived} and ${isClient}
+        order by c.created_at desc, c.id desc limit ${sample}
+      ) c offset 0
     ) c`.execute(tx);
-  return new Map(slow.map((it, nth) => [it, rows[0]!.all[nth]!]));
+  const { each, joint: of_all, all } = rows[0]!;
+  return { shares: new Map(slow.map((it, nth) => [it, each[nth]!])), joint: of_all, all };
 }
 
 /** Of what slow indexes are asked for, what the fewest fit. */
-export const rarest = ({ rest, shares }: Few): Condition | undefined =>
+export const rarest = ({ rest, newest: { shares } }: Few): Condition | undefined =>
   rest.filter((it) => shares.has(it)).sort((a, b) => shares.get(a)! - shares.get(b)!)[0];
 
 function commonOf([first, ...others]: number[][]): number[] {

@@ -28,9 +28,9 @@ export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked):
     const lines = await readLines(tx, wanted, found, asked, null);
     return { lines, isLast: lines.length < limit };
   }
-  const share = found.shares.get(main)!;
-  if (share >= (isNewestFirst(order) ? commonOfNewest : common)) {
-    const lines = await readLines(tx, wanted, found, asked, Math.max(walk, Math.ceil((1.5 * limit) / share)));
+  const { joint } = found.newest;
+  if (joint >= (isNewestFirst(order) ? commonOfNewest : common)) {
+    const lines = await readLines(tx, wanted, found, asked, Math.max(walk, Math.ceil((1.5 * limit) / joint)));
     if (lines.length === limit) return { lines, isLast: false };
   }
   const { ids, total } = await namedPage(tx, wanted, found, main, { order, after, limit });

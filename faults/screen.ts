@@ -21,6 +21,9 @@ import type { Program } from './program.ts';
 export type Shown = { rows: Contact[]; messages: Message[] };
 export type Screen = Awaited<ReturnType<typeof openScreen>>;
 
+/** More than one request brings. */
+const longList = 100;
+
 /** A page with everything open, on the very connection of the web: a snapshot, then events by the cursor. */
 export async function openScreen(node: Program, { project_id }: Office, person: Person) {
   const { data } = await call(node.url, getChat, {}, person.headers);
@@ -35,20 +38,27 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   const gone = new Set<number>();
   // While everything is read anew, what is heard waits.
   let held: LiveMessage[] | null = [];
-  // Of the list a page reads what is in sight. This one shows all of it, and to read that at every hint would keep the
-  // nodes busier than everything else: it is read when somebody looks.
+  // Of the list a page reads what is in sight. This one shows all of it, and to read a long one at every hint would keep
+  // the nodes busier than everything else: such a list is read when somebody looks.
   let isListOld = false;
-  let isPlanned = false;
+  let planned: 'list' | 'all' | null = null;
   let reading = readAnew('all');
 
   /** However often it is asked for before it begins, it is done once. */
-  function planReading(): void {
-    if (isPlanned) return;
-    isPlanned = true;
-    reading = reading.then(async () => {
-      isPlanned = false;
-      await readAnew('all');
-    });
+  function planReading(what: 'list' | 'all'): void {
+    if (planned === null) {
+      reading = reading.then(() => {
+        const due = planned!;
+        planned = null;
+        return readAnew(due);
+      });
+    }
+    planned = planned === 'all' ? 'all' : what;
+  }
+
+  function listChanged(): void {
+    if (rows.size > longList) isListOld = true;
+    else planReading('list');
   }
 
   async function readAnew(what: 'list' | 'all'): Promise<void> {
@@ -90,7 +100,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     }
     if (action === messageDeleted.action) messages.delete((payload as { id: number }).id);
     if (action === contactDeleted.action) forget(payload as { id: number; now: number | null });
-    if (action === foldersChanged.action) isListOld = true;
+    if (action === foldersChanged.action) listChanged();
     if (action !== contactUpdated.action) return;
     const row = payload as Contact;
     gone.delete(row.id);
@@ -113,7 +123,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     },
     resync: () => {
       tally.resyncs += 1;
-      planReading();
+      planReading('all');
     },
     show: (now) => {
       status = now;
@@ -143,8 +153,10 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
         if (turn % 25 === 0) connection.wake();
         await sleep(20);
       }
-      for (let read; read !== reading;) await (read = reading);
-      while (isListOld) await (reading = readAnew('list'));
+      for (let read; read !== reading || isListOld;) {
+        if (read === reading) planReading('list');
+        await (read = reading);
+      }
     },
     shown: (): Shown => ({
       rows: [...rows.values()].toSorted(byNewest),

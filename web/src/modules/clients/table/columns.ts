@@ -56,12 +56,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export const toggledColumn = (columns: readonly ColumnKey[], key: ColumnKey): ColumnKey[] =>
   columns.includes(key) ? columns.filter((it) => it !== key) : [...columns, key];
 
+// The first five stand beside the name where a window is 1100 wide.
 const widths: Record<PlainColumn, number> = {
-  phone: 148,
-  email: 190,
-  organization: 180,
-  manager_id: 150,
-  tag: 120,
+  phone: 140,
+  email: 160,
+  organization: 155,
+  manager_id: 140,
+  tag: 110,
   channels: 110,
   created_at: 120,
   legal_entity: 180,
@@ -72,7 +73,7 @@ const widths: Record<PlainColumn, number> = {
   id: 90,
 };
 const fieldWidths = { text: 160, number: 120, textarea: 220, date: 160, list: 150 };
-const NAME_PX = 250;
+const NAME_PX = 230;
 const MENU_PX = 48;
 
 const widthOf = (key: ColumnKey, fields: readonly CustomField[]): number =>

@@ -1852,6 +1852,13 @@ CREATE OR REPLACE FUNCTION public.current_field_pattern()
 RETURN COALESCE(NULLIF(current_setting('parley.field_pattern'::text, true), ''::text), '%'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.current_other_pattern()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(NULLIF(current_setting('parley.other_pattern'::text, true), ''::text), '%'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.current_pattern()
  RETURNS text
  LANGUAGE sql

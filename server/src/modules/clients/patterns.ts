@@ -1,7 +1,10 @@
 import { phoneSpellings } from './phones.ts';
 
-/** What a text must be like: the main one is looked up in the index, and all must fit. A letter alone fits too many. */
-export type Patterns = { main: string; all: string[]; is_broad: boolean };
+/**
+ * What a text must be like: the main one is looked up in the index, if need be with another one, and all must fit. A
+ * letter alone fits too many.
+ */
+export type Patterns = { main: string; other: string; all: string[]; is_broad: boolean };
 
 /** Null: there is nothing to look for in it. */
 export function patternsOf(search: string): Patterns | null {
@@ -9,8 +12,8 @@ export function patternsOf(search: string): Patterns | null {
   if (!words.length) return null;
   const digits = search.replace(/\D/g, '');
   const all = /\p{L}/u.test(search) || digits.length < 3 ? words.map(wordPattern) : [`%${coreOf(search, digits)}%`];
-  const main = all.reduce((a, b) => (b.length > a.length ? b : a));
-  return { main, all, is_broad: main.length <= '% a%'.length };
+  const [main = '', other = ''] = all.toSorted((a, b) => b.length - a.length);
+  return { main, other, all, is_broad: main.length <= '% a%'.length };
 }
 
 /** As the database folds what is searched: small letters without marks, words apart by one space. */

@@ -75,7 +75,7 @@ export const onChannels = ({ project_id }: Place, ids: number[]): Condition => (
 });
 
 /** By their own name, number and address, by those of a dialogue that the viewer sees, or by their organization. */
-export function found({ project_id, channels_ids }: Place, { main, all }: Patterns): Condition {
+export function found({ project_id, channels_ids }: Place, { main, other, all }: Patterns): Condition {
   const isTextSeen =
     channels_ids === null
       ? sql`true`
@@ -84,11 +84,12 @@ export function found({ project_id, channels_ids }: Place, { main, all }: Patter
   const textsLike = (patterns: string[]) => sql`contact_texts t
     where t.project_id = ${project_id} and ${isTextSeen}
       ${patterns.length ? sql`and t.text like all (${patterns}::text[])` : sql``}`;
-  // The index is asked by the wall, and very many need not be compared with the main pattern twice.
-  const texts = textsLike(all.filter((it) => it !== main));
+  // The index is asked by the wall, and very many need not be compared with its patterns twice.
+  const texts = textsLike(all.filter((it) => it !== main && it !== other));
   const organizations = sql`
     select o.id from organizations o
-    where o.project_id = ${project_id} and o.deleted_at is null and ' ' || o.text like all (${all}::text[]) limit 200`;
+    where o.project_id = ${project_id} and o.deleted_at is null and ' ' || o.text like all (${all}::text[])
+    order by o.id limit 200`;
   const ofOrganizations = sql`contacts c
     where c.project_id = ${project_id} and c.organization_id = any (array(${organizations}))`;
   return {

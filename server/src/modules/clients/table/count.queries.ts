@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { Condition, Seer } from './conditions.queries.ts';
 import type { Wanted } from './filter.ts';
-import { few, type Few, isSurelyMany, rarest, where } from './narrow.queries.ts';
+import { few, type Few, isLikelyMany, rarest, soon, where } from './narrow.queries.ts';
 
 /** `more`: there are more than that. */
 export type Total = { total: number; more?: boolean };
 
-const countable = 10_000;
-/** Where an index is slow to name very many, so many of them are looked at. */
-export const soon = 820;
+const countable = 5000;
 
 /** How many fit, as far as it is soon counted; `shown` of them are known. */
 export async function countWanted(tx: Tx, wanted: Wanted, found: Few, shown: number): Promise<Total> {
@@ -47,9 +45,15 @@ async function countNamed(tx: Tx, wanted: Wanted, found: Few, main: Condition): 
   return null;
 }
 
-/** All of few, and of very many the first. */
+/** All of few, and of very many some. */
 async function countSlowly(tx: Tx, wanted: Wanted, found: Few, main: Condition, shown: number): Promise<Total> {
-  const most = isSurelyMany(found.newest, main) ? soon : few + 1;
+  const some = found.some.get(main);
+  if (some) {
+    const among = sql`select unnest(${some}::bigint[]) as id`;
+    const { fitting } = await look(tx, wanted, found, main, { among, most: soon, seen: soon });
+    return moreThan(Math.max(fitting, shown), shown);
+  }
+  const most = isLikelyMany(found.newest, main) ? soon : few + 1;
   const isSpread = found.newest.shares.get(main)! >= spread;
   const { named, fitting } = await collecting(tx, !isSpread, () => look(tx, wanted, found, main, { most, seen: soon }));
   return named < most ? upTo(fitting) : moreThan(Math.max(fitting, shown), shown);
@@ -63,11 +67,11 @@ async function look(
   wanted: Wanted,
   { rest }: Few,
   main: Condition,
-  { most, seen }: { most: number; seen: number },
+  { most, seen, among = main.among! }: { most: number; seen: number; among?: RawBuilder<unknown> },
 ): Promise<{ named: number; fitting: number }> {
   const others = where(wanted, { ids: null, rest: rest.filter((it) => it !== main) });
   const { rows } = await sql<{ named: number; fitting: number }>`/* once */
-    with named as materialized (select array(select s.id from (${main.among!}) s limit ${most}) as ids)
+    with named as materialized (select array(select s.id from (${among}) s limit ${most}) as ids)
     select cardinality(ids) as named, (
       select count(*) from (
         select from contacts c

@@ -23,6 +23,7 @@ export type Wanted = {
   conditions: Condition[];
   /** What the indexes of texts look for: of clients, of fields. */
   pattern: string;
+  other_pattern: string;
   field_pattern: string;
   /** Nobody can fit. */
   is_nobody: boolean;
@@ -58,6 +59,7 @@ export async function readFilter(db: Db, viewer: Seer, filter: ClientFilter, nee
     archived,
     conditions,
     pattern: patterns?.main ?? '',
+    other_pattern: patterns?.other ?? '',
     field_pattern: (main && patternIn(main)) ?? '',
     is_nobody: Boolean(search?.trim()) && !patterns,
     fields,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Condition } from './conditions.queries.ts';
-import { moreThan, soon, type Total } from './count.queries.ts';
+import { moreThan, type Total } from './count.queries.ts';
 import type { Wanted } from './filter.ts';
-import { few, type Few, isSurelyMany, where } from './narrow.queries.ts';
+import { few, type Few, isLikelyMany, soon, where } from './narrow.queries.ts';
 import type { After } from './order.ts';
 import { plainOrder, type PlainOrder } from './plain-order.queries.ts';
 
@@ -21,11 +21,10 @@ export async function namedPage(
   asked: Asked,
 ): Promise<{ ids: number[]; total: Total }> {
   const look = looks(wanted, rest, main, asked);
-  const { limit } = asked;
-  const isNear = newest.joint > 0 && isSurelyMany(newest, main);
-  const near = isNear ? await read(tx, look.amongFirst) : null;
-  const { ids, fitting, is_all } =
-    near && (near.is_all || near.ids.length === limit) ? near : await read(tx, look.amongAll);
+  const isEnough = (it: Seen) => it.is_all || it.ids.length === asked.limit;
+  let seen = await read(tx, newest.joint > 0 && isLikelyMany(newest, main) ? look.amongFirst : look.amongFirstThenAll);
+  if (!isEnough(seen)) seen = await read(tx, look.amongAll);
+  const { ids, fitting, is_all } = seen;
   return { ids, total: is_all ? { total: fitting } : moreThan(fitting, ids.length) };
 }
 
@@ -47,26 +46,34 @@ function looks(wanted: Wanted, rest: Condition[], main: Condition, { order, afte
   const others = rest.filter((it) => it !== main);
   // One by one, all of very many take longer than those whom another index names.
   const known = others.filter((it) => it.among && !it.slow);
-  const isAmong = known.map((it) => sql`and n.id in (select s.id from (${it.among!}) s)`);
-  const first = Math.max(soon, 8 * limit);
-  const named = sql`(${placed(project_id, main, order.by)}) n where ${isPlaced}`;
-  const fitting = (ids: RawBuilder<unknown>, rest: Condition[]) => sql`
+  const isKnown = sql.join(
+    [sql`true`, ...known.map((it) => sql`n.id in (select s.id from (${it.among!}) s)`)],
+    sql` and `,
+  );
+  const unknown = others.filter((it) => !known.includes(it));
+  const most = Math.max(soon, 8 * limit);
+  const inTexts = sql`(${placed(project_id, main, order.by)}) n where ${isPlaced}`;
+  const fittingOf = (ids: RawBuilder<unknown>, conditions: Condition[]) => sql`
     select c.id, c.name, c.created_at from (select distinct n.id from ${ids}) n
     join contacts c on c.project_id = ${project_id} and c.id = n.id
-    where ${where(wanted, { ids: null, rest })}`;
+    where ${where(wanted, { ids: null, rest: conditions })}`;
   const page = sql`(select count(*) from fitting) as fitting,
     array(select c.id from fitting c ${plainOrder(order, null, 'c').turn} limit ${limit}) as ids`;
   return {
+    /** Where very many are named. */
     amongFirst: sql<Seen>`/* once */
-      with first as materialized (select n.id from ${named} ${turn} limit ${first}),
-      fitting as materialized (${fitting(sql`first n`, others)})
-      select (select count(*) from first) < ${first} as is_all, ${page}`,
+      with first as materialized (select n.id from ${inTexts} ${turn} limit ${most}),
+      fitting as materialized (${fittingOf(sql`first n`, others)})
+      select (select count(*) from first) < ${most} as is_all, ${page}`,
     amongAll: sql<Seen>`/* once */
-      with named as materialized (select n.* from ${named}),
+      with fitting as materialized (${fittingOf(sql`${inTexts} and ${isKnown}`, unknown)})
+      select true as is_all, ${page}`,
+    /** Both at once: all are named anyway, to see how many they are. */
+    amongFirstThenAll: sql<Seen>`/* once */
+      with named as materialized (select n.* from ${inTexts}),
       first as materialized (
-        select n.id from named n ${turn}
-        limit (select case when count(*) > ${few} then ${first}::int end from named)
-      ), fitting_first as materialized (${fitting(sql`first n`, others)}),
+        select n.id from named n ${turn} limit (select case when count(*) > ${few} then ${most}::int end from named)
+      ), fitting_first as materialized (${fittingOf(sql`first n`, others)}),
       looked_at as materialized (
         select named = first or fitting < ${limit} as is_all, named > first and fitting < ${limit} as is_again from (
           select (select count(*) from named) as named, (select count(*) from first) as first,
@@ -75,10 +82,7 @@ function looks(wanted: Wanted, rest: Condition[], main: Condition, { order, afte
       ), fitting as materialized (
         select * from fitting_first where not (select is_again from looked_at)
         union all
-        (${fitting(
-          sql`named n where (select is_again from looked_at) ${sql.join(isAmong, sql` `)}`,
-          others.filter((it) => !known.includes(it)),
-        )})
+        (${fittingOf(sql`named n where (select is_again from looked_at) and ${isKnown}`, unknown)})
       )
       select (select is_all from looked_at), ${page}`,
   };

@@ -28,7 +28,7 @@ test('a head turns its order round, and then lets it be', () => {
 
 test('head and rows share one grid as wide as its columns', () => {
   expect(gridOf(['phone', 'field_3'], [age])).toEqual({
-    template: 'minmax(230px, 230fr) minmax(140px, 140fr) minmax(120px, 120fr) 48px',
-    width: 538,
+    template: 'minmax(220px, 250fr) minmax(140px, 148fr) minmax(120px, 120fr) 48px',
+    width: 528,
   });
 });

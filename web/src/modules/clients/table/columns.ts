@@ -56,13 +56,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export const toggledColumn = (columns: readonly ColumnKey[], key: ColumnKey): ColumnKey[] =>
   columns.includes(key) ? columns.filter((it) => it !== key) : [...columns, key];
 
-// The first five stand beside the name where a window is 1100 wide.
 const widths: Record<PlainColumn, number> = {
-  phone: 140,
-  email: 160,
-  organization: 155,
-  manager_id: 140,
-  tag: 110,
+  phone: 148,
+  email: 190,
+  organization: 180,
+  manager_id: 150,
+  tag: 120,
   channels: 110,
   created_at: 120,
   legal_entity: 180,
@@ -72,8 +71,16 @@ const widths: Record<PlainColumn, number> = {
   blocked: 110,
   id: 90,
 };
+/** Where a window is 1100 wide, the first of the usual columns still stand whole beside the name. */
+const narrowest: Partial<Record<ColumnKey, number>> = {
+  phone: 140,
+  email: 155,
+  organization: 150,
+  manager_id: 135,
+  tag: 110,
+};
 const fieldWidths = { text: 160, number: 120, textarea: 220, date: 160, list: 150 };
-const NAME_PX = 230;
+const NAME = { least: 220, usual: 250 };
 const MENU_PX = 48;
 
 const widthOf = (key: ColumnKey, fields: readonly CustomField[]): number =>
@@ -81,11 +88,14 @@ const widthOf = (key: ColumnKey, fields: readonly CustomField[]): number =>
 
 /** One grid for the head and every row; none of its tracks depends on what is in it. */
 export function gridOf(columns: readonly ColumnKey[], fields: readonly CustomField[]) {
-  const own = columns.map((key) => widthOf(key, fields));
-  const tracks = own.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
+  const own = columns.map((key) => {
+    const usual = widthOf(key, fields);
+    return { least: narrowest[key] ?? usual, usual };
+  });
+  const tracks = [NAME, ...own];
   return {
-    template: `minmax(${NAME_PX}px, ${NAME_PX}fr) ${tracks} ${MENU_PX}px`,
-    width: NAME_PX + MENU_PX + own.reduce((sum, width) => sum + width, 0),
+    template: `${tracks.map(({ least, usual }) => `minmax(${least}px, ${usual}fr)`).join(' ')} ${MENU_PX}px`,
+    width: MENU_PX + tracks.reduce((sum, { least }) => sum + least, 0),
   };
 }
 

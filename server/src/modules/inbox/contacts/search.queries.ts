@@ -16,9 +16,10 @@ type Value = (name: keyof Asked) => RawBuilder<unknown>;
 // Beyond this a word says too little: then the newest contacts are looked through as well, about as many.
 const enough = 1000;
 
-/** The pattern that the index is asked for is part of the wall (see the migration of the folders). */
-const setPattern = prepared<{ pattern: string }, never>(
-  (value) => sql`select set_config('parley.pattern', ${value('pattern')}, true)`,
+/** The patterns that the index is asked for are part of the wall (see the migration of the folders). */
+const setPatterns = prepared<Pick<Patterns, 'main' | 'other'>, never>(
+  (value) => sql`
+    select set_config('parley.pattern', ${value('main')}, true), set_config('parley.other_pattern', ${value('other')}, true)`,
 );
 
 const fits = (value: Value) =>
@@ -128,7 +129,7 @@ const search = <T>(
   read: (tx: Tx, asked: Asked, statement: ReturnType<typeof statementsOf>) => Promise<T>,
 ): Promise<T> =>
   transaction(viewer.project_id, async (tx) => {
-    await setPattern(tx, { pattern: patterns.main });
+    await setPatterns(tx, { main: patterns.main, other: patterns.other });
     const asked = { ...seerOf(viewer), ...place, ...filteringOf(filter) };
     const statement = statements[kindOf(folder)][handsOf(filter)];
     const { all: those, is_broad } = patterns;

@@ -178,7 +178,7 @@ test('the newest may be unlike the others: few are told exactly, whatever they l
   expect(meta).toMatchObject({ total: 420 });
 });
 
-test('of whom only some have an organization, one whose name is looked for does not hide how many others there are', async () => {
+test('who is found by their organization’s name stands among those who have that name themselves', async () => {
   const { vera, project_id } = full;
   await sql`
     with firm as (insert into organizations (project_id, name) values (${project_id}, 'Ida & sons') returning id)

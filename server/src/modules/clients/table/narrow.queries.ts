@@ -34,7 +34,7 @@ export type Newest = {
   shares: Map<Condition, number>;
   /** Which share fits everything. */
   joint: number;
-  /** How many there are besides, in the archive or out of it. */
+  /** How many clients there are where these were seen: in the archive, or out of it. */
   all: number;
 };
 const unseen: Newest = { shares: new Map(), joint: 0, all: 0 };

@@ -678,7 +678,7 @@ create table folder_dialogues (
   last_message_at timestamp with time zone not null,
   is_newest boolean not null,
   is_listed boolean not null,
-  constraint folder_dialogues_pkey PRIMARY KEY (project_id, folder_id, dialogue_id),
+  constraint folder_dialogues_pkey PRIMARY KEY (project_id, dialogue_id, folder_id),
   constraint folder_dialogues_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
   constraint folder_dialogues_project_id_folder_id_fkey FOREIGN KEY (project_id, folder_id) REFERENCES folders(project_id, id) ON DELETE CASCADE
 );
@@ -1611,7 +1611,7 @@ CREATE INDEX folder_dialogues_all ON public.folder_dialogues USING btree (projec
 
 CREATE INDEX folder_dialogues_of_channel ON public.folder_dialogues USING btree (project_id, folder_id, channel_id, last_message_at DESC, contact_id DESC) WHERE is_listed;
 
-CREATE INDEX folder_dialogues_of_dialogue ON public.folder_dialogues USING btree (project_id, dialogue_id);
+CREATE INDEX folder_dialogues_of_contact ON public.folder_dialogues USING btree (project_id, folder_id, contact_id);
 
 CREATE INDEX folder_dialogues_of_operator ON public.folder_dialogues USING btree (project_id, folder_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 

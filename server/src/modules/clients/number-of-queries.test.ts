@@ -41,10 +41,11 @@ test('the table and what belongs to it cost the same number of statements in any
   expect(first).toEqual({
     // begin, plan, the page, how many, values of fields, commit
     page: 6,
-    // begin, plan, whose few are, the page, how many, values, commit
-    search: 7,
-    // begin, plan, how often it is met, the page, how many (not by the index, and by it again), values, commit
-    name: 9,
+    // begin, whose most texts are, plan, whose few are, the page, how many, values, commit
+    search: 8,
+    // begin, whose most texts are, plan, how often it is met, the page, how many (not by the index, and by it again),
+    // values, commit
+    name: 10,
     count: 4,
     history: 2,
     // begin, contact, history, event, row, values, commit
@@ -52,7 +53,7 @@ test('the table and what belongs to it cost the same number of statements in any
     views: 1,
   });
   // What fits one page is not counted.
-  expect(alone).toEqual({ ...first, page: 5, search: 6, name: 8 });
+  expect(alone).toEqual({ ...first, page: 5, search: 7, name: 9 });
   for (let nth = 61; nth < 140; nth++) await add(`Anna ${nth}`);
   expect(await everything(await add('Anna 140'))).toEqual(first);
 });

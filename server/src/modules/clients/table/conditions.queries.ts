@@ -74,15 +74,29 @@ export const onChannels = ({ project_id }: Place, ids: number[]): Condition => (
     where p.project_id = ${project_id} and p.channel_id = any (${ids}::bigint[])`,
 });
 
+/** Whether nearly all texts of the base are of this project. */
+export async function ownsMostTexts(db: Db, project_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_most: boolean | null }>`
+    select (select sum(n) from client_counts where project_id = ${project_id})
+      > 0.8 * (select reltuples from pg_class where oid = 'contact_texts'::regclass) as is_most`.execute(db);
+  return rows[0]!.is_most ?? false;
+}
+
 /** By their own name, number and address, by those of a dialogue that the viewer sees, or by their organization. */
-export function found({ project_id, channels_ids }: Place, { main, other, all }: Patterns): Condition {
+export function found(
+  { project_id, channels_ids }: Place,
+  { main, other, all }: Patterns,
+  ownsMost: boolean,
+): Condition {
+  // The index of texts knows projects too, but goes through all texts of one. It is not asked by a number of another type.
+  const ofProject = ownsMost ? sql`${project_id}::int4` : sql`${project_id}`;
   const isTextSeen =
     channels_ids === null
       ? sql`true`
       : sql`(t.dialogue_id is null or exists (select from dialogues d where d.project_id = ${project_id}
           and d.id = t.dialogue_id and d.channel_id = any (${channels_ids}::bigint[])))`;
   const textsLike = (patterns: string[]) => sql`contact_texts t
-    where t.project_id = ${project_id} and ${isTextSeen}
+    where t.project_id = ${ofProject} and ${isTextSeen}
       ${patterns.length ? sql`and t.text like all (${patterns}::text[])` : sql``}`;
   // The index is asked by the wall, and very many need not be compared with its patterns twice.
   const texts = textsLike(all.filter((it) => it !== main && it !== other));

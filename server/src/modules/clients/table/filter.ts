@@ -11,6 +11,7 @@ import {
   knownOf,
   ofColumn,
   onChannels,
+  ownsMostTexts,
   seenCondition,
   type Seer,
 } from './conditions.queries.ts';
@@ -42,7 +43,7 @@ export async function readFilter(db: Db, viewer: Seer, filter: ClientFilter, nee
   const patterns = search?.trim() ? patternsOf(search) : null;
   const conditions: Condition[] = [];
   if (channels_ids !== null) conditions.push(seenCondition(place));
-  if (patterns) conditions.push(found(place, patterns));
+  if (patterns) conditions.push(found(place, patterns, await ownsMostTexts(db, project_id)));
   if (channel_id !== undefined) conditions.push(onChannels(place, known.channels));
   if (manager_id !== undefined) conditions.push(ofColumn(place, 'manager_id', orNull(manager_id)));
   if (organization_id !== undefined) conditions.push(ofColumn(place, 'organization_id', orNull(organization_id)));

@@ -29,7 +29,7 @@ export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked):
     return { lines, isLast: lines.length < limit };
   }
   const { joint } = found.newest;
-  if (joint >= (isNewestFirst(order) ? commonOfNewest : common)) {
+  if (joint >= (order.by === 'created_at' ? commonByAge : common)) {
     const lines = await readLines(tx, wanted, found, asked, Math.max(walk, Math.ceil((1.5 * limit) / joint)));
     if (lines.length === limit) return { lines, isLast: false };
   }
@@ -38,11 +38,9 @@ export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked):
   return { lines, isLast: ids.length < limit, total };
 }
 
-// Of the newest it was seen how many fit: in their order a smaller share is met as surely.
-const commonOfNewest = 0.015;
+// Names stand together in their own order; by age they are met as often as among the newest, or nearly so.
+const commonByAge = 0.015;
 const walk = 1500;
-
-const isNewestFirst = ({ by, desc }: Order) => by === 'created_at' && desc;
 
 /** `walked`: how many are looked at; null: as many as it takes. */
 async function readLines(tx: Tx, wanted: Wanted, found: Few, asked: Asked, walked: number | null): Promise<Line[]> {

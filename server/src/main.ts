@@ -9,9 +9,16 @@ import { migrate } from './kit/db/migrate.ts';
 import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { log } from './kit/log.ts';
 
+let stopping = false;
+
 try {
   await run();
 } catch (error) {
+  // What was still starting fails when it is stopped: that is no news, and the rest is still to be stopped.
+  if (!stopping) fail(error);
+}
+
+function fail(error: unknown): void {
   console.error(`\nParley could not start: ${advice(error as NodeJS.ErrnoException)}\n`);
   process.exit(1);
 }
@@ -68,7 +75,6 @@ function say(text: string): void {
 
 /** Once: requests in flight are answered, jobs finished or given back, then the database. Twice: at once. */
 function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
-  let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(130);
     stopping = true;

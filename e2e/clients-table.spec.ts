@@ -58,6 +58,13 @@ test('clients are narrowed, shown by chosen columns, kept as a view, changed tog
   await expect(card.getByRole('listitem').first()).toContainText(`City`);
   await expect(card.getByRole('listitem').first()).toContainText(`Lisbon`);
   await expect(card.getByRole('listitem').first()).toContainText(me.name);
+
+  await card.getByRole('tab', { name: 'Client' }).click();
+  await card.getByRole('button', { name: 'To the archive' }).click();
+  await expect(names(page)).toHaveText(['Boris Lem']);
+  await page.reload();
+  await card.getByRole('button', { name: 'Out of the archive' }).click();
+  await expect(names(page)).toHaveText(['Ana Ruiz', 'Boris Lem']);
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
 });

@@ -74,10 +74,13 @@ export function shortenList(shown: Shown): void {
   );
 }
 
+/** Who is put away is opened like anyone else. */
+export const opened = (id: number) => ({ id, show_archived: 'true' });
+
 /** Until the server answers, what the list shows of it: the dialogue need not wait to be drawn. */
 export const useContact = (id: number) =>
   useQuery({
-    ...endpointQuery(getContact, { id }, { quiet: true }),
+    ...endpointQuery(getContact, opened(id), { quiet: true }),
     placeholderData: () => {
       const row = heldRow(id);
       return row && { data: row };
@@ -98,14 +101,14 @@ export function heldRow(id: number): Contact | undefined {
 /** Puts a row where it belongs in every list that is held, and takes it out of those it has left. */
 export function placeContact(row: Contact) {
   moveAtOnce();
-  queryClient.setQueryData(keyOf(getContact, { id: row.id }), { data: row });
+  queryClient.setQueryData(keyOf(getContact, opened(row.id)), { data: row });
   placeQuietly(row);
 }
 
 /** The same for what others did: no row moves away from under the pointer. */
 export function placeQuietly(row: Contact) {
   patchQueries<Pages>(keyOf(listContacts), (known, key) => placeRow(known, row, key[1] as Shown));
-  const ofRow = keyOf(getContact, { id: row.id });
+  const ofRow = keyOf(getContact, opened(row.id));
   // Whoever was never opened is not kept apart from the lists: a busy office tells of thousands in a day.
   if (queryClient.getQueryState(ofRow)) queryClient.setQueryData(ofRow, { data: row });
   patchQueries(ofRow, () => ({ data: row }));

@@ -5,6 +5,7 @@ import { contactDeleted, joinOffersChanged, listJoinOffers, listMerges } from '@
 import { onLive } from '../../../kit/live.ts';
 import { fetchEndpoint, keyOf, refetch } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
+import { opened } from '../contact-list/contacts.ts';
 
 // Many contacts may be merged in one go; their number need not follow each.
 const OFFERS_MS = 1000;
@@ -43,8 +44,8 @@ export function followClients(): () => void {
 
 /** Whoever looks at a contact that is gone looks at who it is now. */
 async function leadTo(id: number, now: number | null) {
-  const key = keyOf(getContact, { id });
+  const key = keyOf(getContact, opened(id));
   if (now === null) return queryClient.invalidateQueries({ queryKey: key });
-  const data = await fetchEndpoint(getContact, { id: now }, { quiet: true, staleTime: 0 }).catch(() => null);
+  const data = await fetchEndpoint(getContact, opened(now), { quiet: true, staleTime: 0 }).catch(() => null);
   if (data) queryClient.setQueryData(key, { data });
 }

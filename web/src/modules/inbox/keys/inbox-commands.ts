@@ -8,7 +8,7 @@ import { useProject } from '../../projects/index.ts';
 import { openNewTask } from '../../tasks/index.ts';
 import { focusComposerNow, openWithoutFocus } from '../composer/focus.ts';
 import { changeLetter } from '../composer/letters.ts';
-import { heldRow } from '../contact-list/contacts.ts';
+import { heldRow, opened } from '../contact-list/contacts.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
 import { openRowMenu } from '../contact-list/row-menu-place.ts';
 import { toggleSelected } from '../contact-list/selection.ts';
@@ -25,7 +25,7 @@ export function useInboxCommands(openId: number | null) {
   const { t } = useTranslation('keys');
   const navigate = useNavigate();
   const work = useWork();
-  const { data: read } = useEndpoint(getContact, { id: openId ?? 0 }, { quiet: true, enabled: openId !== null });
+  const { data: read } = useEndpoint(getContact, opened(openId ?? 0), { quiet: true, enabled: openId !== null });
   // Keys come faster than answers: until it is read, the contact is as the list has it.
   const contact = read ?? (openId === null ? undefined : heldRow(openId));
 

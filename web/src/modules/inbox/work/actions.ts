@@ -14,7 +14,7 @@ import { undoLast } from '../../../kit/undo.ts';
 import { writeWireTime } from '../../../kit/wire-time.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { heldRow, placeContact } from '../contact-list/contacts.ts';
+import { heldRow, opened, placeContact } from '../contact-list/contacts.ts';
 import * as guess from './guesses.ts';
 import { tellDone } from './undo.ts';
 
@@ -158,4 +158,4 @@ async function actOnMany(
 
 /** A menu may have been open for a while; the cache knows the row as it is now, and the list whoever was never opened. */
 const presentRow = (row: Contact): Contact =>
-  queryClient.getQueryData<{ data: Contact }>(keyOf(getContact, { id: row.id }))?.data ?? heldRow(row.id) ?? row;
+  queryClient.getQueryData<{ data: Contact }>(keyOf(getContact, opened(row.id)))?.data ?? heldRow(row.id) ?? row;

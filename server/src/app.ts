@@ -168,6 +168,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
       async (tx, id) => inbox.rebuildSummaries(id, tx),
       async (tx, id) => inbox.recountIn(tx, id),
       deals.arriveDeals,
+      inbox.planFindingAll,
     ],
   });
   clients.configureClients({

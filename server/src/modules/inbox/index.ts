@@ -4,7 +4,7 @@ export { jobs } from './jobs.ts';
 export { reactions } from './reactions.ts';
 export { beginInbox } from './rooms/team-room.ts';
 export { startVisitorSockets } from './widget/live/visitor-sockets.ts';
-export { planFinding, planFindingMany } from './duplicates/find-duplicates.ts';
+export { planFinding, planFindingAll, planFindingMany } from './duplicates/find-duplicates.ts';
 export { manyClients } from './many/many-clients.ts';
 export { offerDuplicates } from './duplicates/offer-duplicates.ts';
 export { serveHooks } from './hooks/serve-hooks.ts';

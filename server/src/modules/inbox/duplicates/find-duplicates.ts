@@ -29,7 +29,7 @@ export async function planFindingMany(tx: Tx, project_id: number, ids: number[])
   await later(tx, findManyDuplicates, { ids }, inTurn(project_id));
 }
 
-/** After it was turned on, everyone is looked at, some at a time. */
+/** After it was turned on, or came with a project, everyone is looked at, some at a time. */
 export const planFindingAll = (tx: Tx, project_id: number): Promise<void> =>
   later(tx, findAllDuplicates, { after: 0 }, inTurn(project_id));
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { listJoinOffers } from '@parley/contract/inbox/duplicates';
 import { uploadFile } from '@parley/contract/inbox/files';
 import { sendMessage, type MessageFile } from '@parley/contract/inbox/messages';
 import { getArchive, importArchive } from '@parley/contract/projects/transfer';
@@ -179,6 +180,18 @@ test('secrets stay at home, and channels arrive unconnected', async () => {
   const copy = await brought(office.vera, archive);
   const channels = await dbOf(copy.data.id).selectFrom('channels').select(['secrets', 'is_auth']).execute();
   expect(channels.every((it) => it.secrets === null && !it.is_auth)).toBe(true);
+});
+
+test('who may be there twice is offered in a copy too', async () => {
+  const twice = await openOffice(app);
+  const { project_id, vera } = twice;
+  await dbOf(project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
+  const same = ['Ada Quill', 'A. Quill'].map((name) => ({ project_id, name, email: 'ada@example.test' }));
+  await dbOf(project_id).insertInto('contacts').values(same).execute();
+  const copy = await brought(vera, await fetched(vera));
+  await settled();
+  const there = app.caller(headersOf({ ...vera, project_id: copy.data.id }));
+  expect((await there(listJoinOffers, {})).body.data).toMatchObject([{ reasons: ['email'] }]);
 });
 
 test('words of tasks are found in a copy, also in one of an archive that brings them along', async () => {

@@ -50,10 +50,10 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await expect(page.getByRole('heading', { name: /Oak table/ })).toBeVisible();
   await expect(page.getByText('How much is the oak table?').last()).toBeVisible();
   expect(await seriousMistakes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Budget: 500' }).click();
+  await page.getByRole('button', { name: 'Budget: €500' }).click();
   await page.getByRole('textbox', { name: 'Budget' }).fill('640,50');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Budget: 640.5' })).toHaveText('€640.50');
+  await expect(page.getByRole('button', { name: 'Budget: €640.50' })).toHaveText('€640.50');
   await page.keyboard.press(']');
   await expect(page.getByRole('button', { name: 'Offer sent' })).toHaveAttribute('aria-current', 'step');
 

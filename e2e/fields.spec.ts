@@ -33,6 +33,13 @@ test('a list field is made, ordered by keys, removed and brought back, and stand
   }
   const options = settings(page).getByRole('list', { name: 'Options of Size' }).getByRole('textbox');
   await expect(options).toHaveCount(2);
+  await option.fill('small');
+  await page.keyboard.press('Enter');
+  await expect(settings(page).getByRole('alert')).toHaveText('Already there: Small');
+  await expect(option).toHaveValue('small');
+  await page.keyboard.press('Escape');
+  await expect(option).toHaveValue('');
+  await expect(options).toHaveCount(2);
   await expectAccessible(page, '[role=dialog]');
 
   const labels = settings(page).getByRole('textbox', { name: 'Name of the field' });
@@ -51,4 +58,42 @@ test('a list field is made, ordered by keys, removed and brought back, and stand
   await page.getByRole('button', { name: /^Size: / }).click();
   await page.getByRole('button', { name: 'Large' }).click();
   await expect(page.getByRole('button', { name: /^Size: Large/ })).toBeVisible();
+});
+
+test('a day is picked by keys in the language of the screen, taken away, and the history reads as the card does', async ({
+  page,
+}) => {
+  const vera = await register(page.request);
+  const field = { label: 'Birthday', type: 'date', entity: 'client' };
+  const { id } = await ask<{ id: number }>(page.request, '/api/crm/custom_field/', { data: field, as: vera });
+  const data = { name: 'Nora North', custom_field: { [id]: '1990-02-28' } };
+  const added = await ask<{ client: { id: number } }>(page.request, '/api/crm/contacts/', { data, as: vera });
+  await page.goto(`clients?id=${added.client.id}`);
+  const birthday = (value: string) => page.getByRole('button', { name: `Birthday: ${value}` });
+
+  await birthday('28 February 1990').click();
+  const calendar = page.getByRole('dialog', { name: 'Birthday' });
+  await expect(calendar.getByRole('button', { name: /28 February 1990/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await birthday('28 February 1990').press('Enter');
+  await expect(calendar.getByRole('button', { name: /28 February 1990/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(birthday('27 February 1990')).toBeVisible();
+  await birthday('27 February 1990').click();
+  await calendar.getByRole('button', { name: 'Remove' }).click();
+  await expect(birthday('Add')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Tag:/ }).click();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('x'.repeat(41));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At most 40 characters')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue('x'.repeat(41));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  const lines = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(lines.first()).toContainText('27 February 1990');
+  await expect(lines.nth(1)).toContainText('28 February 1990→27 February 1990');
 });

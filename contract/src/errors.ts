@@ -1,4 +1,4 @@
-import type { Language, Texts } from './languages.ts';
+import { figureWords, type Language, type Texts } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
@@ -121,7 +121,7 @@ export type ErrorCode = keyof typeof errors;
 
 /** The text of an error in a language, its {words} filled in. */
 export function errorText(code: ErrorCode, language: Language, details: Record<string, unknown> = {}): string {
-  return errors[code].texts[language].replace(/\{(\w+)\}/g, (_, word: string) => String(details[word] ?? ''));
+  return errors[code].texts[language].replace(/\{(\w+)\}/g, (_, word: string) => figureWords(details[word], language));
 }
 
 /** What an error looks like on the wire. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Language, Texts } from './languages.ts';
+import { figureWords, type Language, type Texts } from './languages.ts';
 
 /** Why a field was refused, in the words of the person who typed it. */
 const reasons = {
@@ -53,11 +53,16 @@ export function fieldErrors(issues: Issue[], language: Language): Record<string,
   const found: Record<string, string[]> = {};
   for (const issue of issues.flatMap(spread)) {
     const words = issue as unknown as Record<string, unknown>;
-    const text = reasons[reasonOf(issue)][language].replace(/\{(\w+)\}/g, (_, word: string) => String(words[word]));
-    (found[issue.path.join('.') || 'input'] ??= []).push(text);
+    (found[issue.path.join('.') || 'input'] ??= []).push(wordsFor(reasonOf(issue), words, language));
   }
   return found;
 }
+
+/** What a field says while more is typed than it takes. */
+export const tooLong = (maximum: number, language: Language) => wordsFor('too_long', { maximum }, language);
+
+const wordsFor = (reason: Reason, words: Record<string, unknown>, language: Language): string =>
+  reasons[reason][language].replace(/\{(\w+)\}/g, (_, word: string) => figureWords(words[word], language));
 
 /** Unknown fields come as one issue that names them all; each gets its own line. */
 function spread(issue: Issue): Issue[] {

@@ -13,3 +13,7 @@ export function languageOf(header: string | undefined): Language {
   }
   return 'en';
 }
+
+/** What is filled into a text: numbers as the language writes them. */
+export const figureWords = (value: unknown, language: Language): string =>
+  typeof value === 'number' ? value.toLocaleString(language) : String(value ?? '');

@@ -5,6 +5,7 @@ import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
 import { clientChanges } from './clients.ts';
+import { clientAction } from './history.ts';
 import { parsedJson } from './parsed-json.ts';
 
 /** A line of the table of clients; of dialogues it names the channels that the viewer sees. */
@@ -154,30 +155,6 @@ export const undoClients = endpoint({
   input: z.strictObject({ token: z.uuid() }),
   output: answer(z.object({ restored: z.number(), kept: z.number(), is_going_on: z.boolean() })),
 });
-
-/** What happened to a client, the newest first. `by` null: it happened by itself, `why` says how. */
-export const clientAction = z.object({
-  id: z.number(),
-  kind: z.enum([
-    'created',
-    'edited',
-    'merged',
-    'separated',
-    'archived',
-    'unarchived',
-    'blocked',
-    'unblocked',
-    'cleared',
-  ]),
-  by: z.nullable(z.number()),
-  why: z.nullable(z.enum(['import', 'merge', 'bulk', 'channel', 'undo'])),
-  /** A field of the card, or `field_<id>`; with words for what stood there, so that it reads on when that is gone. */
-  field: z.nullable(z.string()),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-  created_at: wireTime,
-});
-export type ClientAction = z.infer<typeof clientAction>;
 
 export const listClientActions = endpoint({
   method: 'GET',

@@ -1,12 +1,10 @@
 import { Input } from '@mantine/core';
 import { IconCalendar, IconX } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../kit/device.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
 import classes from './calendar-field.module.css';
+import { CalendarPopup } from './calendar-popup.tsx';
 import { fieldClasses } from './field.ts';
-import { Popup } from './popup.tsx';
 
 export type CalendarFieldProps = {
   label?: string;
@@ -16,6 +14,7 @@ export type CalendarFieldProps = {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  'data-autofocus'?: boolean;
 };
 
 type Props = CalendarFieldProps & {
@@ -26,18 +25,14 @@ type Props = CalendarFieldProps & {
   panel: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a calendar: beside it on a desk, as a bottom sheet in the hand. */
+/** A button that opens a calendar. */
 export function CalendarField({ text, onClear, panel, disabled, placeholder, ...field }: Props) {
   const { t } = useTranslation('ui');
-  const isPhone = useIsPhone();
   const [id, labelId, textId] = [useId(), useId(), useId()];
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
-  const { 'aria-label': name, ...wrapper } = field;
+  const { 'aria-label': name, 'data-autofocus': isFirst, ...wrapper } = field;
   const title = field.label ?? name ?? t('date.pick');
-  const content = (
-    <Suspense fallback={<div className={classes.waiting} tabIndex={-1} data-autofocus />}>{panel(close)}</Suspense>
-  );
   const button = (
     <button
       type="button"
@@ -51,6 +46,7 @@ export function CalendarField({ text, onClear, panel, disabled, placeholder, ...
       aria-invalid={field.error ? true : undefined}
       data-empty={text === null || undefined}
       data-error={field.error ? true : undefined}
+      data-autofocus={isFirst || undefined}
       disabled={disabled}
       onClick={() => setOpened(!opened)}
     >
@@ -64,24 +60,24 @@ export function CalendarField({ text, onClear, panel, disabled, placeholder, ...
   return (
     <Input.Wrapper {...wrapper} id={id} labelProps={{ id: labelId }} classNames={fieldClasses()}>
       <div className={classes.box}>
-        {isPhone ? (
-          button
-        ) : (
-          <Popup opened={opened} onClose={close} trigger={button} position="bottom-start" label={title}>
-            {content}
-          </Popup>
-        )}
+        <CalendarPopup opened={opened} onClose={close} label={title} trigger={button}>
+          {panel(close)}
+        </CalendarPopup>
         {onClear && text !== null && !disabled && (
-          <button type="button" className={classes.clear} aria-label={t('clear')} onClick={onClear}>
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t('clear')}
+            onClick={() => {
+              onClear();
+              // This button goes away, and the keys would have no place.
+              document.getElementById(id)?.focus();
+            }}
+          >
             <IconX size={15} />
           </button>
         )}
       </div>
-      {isPhone && (
-        <BottomSheet opened={opened} onClose={close} label={title}>
-          {content}
-        </BottomSheet>
-      )}
     </Input.Wrapper>
   );
 }

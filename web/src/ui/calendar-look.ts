@@ -4,8 +4,8 @@ import { useLanguage } from '../kit/i18n/i18n.ts';
 import { calendarLocale } from './calendar-locale.ts';
 import classes from './calendar-panel.module.css';
 
-/** What every calendar looks and sounds like. */
-export function useCalendarLook() {
+/** What every calendar looks and sounds like; `begin` is the day the keys begin from. */
+export function useCalendarLook(begin: string | undefined) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
   const [previous, next] = [t('date.previous'), t('date.next')];
@@ -14,6 +14,7 @@ export function useCalendarLook() {
     look: {
       getDayProps: (day: string) => ({
         'aria-label': new Date(`${day}T00:00`).toLocaleDateString(regions[language], { dateStyle: 'full' }),
+        'data-autofocus': day === begin || undefined,
       }),
       ariaLabels: {
         previousMonth: previous,

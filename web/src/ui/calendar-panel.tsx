@@ -1,11 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import { DatesProvider, InlineDateTimePicker } from '@mantine/dates';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCalendarLook } from './calendar-look.ts';
 import classes from './calendar-panel.module.css';
 import type { DatePreset } from './date-time-picker.tsx';
-import { fromLocalText, toLocalText } from './local-text.ts';
+import { dayOf, fromLocalText, toLocalText } from './local-text.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type Props = {
   time: Date | null;
@@ -18,10 +19,9 @@ type Props = {
 /** The calendar with hours: a chunk of its own, fetched when a picker is first opened. */
 export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDates }: Props) {
   const { t } = useTranslation('ui');
-  const { settings, look } = useCalendarLook();
+  const { settings, look } = useCalendarLook(time ? dayOf(time) : undefined);
   const panel = useRef<HTMLDivElement>(null);
-  // The focus was kept by the place this chunk has just taken.
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-selected], button')?.focus(), []);
+  useFirstFocus(panel);
   return (
     <div ref={panel} className={classes.panel}>
       {presets.length > 0 && (

@@ -1,9 +1,8 @@
-import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
-
-const DayPanel = lazy(() => import('./day-panel.tsx').then((file) => ({ default: file.DayPanel })));
+import { DayCalendar } from './day-calendar.tsx';
 
 type Props = CalendarFieldProps & {
   /** `YYYY-MM-DD`. */
@@ -13,14 +12,16 @@ type Props = CalendarFieldProps & {
 
 /** A day without an hour, as a filter or a birthday wants it. */
 export function DayPicker({ value, onChange, ...field }: Props) {
+  const { t } = useTranslation('ui');
   const language = useLanguage();
   return (
     <CalendarField
+      placeholder={t('date.pick_day')}
       {...field}
       text={value && formatDay(new Date(`${value}T12:00:00`), language)}
       onClear={() => onChange(null)}
       panel={(close) => (
-        <DayPanel
+        <DayCalendar
           day={value}
           onPick={(day) => {
             onChange(day);

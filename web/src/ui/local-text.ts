@@ -6,3 +6,6 @@ export function toLocalText(time: Date): string {
 }
 
 export const fromLocalText = (text: string) => new Date(text.replace(' ', 'T'));
+
+/** `YYYY-MM-DD`, the viewer's own day. */
+export const dayOf = (time: Date) => toLocalText(time).slice(0, 10);

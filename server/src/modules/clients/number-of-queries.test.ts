@@ -1,5 +1,5 @@
 import * as table from '@parley/contract/clients/table';
-import type { Endpoint, Input } from '@parley/contract/http';
+import type { Endpoint, Input, Output } from '@parley/contract/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { closeDatabase, transaction } from '../../kit/db/index.ts';
@@ -14,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
+async function run<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const route = routes.find((it) => it.endpoint === endpoint)!;
+  return endpoint.output.parse(await route.run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
+}
+
 async function counted<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<number> {
-  const { run } = routes.find((it) => it.endpoint === endpoint)!;
   const before = queriesSent();
-  endpoint.output.parse(await run(viewer, endpoint.input.parse(input), {} as Context));
+  await run(endpoint, input);
   return queriesSent() - before;
 }
 
@@ -56,4 +60,16 @@ test('the table and what belongs to it cost the same number of statements in any
   expect(alone).toEqual({ ...first, page: 5, search: 7, name: 9 });
   for (let nth = 61; nth < 140; nth++) await add(`Anna ${nth}`);
   expect(await everything(await add('Anna 140'))).toEqual(first);
+});
+
+test('removing clients and bringing them back, with what their history says of it, costs as much for many as for two', async () => {
+  const gone = async (count: number) => {
+    const made = await Promise.all(Array.from({ length: count }, (_, nth) => add(`Gone ${nth}`)));
+    const before = queriesSent();
+    const { data } = await run(table.deleteClients, { id: made });
+    const removed = queriesSent() - before;
+    await run(table.undoClients, { token: data.undo! });
+    return { removed, restored: queriesSent() - before - removed };
+  };
+  expect(await gone(40)).toEqual(await gone(2));
 });

@@ -1,5 +1,6 @@
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import type { ReactNode } from 'react';
+import { DayPicker } from '../../ui/day-picker.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,7 +42,7 @@ export function FieldInput({ field, value, onChange, hideLabel, ...rest }: Props
     );
   }
   if (field.type === 'date') {
-    return <TextField {...name} {...rest} type="date" max="9999-12-31" value={text} onChange={typed} />;
+    return <DayPicker {...name} {...rest} value={text || null} onChange={onChange} />;
   }
   const numeric = field.type === 'number' ? { inputMode: 'decimal' as const } : {};
   return <TextField {...name} {...rest} {...numeric} value={text} maxLength={MOST} onChange={typed} />;

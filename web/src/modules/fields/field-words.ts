@@ -11,6 +11,15 @@ export function fieldWords(field: CustomField, value: FieldValue | null | undefi
   return field.type === 'date' ? dayWords(String(value), language) : String(value);
 }
 
+/** What a history kept of a value: an option by its words, and what the field held when it was of another type. */
+export function toldWords(field: CustomField, told: string, language: Language): string {
+  const isValue =
+    field.type === 'date'
+      ? /^\d{4}-\d\d-\d\d$/.test(told)
+      : field.type === 'number' && Number.isFinite(Number(told)) && String(Number(told)) === told;
+  return (isValue && fieldWords(field, told, language)) || told;
+}
+
 /** A day has no hours and so no zone: it is the same day everywhere. */
 function dayWords(text: string, language: Language): string {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);

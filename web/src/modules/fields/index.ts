@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { fieldWords } from './field-words.ts';
+export { fieldWords, toldWords } from './field-words.ts';
 export { useAllFields, useFields } from './use-fields.ts';
 
 // Lists and areas are heavy, and most who come in only read: it wants a Suspense around it.

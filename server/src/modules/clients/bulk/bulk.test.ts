@@ -39,6 +39,8 @@ const totalOf = async (person = office.vera) =>
   (await person.call(table.listClients, { only_count: true })).body.meta.total!;
 const rowOf = async (id: number) =>
   (await office.vera.call(table.listClients, { count: 200 })).body.data.find((row) => row.id === id)!;
+const happenedTo = async (id: number) =>
+  (await office.vera.call(table.listClientActions, { id })).body.data.map(({ kind, why, by }) => [kind, why, by]);
 const areCountsRight = async () => {
   const { kept, anew } = await countsTwice(office.project_id);
   expect(kept).toEqual(anew);
@@ -225,6 +227,11 @@ test('a removed client is nowhere any more, can be brought back, and who writes 
   const { body: undone } = await vera.call(table.undoClients, { token: body.data.undo! });
   expect(undone.data).toEqual({ restored: 2, kept: 1, is_going_on: false });
   expect((await vera.call(getContact, { id: other })).status).toBe(200);
+  expect(await happenedTo(other)).toEqual([
+    ['restored', 'undo', vera.id],
+    ['deleted', 'bulk', vera.id],
+    ['created', 'channel', null],
+  ]);
   expect((await listOf(vera)).map((row) => row.id)).toEqual(expect.arrayContaining([other, anew]));
   expect((await vera.call(getContact, { id })).status).toBe(404);
   expect(await totalOf()).toBe(before);
@@ -238,6 +245,32 @@ test('a removed client is nowhere any more, can be brought back, and who writes 
   expect(numUpdatedRows).toBeGreaterThan(0n);
   await settled();
   expect(await totalOf()).toBe(before);
+});
+
+test('each of very many who are removed and brought back has it in their history once, and one alone was no bulk', async () => {
+  const { project_id, vera } = office;
+  await sql`insert into contacts (project_id, name, tag) select ${project_id}, 'Crowd ' || n, 'crowd'
+    from generate_series(1, 260) n`.execute(dbOf(project_id));
+  const { body } = await vera.call(table.deleteClients, { filter: { tag: 'crowd' } });
+  await settled();
+  await vera.call(table.undoClients, { token: body.data.undo! });
+  await settled();
+  const { rows } = await sql<{ kind: string; why: string; n: number }>`
+    select h.kind, h.why, count(*)::int as n from client_history h
+    join contacts c on c.project_id = h.project_id and c.id = h.contact_id
+    where h.project_id = ${project_id} and c.tag = 'crowd' group by 1, 2 order by 1`.execute(dbOf(project_id));
+  expect(rows).toEqual([
+    { kind: 'deleted', why: 'bulk', n: 260 },
+    { kind: 'restored', why: 'undo', n: 260 },
+  ]);
+  const alone = await add('Alone');
+  const { body: one } = await vera.call(table.deleteClients, { id: alone });
+  await vera.call(table.undoClients, { token: one.data.undo! });
+  expect(await happenedTo(alone)).toEqual([
+    ['restored', 'undo', vera.id],
+    ['deleted', null, vera.id],
+    ['created', null, vera.id],
+  ]);
 });
 
 test('a message that is told once more after its writer was removed makes nobody new', async () => {

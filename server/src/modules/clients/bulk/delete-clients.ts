@@ -52,7 +52,7 @@ export const deleteTheRest = job(
 async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<Done | null> {
   const batch = await lockBatch(tx, project_id, batch_id);
   if (!batch || batch.reached === theEnd) return null;
-  const { asked } = batch;
+  const { asked, user_id } = batch;
   const ids = await nextOf(tx, project_id, batch, atOnce);
   const archived = asked.filter ? (asked.filter.archived ?? false) : null;
   const held = await lockClients(tx, { project_id, channels_ids: asked.by.channels_ids, ids, archived });
@@ -60,7 +60,8 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
   if (gone.length) {
     await showDeleted(tx);
     await lent().hide(tx, project_id, gone);
-    await setDeleted(tx, project_id, gone, true);
+    const why = asked.ids?.length === 1 ? null : 'bulk';
+    await setDeleted(tx, { project_id, ids: gone, kind: 'deleted', user_id, why });
     await noteRows(
       tx,
       project_id,

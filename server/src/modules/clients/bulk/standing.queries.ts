@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isClient, type Seer } from '../table/conditions.queries.ts';
+import type { By } from '../history/history.queries.ts';
 import type { Gone } from '../surroundings.ts';
 import type { Wanted } from '../table/filter.ts';
 import { narrow, planAnew, where } from '../table/narrow.queries.ts';
@@ -75,14 +76,22 @@ export async function newestClient(tx: Tx, project_id: number): Promise<number> 
   return rows[0]!.id ?? 0;
 }
 
-/** Out of everyone's sight, or back again. */
-export const setDeleted = (tx: Tx, project_id: number, ids: number[], isDeleted: boolean) =>
-  tx
-    .updateTable('contacts')
-    .set({ deleted_at: isDeleted ? sql`clock_timestamp()` : null })
-    .where('project_id', '=', project_id)
-    .where('id', '=', sql<number>`any (${ids}::bigint[])`)
-    .execute();
+type Turned = By & { project_id: number; ids: number[]; kind: 'deleted' | 'restored' };
+const turn = prepared<Turned, never>(
+  (value) => sql`
+    with turned as (
+      update contacts set deleted_at = case when ${value('kind')}::text = 'deleted' then clock_timestamp() end
+      where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])
+      returning id
+    )
+    insert into client_history (project_id, contact_id, kind, user_id, why)
+    select ${value('project_id')}, id, ${value('kind')}, ${value('user_id')}, ${value('why')} from turned`,
+);
+
+/** Out of everyone's sight, or back again, and so it is written into their history. */
+export async function setDeleted(tx: Tx, turned: Turned): Promise<void> {
+  if (turned.ids.length) await turn(tx, turned);
+}
 
 export const deleteForGood = (tx: Tx, project_id: number, ids: number[]) =>
   sql`delete from contacts where project_id = ${project_id} and id = any (${ids}::bigint[])

@@ -69,27 +69,27 @@ export const undoTheRest = job(
 );
 
 async function undoSome(project_id: number, undoing: Undoing, after: number): Promise<Undone> {
-  const { batch_id, kind } = undoing;
+  const { batch_id, kind, user_id } = undoing;
   const rows = await rowsAfter(dbOf(project_id), { project_id, batch_id, after, limit: atOnce });
   if (!rows.length) return { restored: 0, kept: 0, after: null };
   const ids = rows.map((it) => it.contact_id);
   const reached = ids.at(-1)!;
   const restored = await transaction(project_id, async (tx) => {
     await advance(tx, project_id, batch_id, { reached, changed: 0 });
-    return kind === 'delete' ? bringBack(tx, project_id, ids) : changeBack(tx, project_id, undoing.user_id, rows);
+    return kind === 'delete' ? bringBack(tx, project_id, user_id, ids) : changeBack(tx, project_id, user_id, rows);
   });
   return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : reached };
 }
 
 /** Who wrote anew meanwhile is somebody new, and stays so. */
-async function bringBack(tx: Tx, project_id: number, ids: number[]): Promise<number> {
+async function bringBack(tx: Tx, project_id: number, user_id: number, ids: number[]): Promise<number> {
   await showDeleted(tx);
   const gone = await lockDeleted(tx, project_id, ids);
   const all = gone.map((it) => it.id);
   const away = new Set(await lent().show(tx, project_id, all));
   const back = gone.filter((it) => !away.has(it.id));
   const back_ids = back.map((it) => it.id);
-  await setDeleted(tx, project_id, back_ids, false);
+  await setDeleted(tx, { project_id, ids: back_ids, kind: 'restored', user_id, why: 'undo' });
   await lent().relist(tx, project_id, back_ids);
   await emit(tx, project_id, foldersChanged, {}, everyone);
   await tellTables(tx, project_id, back);

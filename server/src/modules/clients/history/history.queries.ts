@@ -1,4 +1,4 @@
-import type { ClientAction } from '@parley/contract/clients/table';
+import type { ClientAction } from '@parley/contract/clients/history';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';

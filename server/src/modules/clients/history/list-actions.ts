@@ -1,4 +1,5 @@
-import type { ClientAction, listClientActions as endpoint } from '@parley/contract/clients/table';
+import type { ClientAction } from '@parley/contract/clients/history';
+import type { listClientActions as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';

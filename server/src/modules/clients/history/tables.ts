@@ -1,4 +1,4 @@
-import type { ClientAction } from '@parley/contract/clients/table';
+import type { ClientAction } from '@parley/contract/clients/history';
 import type { GeneratedAlways, TimeByDefault } from '../../../kit/db/tables.ts';
 
 declare module '../../../kit/db/tables.ts' {

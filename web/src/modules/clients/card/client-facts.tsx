@@ -22,7 +22,11 @@ export function ClientFacts({ card, children }: Props) {
       maxLength={maxLength}
       onSave={(value) => saveField(card, field, value)}
     >
-      {field === 'tag' ? <span className={classes.tag}>{card.tag}</span> : undefined}
+      {field === 'tag' ? (
+        <span className={classes.tag} title={card.tag ?? undefined}>
+          {card.tag}
+        </span>
+      ) : undefined}
     </InlineField>
   );
   return (

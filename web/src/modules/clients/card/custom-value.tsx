@@ -1,9 +1,15 @@
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { CalendarPopup } from '../../../ui/calendar-popup.tsx';
+import { DayCalendar } from '../../../ui/day-calendar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fieldWords } from '../../fields/index.ts';
+import fields from './inline-field.module.css';
 import { InlineField } from './inline-field.tsx';
+import classes from './pick-field.module.css';
 import { PickField } from './pick-field.tsx';
 
 type Props = {
@@ -17,13 +23,13 @@ type Props = {
 export function CustomValue({ field, value, onSave }: Props) {
   const language = useLanguage();
   if (field.type === 'list') return <ListValue field={field} value={value} onSave={onSave} />;
+  if (field.type === 'date') return <DayValue field={field} value={value} onSave={onSave} />;
   return (
     <InlineField
       label={field.label}
       value={String(value ?? '')}
       maxLength={10_000}
       isLong={field.type === 'textarea'}
-      type={field.type === 'date' ? 'date' : 'text'}
       onSave={(typed) => onSave(typed || null)}
     >
       {fieldWords(field, value, language)}
@@ -35,10 +41,6 @@ function ListValue({ field, value, onSave }: Props) {
   const [words, setWords] = useState('');
   const asked = words.trim().toLowerCase();
   const options = field.fields.map((it) => ({ id: it.id, name: it.value }));
-  const pick = async (id: number | null) => {
-    const reason = await onSave(id);
-    if (reason) toast.error(reason);
-  };
   return (
     <PickField
       label={field.label}
@@ -46,7 +48,47 @@ function ListValue({ field, value, onSave }: Props) {
       options={options.filter(({ name }) => name.toLowerCase().includes(asked))}
       words={words}
       onWords={setWords}
-      onPick={(choice) => void pick(choice?.id ?? null)}
+      onPick={(choice) => void onSave(choice?.id ?? null).then(tell)}
     />
   );
 }
+
+/** A day is picked from the calendar at once; Esc leaves it as it was. */
+function DayValue({ field, value, onSave }: Props) {
+  const { t } = useTranslation('card');
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const words = fieldWords(field, value, language);
+  const day = words === null ? null : String(value);
+  const pick = (picked: string | null) => {
+    setOpen(false);
+    if (picked !== day) void onSave(picked).then(tell);
+  };
+  const trigger = (
+    <button
+      type="button"
+      className={fields.value}
+      data-empty={day === null || undefined}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={t('edit', { field: field.label, value: words ?? t('add') })}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {words ?? t('add')}
+    </button>
+  );
+  return (
+    <CalendarPopup opened={isOpen} onClose={() => setOpen(false)} label={field.label} trigger={trigger}>
+      <DayCalendar day={day} onPick={pick} />
+      {day !== null && (
+        <button type="button" className={classes.option} onClick={() => pick(null)}>
+          <span className={classes.act}>
+            <IconX size={16} /> {t('take_away')}
+          </span>
+        </button>
+      )}
+    </CalendarPopup>
+  );
+}
+
+const tell = (reason: string | null) => void (reason && toast.error(reason));

@@ -1,13 +1,15 @@
-import { type ClientAction, clientsChanged, listClientActions } from '@parley/contract/clients/table';
+import type { ClientAction } from '@parley/contract/clients/history';
+import { clientsChanged, listClientActions } from '@parley/contract/clients/table';
 import { clientChanged } from '@parley/contract/inbox/client-card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
-import { useFields } from '../../fields/index.ts';
+import { toldWords, useAllFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 
 const keyOfHistory = (id: number) => [...keyOf(listClientActions), id];
@@ -42,14 +44,16 @@ export function History({ id }: { id: number }) {
 function Line({ action }: { action: ClientAction }) {
   const { t } = useTranslation('card');
   const people = useMembers().data;
-  const nameOf = useFieldNames();
+  const words = useFieldWords();
   const { kind, by, why, field, before, after, created_at } = action;
   const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
   const told = t(`history.kind.${kind}`);
   return (
     <HistoryLine
-      what={field ? nameOf(field) : after ? `${told}: ${after}` : told}
-      change={field ? { before, after: after ?? t('history.nothing') } : null}
+      what={field ? words.name(field) : after ? `${told}: ${after}` : told}
+      change={
+        field ? { before: words.value(field, before), after: words.value(field, after) ?? t('history.nothing') } : null
+      }
       by={[who ?? t('history.by_itself'), why && t(`history.why.${why}`)]}
       time={created_at}
     />
@@ -69,13 +73,23 @@ const plain = [
   'unsubscribed',
 ] as const;
 
-/** What a field is called, also one that is gone. */
-function useFieldNames(): (field: string) => string {
+/** What a field is called, also one that is gone, and how the card says what it held. */
+function useFieldWords() {
   const { t } = useTranslation('card');
-  const fields = useFields('client');
-  return (field) => {
-    const own = fields.find(({ id }) => `field_${id}` === field);
-    const known = plain.find((it) => it === field);
-    return own?.label ?? (known ? t(`history.field.${known}`) : t('history.field.other'));
+  const language = useLanguage();
+  const { data: fields } = useAllFields('client');
+  const ownOf = (field: string) => fields?.find(({ id }) => `field_${id}` === field);
+  return {
+    name: (field: string): string => {
+      const known = plain.find((it) => it === field);
+      return ownOf(field)?.label ?? (known ? t(`history.field.${known}`) : t('history.field.other'));
+    },
+    value: (field: string, told: string | null): string | null => {
+      if (told === null) return null;
+      if (field === 'phone') return `+${told}`;
+      if (field === 'unsubscribed') return t(`history.mailings.${told === 'true' ? 'off' : 'on'}`);
+      const own = ownOf(field);
+      return own ? toldWords(own, told, language) : told;
+    },
   };
 }

@@ -1,5 +1,7 @@
+import { tooLong } from '@parley/contract/field-errors';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useLayer } from '../../../ui/layers.ts';
 import { join } from '../../../ui/join.ts';
 import classes from './inline-field.module.css';
@@ -15,7 +17,8 @@ type Props = {
   empty?: string;
   /** Beside the value, such as copying it. */
   aside?: ReactNode;
-  type?: 'text' | 'tel' | 'email' | 'date';
+  type?: 'text' | 'tel' | 'email';
+  /** Of more nothing is cut away: the field says what it takes. */
   maxLength?: number;
   /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
   isLong?: boolean;
@@ -30,6 +33,7 @@ export function InlineField({ label, value, children, empty, aside, className, i
   const { t } = useTranslation('card');
   const [isEditing, setEditing] = useState(false);
   const shown = empty ?? t('add');
+  const read = typeof children === 'string' ? children : value;
   const close = () => {
     setEditing(false);
     onClosed?.();
@@ -42,7 +46,7 @@ export function InlineField({ label, value, children, empty, aside, className, i
         type="button"
         className={classes.value}
         data-empty={!value || undefined}
-        aria-label={t('edit', { field: label, value: value || shown })}
+        aria-label={t('edit', { field: label, value: value ? read : shown })}
         onClick={() => setEditing(true)}
       >
         {value ? (children ?? value) : shown}
@@ -58,18 +62,21 @@ type EditorProps = Pick<Props, 'label' | 'value' | 'onSave' | 'type' | 'maxLengt
 
 function Editor({ label, value, onSave, type = 'text', maxLength, isLong, className, onClose }: EditorProps) {
   const [text, setText] = useState(value);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const language = useLanguage();
   const id = useId();
+  const isTooLong = maxLength !== undefined && text.trim().length > maxLength;
+  const error = isTooLong ? tooLong(maxLength, language) : refusal;
   useLayer('dropdown', true, onClose);
   const save = async () => {
-    if (isSaving) return;
+    if (isSaving || isTooLong) return;
     if (text.trim() === value) return onClose();
     setSaving(true);
     const reason = await onSave(text.trim());
     setSaving(false);
     if (reason === null) onClose();
-    else setError(reason);
+    else setRefusal(reason);
   };
   const field = {
     ref: ((node: HTMLInputElement | HTMLTextAreaElement | null) => {
@@ -77,17 +84,16 @@ function Editor({ label, value, onSave, type = 'text', maxLength, isLong, classN
       if (!node || node.dataset.begun) return;
       node.dataset.begun = 'true';
       node.focus();
-      if (type !== 'date') node.select();
+      node.select();
     }) as Ref<never>,
     className: classes.input,
     'aria-label': label,
     'aria-invalid': error !== null,
     'aria-describedby': error ? id : undefined,
     value: text,
-    maxLength,
     onChange: (event: { currentTarget: { value: string } }) => {
       setText(event.currentTarget.value);
-      setError(null);
+      setRefusal(null);
     },
     onBlur: () => void save(),
     onKeyDown: (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {

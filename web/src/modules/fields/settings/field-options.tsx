@@ -1,12 +1,14 @@
 import type { CustomField } from '@parley/contract/fields/fields';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLayer } from '../../../ui/layers.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { FieldChangesOf, GivenOption } from './field-changes.ts';
 import classes from './fields-tab.module.css';
 import { KeptName } from '../../../ui/kept-name.tsx';
+import { knownOption, newOptions } from './known-options.ts';
 import { moved } from './move.ts';
 
 type Props = { field: CustomField; changes: FieldChangesOf };
@@ -38,7 +40,12 @@ export function FieldOptions({ field, changes }: Props) {
               label={t('option', { nth: at + 1 })}
               value={option.value}
               maxLength={200}
-              onKeep={(value) => save((all) => all.map((it) => (it.id === option.id ? { ...it, value } : it)))}
+              onKeep={async (value) => {
+                const others = options.filter((it) => it.id !== option.id);
+                const same = knownOption(others, value);
+                if (same) return t('option_known', { value: same.value });
+                return save((all) => all.map((it) => (it.id === option.id ? { ...it, value } : it)));
+              }}
             />
             <IconButton
               size="sm"
@@ -63,44 +70,66 @@ export function FieldOptions({ field, changes }: Props) {
           </li>
         ))}
       </ol>
-      {options.length < MOST && (
-        <NewOption onAdd={(values) => tell((all) => [...all, ...values.map((value) => ({ value }))])} />
-      )}
+      {options.length < MOST && <NewOption options={options} onAdd={(fresh) => tell((all) => [...all, ...fresh])} />}
     </div>
   );
 }
 
-/** Enter adds and stays for the next one; a column that is pasted becomes as many. An empty one does nothing. */
-function NewOption({ onAdd }: { onAdd: (values: string[]) => Promise<boolean> }) {
+type NewProps = { options: readonly GivenOption[]; onAdd: (options: GivenOption[]) => Promise<boolean> };
+
+/**
+ * Enter adds and stays for the next one; a column that is pasted becomes as many. An empty one does nothing, and one
+ * that is there already stays typed, with the reason.
+ */
+function NewOption({ options, onAdd }: NewProps) {
   const { t } = useTranslation('fields');
   const [typed, setTyped] = useState('');
+  const [known, setKnown] = useState<string[]>([]);
+  const id = useId();
+  const isRefused = known.length > 0;
+  const type = (text: string) => {
+    setTyped(text);
+    setKnown([]);
+  };
+  useLayer('dropdown', isRefused, () => type(''));
   const add = async (text: string) => {
     const values = text.split('\n').flatMap((line) => line.trim().slice(0, 200) || []);
-    if (!values.length) return;
+    const sorted = newOptions(options, values);
+    setKnown(sorted.known);
+    if (!sorted.fresh.length) return;
     setTyped('');
-    if (!(await onAdd(values))) setTyped(text);
+    if (!(await onAdd(sorted.fresh))) setTyped(text);
   };
   return (
-    <div className={classes.option}>
-      <input
-        className={classes.newOption}
-        aria-label={t('option_new')}
-        placeholder={t('option_new')}
-        value={typed}
-        maxLength={200}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text');
-          if (!text.trim().includes('\n')) return;
-          event.preventDefault();
-          void add(text);
-        }}
-        onBlur={() => void add(typed)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void add(typed);
-        }}
-      />
-      <IconButton size="sm" label={t('option_add')} icon={<IconPlus />} onClick={() => void add(typed)} />
-    </div>
+    <>
+      <div className={classes.option}>
+        <input
+          className={classes.newOption}
+          aria-label={t('option_new')}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? id : undefined}
+          placeholder={t('option_new')}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => type(event.currentTarget.value)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text');
+            if (!text.trim().includes('\n')) return;
+            event.preventDefault();
+            void add(text);
+          }}
+          onBlur={() => void add(typed)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void add(typed);
+          }}
+        />
+        <IconButton size="sm" label={t('option_add')} icon={<IconPlus />} onClick={() => void add(typed)} />
+      </div>
+      {isRefused && (
+        <p id={id} role="alert" className={classes.refusal}>
+          {t('option_known', { value: known.join(', ') })}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { ask, register, test } from './people.ts';
 
@@ -80,3 +80,48 @@ test('an organization is renamed in place, shows who belongs to it, and leaves t
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Participants of South Wind: 1' })).toBeVisible();
 });
+
+test('why something is refused can be read wherever it was typed, and a long name hides nothing in the hand', async ({
+  page,
+}) => {
+  const vera = await register(page.request);
+  const long = `Zest ${'of all there is '.repeat(8)}`.trim();
+  for (const name of ['Apple', 'Tea', long])
+    await ask(page.request, '/api/crm/product/', { data: { name, type: 'product' }, as: vera });
+  await page.goto('clients?tab=products');
+  const refused = page.getByRole('alert').filter({ hasText: /not a number|below zero|Not more than/ });
+  await cell(page, 'Price', '€0', 'Apple').click();
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Enter');
+  await expectOnTop(refused, 'This is not a number');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add a service or product' }).last().click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pear');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('-3');
+  await page.keyboard.press('Enter');
+  await expectOnTop(refused, 'Cannot be below zero');
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('switch', { name: `Offer in deals: ${long}` })).toBeInViewport({ ratio: 1 });
+  await cell(page, 'Quantity', '0', long).click();
+  await page.keyboard.type('99999999999999');
+  await page.keyboard.press('Enter');
+  await expectOnTop(refused, 'Not more than');
+});
+
+async function expectOnTop(words: Locator, text: string) {
+  await expect(words).toContainText(text);
+  await expect(words).toBeInViewport({ ratio: 1 });
+  const isSeen = await words.evaluate((node) => {
+    node.style.pointerEvents = 'auto';
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return (
+      node.contains(document.elementFromPoint(left + 4, top + 4)) &&
+      node.contains(document.elementFromPoint(right - 4, bottom - 4))
+    );
+  });
+  expect(isSeen).toBe(true);
+}

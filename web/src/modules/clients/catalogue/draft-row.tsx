@@ -1,9 +1,11 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/layers.ts';
+import { ErrorBubble } from './error-bubble.tsx';
 import classes from './inline-table.module.css';
+import type { Refusal } from './reason.ts';
 
 export type DraftField = {
   key: string;
@@ -20,7 +22,7 @@ export type DraftField = {
 type Props = {
   fields: DraftField[];
   /** Answers why not. */
-  onAdd: (values: Record<string, string>) => Promise<string | null>;
+  onAdd: (values: Record<string, string>) => Promise<Refusal | null>;
   onClose: () => void;
 };
 
@@ -29,21 +31,26 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
   const { t } = useTranslation('catalogue');
   const start = Object.fromEntries(fields.map((it) => [it.key, it.start]));
   const [values, setValues] = useState(start);
-  const [error, setError] = useState<string | null>(null);
-  const name = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const errorId = useId();
   const first = fields[0]!.key;
+  const fieldOf = (key: string) => row.current?.querySelector<HTMLElement>(`[data-field='${key}']`);
+  const blamedBy = ({ field }: Refusal) => fields.find(({ key }) => key === field)?.key ?? first;
+  const blamed = refusal && blamedBy(refusal);
   useLayer('dropdown', true, onClose);
   const add = async () => {
-    if (!values[first]?.trim()) return name.current?.focus();
+    if (!values[first]?.trim()) return fieldOf(first)?.focus();
     const given = values;
     // What is sold beside one another is mostly alike.
     const alike = fields.flatMap((it) => (it.options ? [[it.key, given[it.key]!]] : []));
     setValues({ ...start, ...(Object.fromEntries(alike) as typeof start) });
-    name.current?.focus();
-    const reason = await onAdd(given);
-    if (!reason) return;
-    setError(reason);
+    fieldOf(first)?.focus();
+    const refused = await onAdd(given);
+    if (!refused) return;
+    setRefusal(refused);
     setValues(given);
+    fieldOf(blamedBy(refused))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -52,13 +59,16 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
   };
   const set = (key: string) => (event: { currentTarget: { value: string } }) => {
     setValues({ ...values, [key]: event.currentTarget.value });
-    setError(null);
+    setRefusal(null);
   };
   const cell = (it: DraftField): ReactNode => {
     if (it.isOff?.(values)) return <span className={classes.none}>—</span>;
     const common = {
       className: classes.input,
+      'data-field': it.key,
       'aria-label': it.title,
+      'aria-invalid': it.key === blamed,
+      'aria-describedby': it.key === blamed ? errorId : undefined,
       value: values[it.key],
       onChange: set(it.key),
       onKeyDown,
@@ -78,7 +88,6 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
     return (
       <input
         {...common}
-        ref={isFirst ? name : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a press just now
         autoFocus={isFirst}
         placeholder={it.title}
@@ -88,7 +97,7 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
     );
   };
   return (
-    <div role="row" className={classes.draft}>
+    <div ref={row} role="row" className={classes.draft}>
       <div role="cell" className={classes.check} />
       {fields.map((it, at) => (
         <div
@@ -99,11 +108,6 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
           data-figure={it.isFigure || undefined}
         >
           {cell(it)}
-          {at === 0 && error && (
-            <span role="alert" className={classes.error}>
-              {error}
-            </span>
-          )}
         </div>
       ))}
       <div role="cell" className={classes.cell}>
@@ -112,6 +116,11 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
           <IconButton size="sm" label={t('close')} icon={<IconX />} onClick={onClose} />
         </span>
       </div>
+      {refusal && blamed && (
+        <ErrorBubble id={errorId} field={() => fieldOf(blamed)}>
+          {refusal.text}
+        </ErrorBubble>
+      )}
     </div>
   );
 }

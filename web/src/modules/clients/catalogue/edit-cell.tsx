@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLayer } from '../../../ui/layers.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Editing } from './columns.ts';
+import { ErrorBubble } from './error-bubble.tsx';
 import classes from './inline-table.module.css';
 
 type Props = {
@@ -18,6 +19,8 @@ export function EditCell({ label, editing, onClose, onStep }: Props) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const isOver = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   const leave = () => {
     isOver.current = true;
     onClose();
@@ -52,11 +55,12 @@ export function EditCell({ label, editing, onClose, onStep }: Props) {
       void keep(typed, onClose, true);
     }
   };
-  const common = { ref: begin as Ref<never>, className: classes.input, 'aria-label': label, onKeyDown };
+  const common = { className: classes.input, 'aria-label': label, onKeyDown };
   if (options) {
     return (
       <select
         {...common}
+        ref={begin}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -76,10 +80,15 @@ export function EditCell({ label, editing, onClose, onStep }: Props) {
     <>
       <input
         {...common}
+        ref={(node) => {
+          field.current = node;
+          begin(node);
+        }}
         value={typed}
         inputMode={inputMode}
         maxLength={maxLength}
         aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setError(null);
@@ -87,9 +96,9 @@ export function EditCell({ label, editing, onClose, onStep }: Props) {
         onBlur={() => void keep(typed, onClose, false)}
       />
       {error && (
-        <span role="alert" className={classes.error}>
+        <ErrorBubble id={errorId} field={() => field.current}>
           {error}
-        </span>
+        </ErrorBubble>
       )}
     </>
   );

@@ -1,7 +1,12 @@
 import { isApiError } from '../../../kit/api-error.ts';
 
-/** Why the server said no: of the field that was wrong, where it names one. */
-export function reasonOf(error: unknown): string {
-  if (!isApiError(error)) return String(error);
-  return Object.values(error.errors)[0]?.[0] ?? error.text;
+/** Why not; and which field is to blame, where it is one. */
+export type Refusal = { text: string; field?: string };
+
+export function refusalOf(error: unknown): Refusal {
+  if (!isApiError(error)) return { text: String(error) };
+  const [blamed] = Object.entries(error.errors);
+  return blamed ? { field: blamed[0], text: blamed[1][0] ?? error.text } : { text: error.text };
 }
+
+export const reasonOf = (error: unknown): string => refusalOf(error).text;

@@ -41,7 +41,9 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
                   onChange={() => onMain(side.id)}
                 />
                 <span>
-                  {sides.length > 2 ? side.name : t(mainId === side.id ? 'stays' : 'goes')}
+                  <span className={classes.name}>
+                    {sides.length > 2 ? side.name : t(mainId === side.id ? 'stays' : 'goes')}
+                  </span>
                   <span className={classes.about}>
                     {sides.length > 2 && `${t(mainId === side.id ? 'stays' : 'goes')} · `}ID {side.id}
                   </span>

@@ -1,6 +1,6 @@
 import type { ClientCard } from '@parley/contract/inbox/client-card';
 import { expect, test } from 'vitest';
-import { differing, keptFields, known } from './differing.ts';
+import { differing, keptFields, known, oldestFirst } from './differing.ts';
 
 const nothing = { email: null, organization_id: null, manager_id: null, legal_entity: null, tax_id: null, tag: null };
 const anna = { ...nothing, name: 'Anna', phone: '351912345678', custom_field: {} as object } as ClientCard;
@@ -32,4 +32,9 @@ test('where the one who stays has nothing, the first who has something gives it'
   expect(keptFields(sides, {}, 1)).toEqual({ tag: 2 });
   expect(keptFields(sides, { tag: 3 }, 1)).toEqual({ tag: 3 });
   expect(keptFields(sides, {}, 3)).toEqual({ tag: 3 });
+});
+
+test('whoever stays unless somebody says otherwise stands first', () => {
+  const chosen = [{ id: 40438 }, { id: 40437 }, { id: 10100 }];
+  expect(oldestFirst(chosen).map(({ id }) => id)).toEqual([10100, 40437, 40438]);
 });

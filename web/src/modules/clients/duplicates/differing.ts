@@ -39,6 +39,10 @@ export function keeperOf(part: Part, cards: readonly ClientCard[], chosen: Chose
   return cards.find((card) => isSomething(valueIn(card, part)))?.id ?? mainId;
 }
 
+/** In the order they are shown. Unless somebody says otherwise the oldest stays, so it is the first to be seen. */
+export const oldestFirst = <Card extends { id: number }>(cards: readonly Card[]): Card[] =>
+  cards.toSorted((one, other) => one.id - other.id);
+
 /** The choice as it is sent. */
 export const keptFields = (cards: readonly ClientCard[], chosen: Chosen, mainId: number): Chosen =>
   Object.fromEntries(differing(...cards).map((part) => [part, keeperOf(part, cards, chosen, mainId)]));

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Compare } from './compare.tsx';
-import { type Chosen, keptFields } from './differing.ts';
+import { type Chosen, keptFields, oldestFirst } from './differing.ts';
 import classes from './merge-window.module.css';
 import { useMoves } from './moves.ts';
 
@@ -32,7 +32,7 @@ export function MergeWindow({ opened, onClose, ids, onMerged }: Props) {
       {failed.length > 0 && <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
       {!failed.length && known.length < ids.length && <ListSkeleton rows={5} />}
       {!failed.length && known.length === ids.length && known.length > 1 && (
-        <Decision key={ids.join()} cards={known} onDone={onClose} onMerged={onMerged} />
+        <Decision key={ids.join()} cards={oldestFirst(known)} onDone={onClose} onMerged={onMerged} />
       )}
     </Modal>
   );
@@ -43,8 +43,8 @@ type DecisionProps = { cards: ClientCard[]; onDone: () => void; onMerged: (id: n
 function Decision({ cards, onDone, onMerged }: DecisionProps) {
   const { t } = useTranslation('duplicates');
   const moves = useMoves();
-  // Unless somebody says otherwise the oldest stays, as when they are merged by themselves.
-  const [mainId, setMainId] = useState(() => Math.min(...cards.map(({ id }) => id)));
+  // The oldest, as when they are merged by themselves.
+  const [mainId, setMainId] = useState(cards[0]!.id);
   const [chosen, setChosen] = useState<Chosen>({});
   const [isMerging, setMerging] = useState(false);
   const merge = async () => {

@@ -17,7 +17,7 @@ import { showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
-import { reasonOf } from '../catalogue/reason.ts';
+import { reasonOf, type Refusal, refusalOf } from '../catalogue/reason.ts';
 import { useQuietNews } from '../catalogue/use-quiet-news.ts';
 
 export type Asked = { search: string; sort: Input<typeof listOrganizations>['sort'] };
@@ -60,13 +60,13 @@ export function useOrganizationChanges() {
           return reasonOf(error);
         }
       },
-      add: async (name: string, tax_id: string): Promise<string | null> => {
+      add: async (name: string, tax_id: string): Promise<Refusal | null> => {
         try {
           await api(createOrganization, { name, ...(tax_id.trim() ? { tax_id } : {}) });
           void renewRows(rowsKey);
           return null;
         } catch (error) {
-          return reasonOf(error);
+          return refusalOf(error);
         }
       },
       remove: async (ids: number[]) => {

@@ -15,6 +15,7 @@ import { DraftRow } from '../catalogue/draft-row.tsx';
 import { readCount, readPrice } from '../../../kit/figures.ts';
 import { useSearch } from '../catalogue/use-search.ts';
 import { type Asked, useProductChanges, useProducts } from './use-products.tsx';
+import { whyNoPrice } from './why-no-price.ts';
 
 type Props = {
   /** Puts the tools beside the title of whatever shows the table. */
@@ -54,7 +55,8 @@ export function ProductsTable({ head, className }: Props) {
       onAdd={async ({ name = '', type, price = '', count = '' }) => {
         const cost = readPrice(price || '0');
         const stock = readCount(count || '0');
-        if (cost === null || stock === null) return t('not_a_number');
+        if (cost === null) return { field: 'price', text: t(whyNoPrice(price)) };
+        if (stock === null && type !== 'service') return { field: 'count', text: t('not_a_number') };
         return changes.add({ name, type: type as ProductType, price: cost, count: type === 'service' ? null : stock });
       }}
       onClose={() => setAdding(false)}
@@ -110,7 +112,7 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
   const money = useMoney();
   const language = useLanguage();
   return useMemo(() => {
-    const wrong = Promise.resolve(t('not_a_number'));
+    const wrong = (why: 'not_a_number' | 'below_zero') => Promise.resolve(t(why));
     return [
       {
         key: 'name',
@@ -151,7 +153,7 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
           maxLength: 20,
           save: (words) => {
             const value = readPrice(words || '0');
-            return value === null ? wrong : change(id, { price: value });
+            return value === null ? wrong(whyNoPrice(words)) : change(id, { price: value });
           },
         }),
       },
@@ -172,7 +174,7 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
                 maxLength: 14,
                 save: (words) => {
                   const value = readCount(words || '0');
-                  return value === null ? wrong : change(id, { count: value });
+                  return value === null ? wrong('not_a_number') : change(id, { count: value });
                 },
               },
       },

@@ -17,7 +17,7 @@ import { showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
-import { reasonOf } from '../catalogue/reason.ts';
+import { reasonOf, type Refusal, refusalOf } from '../catalogue/reason.ts';
 import { useQuietNews } from '../catalogue/use-quiet-news.ts';
 
 export type Asked = { search: string; type: ProductType | null; sort: Input<typeof listProducts>['sort'] };
@@ -62,13 +62,13 @@ export function useProductChanges() {
           return reasonOf(error);
         }
       },
-      add: async (given: Input<typeof createProduct>): Promise<string | null> => {
+      add: async (given: Input<typeof createProduct>): Promise<Refusal | null> => {
         try {
           await api(createProduct, given);
           void renewRows(rowsKey);
           return null;
         } catch (error) {
-          return reasonOf(error);
+          return refusalOf(error);
         }
       },
       remove: async (ids: number[]) => {

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { whyNoPrice } from './why-no-price.ts';
+
+test('a price below zero is told from what is no number', () => {
+  expect(['-3', ' -1 234,50', '−3', '- 3'].map(whyNoPrice)).toEqual(Array(4).fill('below_zero'));
+  expect(['abc', '-', '--3', '1,2,3', '-abc'].map(whyNoPrice)).toEqual(Array(5).fill('not_a_number'));
+});

@@ -9,6 +9,10 @@ test('a sheet is imported, what was refused is mended and imported again, with d
   await register(context.request, stranger());
   await page.goto('clients');
   await page.getByRole('button', { name: 'Import' }).click();
+  await choose(page, '');
+  await expect(page.getByText('There are no lines in this sheet')).toBeVisible();
+  await choose(page, 'x', 'clients.txt');
+  await expect(page.getByText('There are no lines in this sheet')).toBeHidden();
   await choose(page, 'Full name;Mobile;Town\nAnna Ruiz;+34 600 110 101;Lisbon\nBoris Lem;unknown;Porto\n');
   const lines = page.getByRole('region', { name: 'Lines as they will be' });
   await expect(lines.getByRole('row')).toHaveCount(3);
@@ -55,7 +59,5 @@ test('a sheet is imported, what was refused is mended and imported again, with d
 // It waits its turn behind other bulk work.
 const bulk = { timeout: 30_000 };
 
-const choose = (page: Page, text: string) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const choose = (page: Page, text: string, name = 'clients.csv') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

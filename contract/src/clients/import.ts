@@ -51,6 +51,7 @@ export const refusalCodes = [
   'phone',
   'email',
   'number',
+  'below_zero',
   'ambiguous',
   'date',
   'option',

@@ -94,6 +94,12 @@ export const refusalTexts: Record<RefusalCode, Texts> = {
     pt: 'Não é um número: {value}',
     es: 'No es un número: {value}',
   },
+  below_zero: {
+    en: 'Cannot be below zero: {value}',
+    ru: 'Не может быть меньше нуля: {value}',
+    pt: 'Não pode ser inferior a zero: {value}',
+    es: 'No puede ser menor que cero: {value}',
+  },
   ambiguous: {
     en: 'Thousands or a fraction: {value}? Write it like 1234 or 1.50',
     ru: 'Тысячи или дробь: {value}? Напишите так: 1234 или 1,50',

@@ -6,6 +6,7 @@ import {
   getExportFile,
   type SheetExport,
 } from '@parley/contract/clients/export';
+import { listClients } from '@parley/contract/clients/table';
 import { createField } from '@parley/contract/fields/fields';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -66,13 +67,13 @@ test('a few are sent at once, formulas made harmless and numbers kept as texts, 
   const xlsx = await direct(office.vera, 'xlsx', [ids.evil, ids.plain], columns);
   expect(linesOf(xlsx.bytes)).toEqual([
     ['Name', 'Phone', 'Notes', 'Tag'],
-    ["'=cmd|calc!A1", '79990000001', "'@sum", "'\tx"],
     ['Ada, "the" <b>', '442079460958'],
+    ["'=cmd|calc!A1", '79990000001', "'@sum", "'\tx"],
   ]);
   expect(xlsx.headers.get('content-disposition')).toMatch(/^attachment; filename="clients-/);
   const csv = await direct(office.vera, 'csv', [ids.evil, ids.plain], columns);
   expect(csv.bytes.toString()).toBe(
-    `\uFEFFName,Phone,Notes,Tag\r\n'=cmd|calc!A1,79990000001,'@sum,"'\tx"\r\n"Ada, ""the"" <b>",442079460958,,\r\n`.replace(
+    `\uFEFFName,Phone,Notes,Tag\r\n"Ada, ""the"" <b>",442079460958,,\r\n'=cmd|calc!A1,79990000001,'@sum,"'\tx"\r\n`.replace(
       "'=cmd|calc!A1",
       `"'=cmd|calc!A1"`,
     ),
@@ -84,10 +85,21 @@ test('whoever sees some channels takes along only whom they see, by ids, by a fi
   expect(linesOf((await direct(office.vera, 'xlsx', [ids.plain, ids.hidden])).bytes)).toHaveLength(3);
   for (const wish of [{}, { filter: {} }, { ids: [ids.hidden, ids.evil, ids.plain] }]) {
     const sheet = await written(tom, wish);
-    expect(linesOf(sheet).map((line) => line[0])).toEqual(['ID', ids.evil, ids.plain]);
+    expect(linesOf(sheet).map((line) => line[0])).toEqual(['ID', ids.plain, ids.evil]);
   }
   expect(linesOf(await written(office.vera, {}))).toHaveLength(4);
   expect((await office.tom.call(createExport, { type: 'csv' })).status).toBe(403);
+});
+
+test('the newest comes first, as in the table, however they were chosen', async () => {
+  const { project_id, vera } = office;
+  // Whoever has the lowest number need not be the oldest.
+  const created_at = new Date(Date.now() + 60_000);
+  await dbOf(project_id).updateTable('contacts').set({ created_at }).where('id', '=', ids.evil).execute();
+  const table = (await vera.call(listClients, {})).body.data.map((it) => it.id);
+  expect(table[0]).toBe(ids.evil);
+  for (const wish of [{}, { ids: [ids.plain, ids.hidden, ids.evil] }, { ids: [ids.hidden, ids.evil, ids.plain] }])
+    expect(linesOf(await written(vera, wish)).map((line) => line[0])).toEqual(['ID', ...table]);
 });
 
 async function ended(person: Person, id: number): Promise<SheetExport> {

@@ -274,6 +274,7 @@ test('lines become deals of a stage too, in their order, each with its client, a
     ['Poor', '+7 999 940-00-03', 'Never', 'much', '', ''],
     ['Unclear', '+7 999 940-00-04', 'Never', '5 тыс. руб.', '', ''],
     ['Short', '+7 999 940-00-05', 'Never', '12k', '', ''],
+    ['Owing', '+7 999 940-00-06', 'Never', '-3', '', ''],
   ]);
   const { draft, done } = await importInto(sheet, into);
   expect(draft.mapping.slice(2)).toEqual(['deal_name', 'deal_price', `deal_field_${field.id}`, 'manager']);
@@ -281,9 +282,13 @@ test('lines become deals of a stage too, in their order, each with its client, a
     'update',
     'new',
     'skip',
-    ...Array.from({ length: 4 }, () => 'refused'),
+    ...Array.from({ length: 5 }, () => 'refused'),
   ]);
-  expect(done).toMatchObject({ status: 'done', created: 1, refused: 4, deals: 3 });
+  expect(draft.preview.slice(-2).map((it) => it.reasons)).toEqual([
+    [{ code: 'number', target: 'deal_price', value: '12k' }],
+    [{ code: 'below_zero', target: 'deal_price', value: '-3' }],
+  ]);
+  expect(done).toMatchObject({ status: 'done', created: 1, refused: 5, deals: 3 });
   const board = async (person: Person = vera) =>
     (await person.call(getBoard, { funnel: stage!.funnel_id })).body.data.find((it) => it.stage_id === stage!.id)!;
   const { leads, total, sum } = await board();

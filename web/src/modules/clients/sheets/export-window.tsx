@@ -3,6 +3,7 @@ import type { SheetType } from '@parley/contract/clients/import';
 import { columnTitles } from '@parley/contract/clients/sheet-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -32,6 +33,7 @@ function ExportForm({ wish }: { wish: ExportWish }) {
   const fields = useFields('client');
   const { state, start } = useExport(closeSheets);
   const whoms = whomsIn(wish);
+  const chosenCount = formatNumber(wish.ids?.length ?? 0, language);
   const [whom, setWhom] = useState<Whom>(whoms[0]!);
   const [type, setType] = useState<SheetType>('xlsx');
   const all = [
@@ -54,7 +56,7 @@ function ExportForm({ wish }: { wish: ExportWish }) {
         <Segmented
           wide
           aria-label={t('export.whom')}
-          options={whoms.map((value) => ({ value, label: t(`export.${value}`, { count: wish.ids?.length ?? 0 }) }))}
+          options={whoms.map((value) => ({ value, label: t(`export.${value}`, { n: chosenCount }) }))}
           value={whom}
           onChange={setWhom}
         />
@@ -81,7 +83,8 @@ function ExportForm({ wish }: { wish: ExportWish }) {
         ))}
       </fieldset>
       <p className={classes.state} role="status">
-        {state?.status === 'running' && t('export.running', { count: state.done })}
+        {state?.status === 'running' &&
+          t('export.running', { count: state.done, n: formatNumber(state.done, language) })}
         {state?.status === 'failed' && t('export.failed')}
       </p>
       <Button look="primary" wide disabled={!chosen.length} loading={state?.status === 'running'} onClick={run}>

@@ -20,7 +20,7 @@ type Props = { onRead: (id: number) => void; onOpen: (id: number) => void };
 export function FileStep({ onRead, onOpen }: Props) {
   const { t } = useTranslation('sheets');
   const language = useLanguage();
-  const { sending, problem, start } = useUpload(onRead);
+  const { sending, problem, start, forget } = useUpload(onRead);
   return (
     <div className={classes.stack}>
       {sending ? (
@@ -29,12 +29,15 @@ export function FileStep({ onRead, onOpen }: Props) {
           <ProgressBar share={sending.done} label={t(sending.done < 1 ? 'file.sending' : 'file.reading')} />
         </div>
       ) : (
-        <FileDrop
-          accept={['.xlsx', '.xls', '.csv']}
-          maxMegabytes={megabytes}
-          label={t('file.drop')}
-          onFiles={([file]) => file && void start(file)}
-        />
+        // What was wrong with the last file is not said of the next, also of one that is not even sent.
+        <div onChangeCapture={forget} onDropCapture={forget}>
+          <FileDrop
+            accept={['.xlsx', '.xls', '.csv']}
+            maxMegabytes={megabytes}
+            label={t('file.drop')}
+            onFiles={([file]) => file && void start(file)}
+          />
+        </div>
       )}
       {problem && (
         <p role="alert" className={classes.problem}>

@@ -1,6 +1,8 @@
 import { cancelImport, type SheetImportDraft, startImport } from '@parley/contract/clients/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useAction } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -54,6 +56,7 @@ export function ImportWindow() {
 
 function DraftButtons({ draft, onBack }: { draft: SheetImportDraft; onBack: () => void }) {
   const { t } = useTranslation('sheets');
+  const language = useLanguage();
   const start = useAction(startImport, { onDone: keepImport });
   const forget = useAction(cancelImport, { quiet: true });
   const isNamed = draft.mapping.some((it) => it && ['id', 'name', 'phone', 'email'].includes(it));
@@ -71,7 +74,7 @@ function DraftButtons({ draft, onBack }: { draft: SheetImportDraft; onBack: () =
         loading={start.isPending}
         onClick={() => start.mutate({ id: draft.id })}
       >
-        {t('import.start', { count: draft.total })}
+        {t('import.start', { count: draft.total, n: formatNumber(draft.total, language) })}
       </Button>
     </>
   );

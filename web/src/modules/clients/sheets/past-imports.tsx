@@ -1,6 +1,6 @@
 import { listImports, type SheetImport } from '@parley/contract/clients/import';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../kit/i18n/formats.ts';
+import { formatDateTime, formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
@@ -40,14 +40,21 @@ function PastImport({ it, onOpen }: { it: SheetImport; onOpen: (id: number) => v
   const { t } = useTranslation('sheets');
   const language = useLanguage();
   const at = readWireTime(it.created_at);
+  const figure = (count: number) => ({ count, n: formatNumber(count, language) });
   return (
     <li className={classes.pastOne}>
       <button type="button" className={classes.open} onClick={() => onOpen(it.id)}>
         <span className={classes.name}>{it.file_name}</span>
         <span className={classes.about}>
           {at && formatDateTime(at, language)} ·{' '}
-          {t('past.counts', { created: it.created, updated: it.updated, refused: it.refused })}
-          {it.deals > 0 && `, ${t('past.deals', { count: it.deals })}`}
+          {t('past.counts', {
+            created: formatNumber(it.created, language),
+            updated: formatNumber(it.updated, language),
+            refused: formatNumber(it.refused, language),
+          })}
+          {it.deals > 0 && `, ${t('past.deals', figure(it.deals))}`}
+          {it.kept > 0 && ` · ${t('past.kept', figure(it.kept))}`}
+          {it.deals_kept > 0 && ` · ${t('past.deals_kept', figure(it.deals_kept))}`}
         </span>
       </button>
       <Badge tone={tones[it.status]}>{t(`status.${it.status}`)}</Badge>

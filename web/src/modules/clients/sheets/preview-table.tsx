@@ -9,9 +9,6 @@ type Props = { draft: SheetImportDraft; titleOf: (target: string) => string; isO
 
 const tones = { new: 'ok', update: 'info', skip: 'plain', refused: 'bad' } as const;
 
-/** Numbers and addresses are not broken in the middle. */
-const isWhole = (value: string): boolean => value.length <= 32 && !/\s/.test(value);
-
 /** The first lines as they will be; what is wrong stands as it was written, with the reason. */
 export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Props) {
   const { t } = useTranslation('sheets');
@@ -31,7 +28,7 @@ export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Pr
             <th scope="col">{t('preview.action')}</th>
             {targets.map((target) => (
               <th key={target} scope="col">
-                {titleOf(target)}
+                <span className={classes.words}>{titleOf(target)}</span>
               </th>
             ))}
           </tr>
@@ -45,12 +42,8 @@ export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Pr
                 <Why row={row} />
               </td>
               {targets.map((target) => (
-                <td
-                  key={target}
-                  data-wrong={row.reasons.some((it) => it.target === target) || undefined}
-                  data-whole={isWhole(row.values[target] ?? '') || undefined}
-                >
-                  {row.values[target] ?? ''}
+                <td key={target} data-wrong={row.reasons.some((it) => it.target === target) || undefined}>
+                  <span className={classes.words}>{row.values[target] ?? ''}</span>
                 </td>
               ))}
             </tr>

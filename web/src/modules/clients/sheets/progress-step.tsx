@@ -20,6 +20,7 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
   const language = useLanguage();
   const cancel = useAction(cancelImport);
   const isTelling = (name: (typeof figures)[number]) => name !== 'deals' || it.deals > 0;
+  const figure = (count: number) => ({ count, n: formatNumber(count, language) });
   const isReverted = it.status === 'reverting' || it.status === 'reverted';
   return (
     <div className={classes.stack}>
@@ -44,10 +45,10 @@ export function ProgressStep({ it, onAgain }: { it: SheetImport; onAgain: () => 
       </dl>
       {isReverted && (
         <p className={classes.status}>
-          {t('progress.restored', { count: it.restored })}
-          {it.kept > 0 && ` ${t('progress.kept', { count: it.kept })}`}
-          {it.deals_restored > 0 && ` ${t('progress.deals_restored', { count: it.deals_restored })}`}
-          {it.deals_kept > 0 && ` ${t('progress.deals_kept', { count: it.deals_kept })}`}
+          {t('progress.restored', figure(it.restored))}
+          {it.kept > 0 && ` ${t('progress.kept', figure(it.kept))}`}
+          {it.deals_restored > 0 && ` ${t('progress.deals_restored', figure(it.deals_restored))}`}
+          {it.deals_kept > 0 && ` ${t('progress.deals_kept', figure(it.deals_kept))}`}
         </p>
       )}
       <div className={classes.buttons}>
@@ -82,15 +83,16 @@ function RefusedButtons({ id }: { id: number }) {
 
 export function RevertButton({ it, size }: { it: SheetImport; size?: 'sm' }) {
   const { t } = useTranslation('sheets');
+  const language = useLanguage();
   const revert = useAction(revertImport, { onDone: keepImport });
   if (!it.can_revert) return null;
   const ask = async () => {
     const isSure = await confirm({
       title: t('revert.title'),
       text: t(it.deals ? 'revert.text_deals' : 'revert.text', {
-        created: it.created,
-        updated: it.updated,
-        deals: it.deals,
+        created: formatNumber(it.created, language),
+        updated: formatNumber(it.updated, language),
+        deals: formatNumber(it.deals, language),
       }),
       action: t('revert.do'),
       danger: true,

@@ -66,7 +66,7 @@ export function useUpload(onRead: (id: number) => void) {
       setSending(null);
     }
   };
-  return { sending, problem, start };
+  return { sending, problem, start, forget: () => setProblem(null) };
 }
 
 /** What a column means is shown at once, and what would become of the lines when the server says so. */

@@ -11,6 +11,7 @@ import { narrow, planAnew } from '../../table/narrow.queries.ts';
 import { type Line, linesIn, linesOf } from '../../table/pages.queries.ts';
 import { colleaguesOf } from '../importing/batch.queries.ts';
 import type { Cell } from '../writing/write-sheet.ts';
+import { newestFirst } from './exports.queries.ts';
 
 export type Wish = {
   seer: Seer;
@@ -72,13 +73,15 @@ function columnsOf(asked: readonly string[], fields: CustomField[]): Column[] {
   });
 }
 
+/** The newest first, as the table shows them. */
 async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
   if (ids) {
-    for (let from = 0; from < ids.length; from += atOnce)
-      yield await linesOf(dbOf(seer.project_id), seer, ids.slice(from, from + atOnce));
+    const turn = await newestFirst(seer.project_id, ids);
+    for (let from = 0; from < turn.length; from += atOnce)
+      yield await linesInTurn(seer, turn.slice(from, from + atOnce));
     return;
   }
-  const order = { by: 'created_at', desc: false } as const;
+  const order = { by: 'created_at', desc: true } as const;
   for (let after: { key: string | number | null; id: number } | null = null; ;) {
     const place = after;
     const page: Line[] = await transaction(seer.project_id, async (tx) => {
@@ -91,6 +94,11 @@ async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
     if (!last || page.length < atOnce) return;
     after = { key: last.sort_key, id: last.id };
   }
+}
+
+async function linesInTurn(seer: Seer, ids: number[]): Promise<Line[]> {
+  const lines = new Map((await linesOf(dbOf(seer.project_id), seer, ids)).map((line) => [line.id, line]));
+  return ids.flatMap((id) => lines.get(id) ?? []);
 }
 
 function cellOf(

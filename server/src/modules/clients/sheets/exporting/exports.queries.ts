@@ -1,6 +1,7 @@
 import type { SheetExport } from '@parley/contract/clients/export';
 import type { ClientFilter } from '@parley/contract/clients/table';
 import type { Language } from '@parley/contract/languages';
+import { sql } from 'kysely';
 import { dbOf, type Tx } from '../../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
@@ -70,3 +71,11 @@ export const deleteExport = async (tx: Tx, project_id: number, id: number): Prom
     .executeTakeFirst();
   return gone?.file_key ?? null;
 };
+
+/** Those who are there, as the table shows them unless somebody turns it. */
+export async function newestFirst(project_id: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts where project_id = ${project_id} and id = any (${ids}::bigint[])
+    order by created_at desc, id desc`.execute(dbOf(project_id));
+  return rows.map((it) => it.id);
+}

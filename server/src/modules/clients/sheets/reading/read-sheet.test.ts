@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { plainNumber, watchNumbers } from '../shaping/number-signs.ts';
 import { sheetOf } from '../test/sheets.ts';
@@ -153,6 +153,9 @@ test('what is broken, locked, empty or no sheet at all is said to be so', async 
   );
   expect(await problemOf(old.subarray(0, 700))).toBe('sheet_broken');
   expect(await problemOf(locked)).toBe('sheet_locked');
+  expect(await problemOf(xlsUnderPassword())).toBe('sheet_locked');
+  expect(await problemOf(Buffer.concat([old.subarray(0, 8), Buffer.alloc(8192)]))).toBe('sheet_broken');
+  expect(await problemOf(Buffer.concat([old.subarray(0, 512), Buffer.alloc(8192)]))).toBe('sheet_broken');
   expect(await problemOf(Buffer.from('%PDF-1.7 …'))).toBe('sheet_unknown');
   expect(await problemOf('<html><table><tr><td>x</td></tr></table></html>')).toBe('sheet_unknown');
   expect(await problemOf(Buffer.from([1, 0, 0, 7, 0, 3, 0, 0, 9, 9, 0]))).toBe('sheet_unknown');
@@ -160,6 +163,14 @@ test('what is broken, locked, empty or no sheet at all is said to be so', async 
   const other = Buffer.concat(await all(writeZip([{ name: '../../etc/cron.d/x', bytes: [deflateRawSync('x')] }])));
   expect(await problemOf(other)).toBe('sheet_unknown');
 });
+
+/** As Excel 97 locks a book: after the record that begins it, one that says so. */
+function xlsUnderPassword(): Buffer {
+  const records = ['0908100000060500000000000000000000000000', '2f000600000012345678', '0a000000'];
+  const book = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(book, '/Workbook', Buffer.from(records.join(''), 'hex'));
+  return CFB.write(book, { type: 'buffer' }) as Buffer;
+}
 
 test('a number that may be thousands or a fraction is read as its column writes numbers, else not at all', async () => {
   const readIn = async (cells: (string | number)[], { isMoney = true, type = 'xlsx' as 'xlsx' | 'biff8' } = {}) => {

@@ -35,6 +35,7 @@ function open(bytes: Buffer): WorkBook {
   try {
     return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: false, sheets: 0 });
   } catch (error) {
-    return giveUp(/password|encrypt/i.test((error as Error).message) ? 'sheet_locked' : 'sheet_broken');
+    // What is merely broken may be taken for an archive "with unsupported encryption".
+    return giveUp(/password/i.test((error as Error).message) ? 'sheet_locked' : 'sheet_broken');
   }
 }

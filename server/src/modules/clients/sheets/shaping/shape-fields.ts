@@ -68,5 +68,5 @@ function priceDeal(deal: ShapedDeal, text: string, signs: NumberSigns, refuse: R
   const read = isPlain ? readValue({ type: 'number' } as CustomField, plain) : { problem: 'wrong' as const };
   const price = 'problem' in read || read.value === null ? NaN : Math.round(Number(read.value) * 100) / 100;
   if (price >= 0 && price <= greatestPrice) deal.price = price;
-  else refuse('number', 'deal_price', text);
+  else refuse(price < 0 ? 'below_zero' : 'number', 'deal_price', text);
 }

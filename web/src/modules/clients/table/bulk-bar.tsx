@@ -45,7 +45,7 @@ export function BulkBar({ rows, filter, found, columns, onOpen }: Props) {
   const { t } = useTranslation('clients');
   const language = useLanguage();
   const selection = useSelection();
-  const bulk = useBulk();
+  const bulk = useBulk(found);
   const mayDelete = useMay('contacts.delete');
   const mayExport = useMay('contacts.export');
   const people = useMembers().data ?? [];
@@ -119,7 +119,13 @@ export function BulkBar({ rows, filter, found, columns, onOpen }: Props) {
       )}
       <Suspense>
         {wasEditing && (
-          <EditWindow opened={window === 'edit'} onClose={() => setWindow(null)} chosen={chosen} count={figure} />
+          <EditWindow
+            opened={window === 'edit'}
+            onClose={() => setWindow(null)}
+            chosen={chosen}
+            found={found}
+            count={figure}
+          />
         )}
         {wasMerging && (
           <MergeWindow

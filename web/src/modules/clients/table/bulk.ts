@@ -11,13 +11,16 @@ import type { Input, Output } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient, showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
+import { bulkWords, type DoneWord } from './bulk-words.ts';
 import type { Pages } from './pages.ts';
 import { clearSelection } from './selection.ts';
+import type { Total } from './total-words.ts';
 
 /** Some clients, or everyone a filter finds. */
 export type Chosen = { ids: number[] } | { filter: ClientFilter };
@@ -25,17 +28,18 @@ type Change = Pick<Input<typeof changeClients>, 'changes' | 'archived' | 'add_to
 type Changed = Output<typeof changeClients>;
 /** What the change leaves of a row on the screen; null: it goes. */
 type Guess = (row: ClientRow) => ClientRow | null;
-type DoneWord = 'changed' | 'archived' | 'unarchived' | 'assigned' | 'foldered' | 'deleted';
 
-/** What is done to many at once: seen before the server answers, and taken back as one. */
-export function useBulk() {
+/** What is done to many at once: seen before the server answers, taken back as one. `found`: how many a filter means. */
+export function useBulk(found?: Total) {
   const { t } = useTranslation('clients');
+  const language = useLanguage();
   return useMemo(() => {
     const undo = async (token: string) => {
       forgetUndo(token);
       try {
-        const { kept } = (await api(undoClients, { token })).data;
-        if (kept) toast.info(t('undo.kept', { count: kept }));
+        const { kept, is_going_on } = (await api(undoClients, { token })).data;
+        if (is_going_on) toast.info(t('undo.going_on'));
+        else if (kept) toast.info(t('undo.kept', { count: kept }));
         else toast.success(t('undo.done'));
       } catch (error) {
         showError(error);
@@ -46,11 +50,11 @@ export function useBulk() {
       if ('ids' in chosen) patchRows(new Set(chosen.ids), guess);
       try {
         const { changed, is_going_on, undo: token } = (await call()).data;
-        const text = is_going_on ? t('done.going_on') : t(`done.${word}`, { count: changed });
-        if (!token) return toast.info(changed ? text : t('done.nothing'));
+        if (!token) return toast.info(t('done.nothing'));
         const back = () => void undo(token);
         rememberUndo(token, back);
-        toast.success(text, { undo: back });
+        const text = bulkWords(t, language, word, { changed, is_going_on, all: allOf(chosen, found) });
+        toast[is_going_on ? 'info' : 'success'](text, { undo: back });
       } catch (error) {
         void queryClient.invalidateQueries({ queryKey: [...keyOf(listClients), 'rows'] });
         showError(error);
@@ -76,8 +80,11 @@ export function useBulk() {
           'deleted',
         ),
     };
-  }, [t]);
+  }, [t, language, found]);
 }
+
+const allOf = (chosen: Chosen, found: Total | undefined): Total | undefined =>
+  'ids' in chosen ? { total: chosen.ids.length, more: false } : found;
 
 const plain = ({ tag, unsubscribed }: ClientChanges): Partial<ClientRow> => ({
   ...(tag === undefined ? {} : { tag }),

@@ -20,29 +20,38 @@ import { useFreshRows } from './use-fresh-rows.ts';
 import { useRowDeeds, useRowHrefs } from './use-row-deeds.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import type { Shown } from './use-shown.ts';
+import type { Waiting } from './use-waiting.ts';
 
 const RowMenu = lazy(() => import('./row-menu.tsx').then((file) => ({ default: file.RowMenu })));
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })));
 
 const ROW_PX = 43;
 
+type Props = { shown: Shown; waiting: Waiting; onAdd: () => void };
+
 /** Rows, or why there are none. */
-export function ClientTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
+export function ClientTable({ shown, waiting, onAdd }: Props) {
   const isPhone = useIsPhone();
   const { asked } = shown;
-  const { rows, found, isError, isFetching, refetch, ...more } = useClientRows(asked);
+  const { rows, found, isPlaceholderData, isError, isFetching, refetch, ...more } = useClientRows(asked);
   useEffect(() => clearSelection, [asked]);
   const look = useFreshRows(asked);
   if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!rows) return isPhone ? <ListSkeleton rows={9} /> : <TableSkeleton rows={14} columns={6} />;
+  // Nobody was found before: that says nothing of who will be.
+  if (!rows || (waiting && !rows.length)) {
+    return isPhone ? <ListSkeleton rows={9} /> : <TableSkeleton rows={14} columns={6} />;
+  }
   if (!rows.length) return <EmptyTable shown={shown} onAdd={onAdd} />;
-  return <Rows shown={shown} asked={asked} rows={rows} found={found} more={more} onLook={look} />;
+  const common = { shown, asked, rows, waiting, more, onLook: look };
+  // What was counted before is not how many are meant by "everyone found" now.
+  return <Rows {...common} found={isPlaceholderData ? undefined : found} />;
 }
 
 type RowsProps = {
   shown: Shown;
   asked: Asked;
   rows: Row[];
+  waiting: Waiting;
   found: Total | undefined;
   onLook: (first: number, last: number) => void;
   more: {
@@ -53,7 +62,7 @@ type RowsProps = {
   };
 };
 
-function Rows({ shown, asked, rows, found, more, onLook }: RowsProps) {
+function Rows({ shown, asked, rows, waiting, found, more, onLook }: RowsProps) {
   const { t } = useTranslation('clients');
   const isPhone = useIsPhone();
   const table = useRef<TableHandle>(null);
@@ -85,6 +94,7 @@ function Rows({ shown, asked, rows, found, more, onLook }: RowsProps) {
           total={found?.more ? undefined : found?.total}
           columns={isPhone ? 1 : columns.length + 2}
           grid={isPhone ? null : grid}
+          areOld={waiting !== null}
           onLook={onLook}
           onNearEnd={loadMore}
           head={
@@ -99,7 +109,7 @@ function Rows({ shown, asked, rows, found, more, onLook }: RowsProps) {
               />
             )
           }
-          after={<After more={more} />}
+          after={!waiting && <After more={more} />}
         >
           {(index) => {
             const row = rows[index]!;

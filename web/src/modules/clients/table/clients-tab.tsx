@@ -1,7 +1,9 @@
+import { IconWifiOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { undoLast } from '../../../kit/undo.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { openImport } from '../sheets/index.ts';
 import { ClientTable } from './client-table.tsx';
@@ -12,6 +14,7 @@ import { SEARCH_ID } from './client-search.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { Total } from './total-words.ts';
 import type { Shown } from './use-shown.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
 
@@ -28,13 +31,20 @@ export function ClientsTab({ shown, head, className }: Props) {
   const add = useMemo(() => () => setAdding(true), []);
   useScreenCommands(add);
   useWish(shown, add);
-  const { found } = useClientRows(shown.asked);
+  const { t } = useTranslation('clients');
+  const { rows, found, ...asking } = useClientRows(shown.asked);
+  const waiting = useWaiting(asking);
   return (
     <>
-      {head(<Toolbar shown={shown} onAdd={add} />, found)}
+      {head(<Toolbar shown={shown} onAdd={add} />, waiting ? undefined : found)}
       <FilterChips shown={shown} />
       <section className={className}>
-        <ClientTable shown={shown} onAdd={add} />
+        {waiting === 'offline' && (
+          <Banner tone="warn" icon={<IconWifiOff />}>
+            {t(rows?.length ? 'offline.old' : 'offline.none')}
+          </Banner>
+        )}
+        <ClientTable shown={shown} waiting={waiting} onAdd={add} />
       </section>
       {wasAdding && (
         <Suspense>

@@ -11,24 +11,26 @@ import { FieldInput, useFields } from '../../fields/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
 import classes from './form.module.css';
 import { OrganizationSelect } from './organization-select.tsx';
+import type { Total } from './total-words.ts';
 
-type Props = { opened: boolean; onClose: () => void; chosen: Chosen; count: string };
+type Meant = { chosen: Chosen; found: Total | undefined };
+type Props = Meant & { opened: boolean; onClose: () => void; count: string };
 
 /** One value for all that are chosen; left empty, it is taken from them. */
-export function EditWindow({ opened, onClose, chosen, count }: Props) {
+export function EditWindow({ opened, onClose, chosen, found, count }: Props) {
   const { t } = useTranslation('clients');
   return (
     <Modal opened={opened} onClose={onClose} title={t('edit.title', { figure: count })} size="sm">
-      <EditForm key={String(opened)} chosen={chosen} onDone={onClose} />
+      <EditForm key={String(opened)} chosen={chosen} found={found} onDone={onClose} />
     </Modal>
   );
 }
 
 type Organization = ClientRow['organization'];
 
-function EditForm({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+function EditForm({ chosen, found, onDone }: Meant & { onDone: () => void }) {
   const { t } = useTranslation('clients');
-  const bulk = useBulk();
+  const bulk = useBulk(found);
   const fields = useFields('client');
   const [what, setWhat] = useState('tag');
   const [tag, setTag] = useState('');

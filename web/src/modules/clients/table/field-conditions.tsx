@@ -138,11 +138,15 @@ const NumberEnd = ({ label, error, value, onChange }: EndProps) => (
   />
 );
 
-const DayEnd = ({ label, error, value, onChange }: EndProps) => (
-  <DayPicker
-    label={label}
-    error={error}
-    value={value === undefined ? null : String(value)}
-    onChange={(day) => onChange(day ?? undefined)}
-  />
-);
+function DayEnd({ label, error, value, onChange }: EndProps) {
+  const { t } = useTranslation('clients');
+  return (
+    <DayPicker
+      label={label}
+      placeholder={t('filter.day')}
+      error={error}
+      value={value === undefined ? null : String(value)}
+      onChange={(day) => onChange(day ?? undefined)}
+    />
+  );
+}

@@ -1,7 +1,8 @@
-import type { ClientFilter, ClientRow, FieldCondition } from '@parley/contract/clients/table';
-import type { CustomField } from '@parley/contract/fields/fields';
+import type { ClientFilter, ClientRow } from '@parley/contract/clients/table';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
+import { conditionWords } from './condition-words.ts';
 import { useClientRows } from './rows.ts';
 import { conditionsOf, isNarrowed, meantBy } from './search.ts';
 import { NOBODY, useFilterChoices } from './use-filter-choices.tsx';
@@ -28,7 +29,7 @@ export function FilterChips({ shown }: { shown: Shown }) {
 function useChips({ filter, fields }: Shown, rows: readonly ClientRow[]): Chip[] {
   const { t } = useTranslation('clients');
   const choices = useFilterChoices();
-  const conditionWords = useConditionWords();
+  const language = useLanguage();
   const named = (options: { value: string | number; label: string }[], value: unknown) =>
     options.find((it) => String(it.value) === String(value))?.label ?? '…';
   const words: Partial<Record<keyof ClientFilter, () => string>> = {
@@ -57,22 +58,7 @@ function useChips({ filter, fields }: Shown, rows: readonly ClientRow[]): Chip[]
     const { custom_field: _, ...others } = filter;
     const rest = conditions.toSpliced(at, 1);
     const left = rest.length ? { ...others, custom_field: rest } : others;
-    return [{ key: `${at} ${field.id}`, text: conditionWords(field, condition), left }];
+    return [{ key: `${at} ${field.id}`, text: conditionWords(t, language, field, condition), left }];
   });
   return [...plain, ...ofFields];
-}
-
-/** "Age: from 18 to 30". */
-function useConditionWords() {
-  const { t } = useTranslation('clients');
-  return ({ label, fields }: CustomField, { text, from, to, options, filled }: FieldCondition): string => {
-    if (filled !== undefined) return `${label}: ${t(filled ? 'filter.filled' : 'filter.empty')}`;
-    if (options) return `${label}: ${options.map((id) => fields.find((it) => it.id === id)?.value ?? '…').join(', ')}`;
-    if (text !== undefined) return `${label}: ${text}`;
-    const span = [
-      from === undefined ? '' : t('filter.from_value', { value: from }),
-      to === undefined ? '' : t('filter.to_value', { value: to }),
-    ];
-    return `${label}: ${span.filter(Boolean).join(' ')}`;
-  };
 }

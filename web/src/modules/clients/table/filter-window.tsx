@@ -55,7 +55,7 @@ function FilterForm({ shown }: { shown: Shown }) {
       />
       <OrganizationSelect
         label={t('column.organization')}
-        placeholder={t('filter.any')}
+        placeholder={t('filter.any_organization')}
         withNone
         value={filter.organization_id ?? null}
         onChange={(value) => change('organization_id', value)}
@@ -63,7 +63,7 @@ function FilterForm({ shown }: { shown: Shown }) {
       {choices.folders.length > 0 && (
         <Select
           label={t('filter.folder')}
-          placeholder={t('filter.any')}
+          placeholder={t('filter.any_folder')}
           clearable
           options={choices.folders}
           value={filter.topic_id ?? null}

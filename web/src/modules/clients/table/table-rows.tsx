@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import classes from './table-rows.module.css';
 
@@ -14,6 +14,8 @@ type Props = {
   total: number | undefined;
   columns: number;
   grid: { template: string; width: number } | null;
+  /** These rows answer what was asked before: others are on their way. */
+  areOld?: boolean;
   head?: ReactNode;
   after?: ReactNode;
   children: (index: number) => ReactNode;
@@ -23,7 +25,8 @@ type Props = {
 };
 
 /** A table that scrolls both ways: its head and its first column stay, and only rows in sight are drawn. */
-export function TableRows({ ids, rowHeight, label, total, columns, grid, head, after, children, ...rest }: Props) {
+export function TableRows({ ids, rowHeight, label, total, columns, grid, ...rest }: Props) {
+  const { areOld = false, head, after, children, onNearEnd, onLook } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: ids.length,
@@ -34,12 +37,12 @@ export function TableRows({ ids, rowHeight, label, total, columns, grid, head, a
   });
   const shown = rows.getVirtualItems();
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
-  const { onNearEnd, onLook } = rest;
   useEffect(() => {
     onLook(first, last);
     if (ids.length && last >= ids.length - 10) onNearEnd();
   }, [first, last, ids.length, onLook, onNearEnd]);
   useStandingStill(scroller, ids, rowHeight, rest.of);
+  useNewHeight(rows, scroller, rowHeight);
   useImperativeHandle(rest.ref, () => ({ showRow: (index) => rows.scrollToIndex(index, { align: 'auto' }) }));
 
   return (
@@ -51,6 +54,7 @@ export function TableRows({ ids, rowHeight, label, total, columns, grid, head, a
       aria-label={label}
       aria-rowcount={total === undefined ? -1 : total + 1}
       aria-colcount={columns}
+      aria-busy={areOld || undefined}
       style={grid ? { '--grid': grid.template, '--wide': `${grid.width}px` } : undefined}
     >
       {head && (
@@ -58,7 +62,7 @@ export function TableRows({ ids, rowHeight, label, total, columns, grid, head, a
           {head}
         </div>
       )}
-      <div role="rowgroup" className={classes.sheet} style={{ height: rows.getTotalSize() }}>
+      <div role="rowgroup" className={classes.sheet} style={{ height: ids.length * rowHeight }}>
         {shown.map((row) => (
           <div
             key={ids[row.index]}
@@ -86,9 +90,10 @@ function useStandingStill(
   const before = useRef({ ids, of });
   useLayoutEffect(() => {
     const { ids: known, of: was } = before.current;
-    before.current = { ids, of };
     const box = scroller.current;
+    // Another table is another one only with its rows: until they are there, those of before stand.
     if (!box || known === ids) return;
+    before.current = { ids, of };
     if (was !== of) {
       box.scrollTop = 0;
       return;
@@ -99,4 +104,21 @@ function useStandingStill(
     const at = ids.indexOf(known[top] ?? -1);
     if (at >= 0) box.scrollTop += (at - top) * rowHeight;
   }, [scroller, ids, rowHeight, of]);
+}
+
+/** From the desk to the hand and back: rows are placed anew, and the first in sight stays the first. */
+function useNewHeight(
+  rows: Virtualizer<HTMLDivElement, Element>,
+  scroller: React.RefObject<HTMLDivElement | null>,
+  rowHeight: number,
+) {
+  const before = useRef(rowHeight);
+  useLayoutEffect(() => {
+    const by = rowHeight / before.current;
+    before.current = rowHeight;
+    if (by === 1) return;
+    // The virtualizer asks for a height once and keeps it.
+    rows.measure();
+    if (scroller.current) scroller.current.scrollTop *= by;
+  }, [rows, scroller, rowHeight]);
 }

@@ -18,6 +18,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useProject } from '../../projects/index.ts';
+import classes from './toolbar.module.css';
 import type { Shown } from './use-shown.ts';
 import { isChanged, searchOf, useViewDeeds, useViews } from './views.ts';
 
@@ -82,6 +83,8 @@ export function ViewsButton({ shown, more }: { shown: Shown; more?: MenuItem[] }
             <IconButton label={t('tools')} icon={<IconDots />} active={current !== undefined} />
           ) : (
             <Button
+              className={classes.view}
+              title={current?.name}
               icon={current?.shared ? <IconUsers /> : <IconBookmark />}
               after={hasChanged ? <IconPencil /> : null}
             >

@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { ask, type Member, register, stranger, test } from './people.ts';
+
+test('rows have the height of the desk or of the hand, whichever they are looked at from', async ({
+  page,
+  context,
+}) => {
+  const me = await register(context.request, stranger());
+  await add(context.request, me, ['Ana Ruiz', 'Boris Lem', 'Carla Vaz']);
+  await page.goto('clients');
+  await expect(names(page)).toHaveCount(3);
+  const heights = async () => {
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    const boxes = await Promise.all([0, 1, 2].map(async (nth) => (await rows.nth(nth).boundingBox())!));
+    return [boxes[0]!.height, boxes[1]!.y - boxes[0]!.y, boxes[2]!.y - boxes[1]!.y];
+  };
+  expect(await heights()).toEqual([43, 43, 43]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(heights).toEqual([68, 68, 68]);
+  await page.setViewportSize({ width: 844, height: 600 });
+  await expect.poll(heights).toEqual([43, 43, 43]);
+});
+
+test('without a network the rows of before are not taken for those that are looked for', async ({ page, context }) => {
+  const me = await register(context.request, stranger());
+  await add(context.request, me, ['Ana Ruiz', 'Boris Lem']);
+  await page.goto('clients');
+  await expect(names(page)).toHaveCount(2);
+  const table = page.getByRole('table', { name: 'Clients' });
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: 'Name, phone, e-mail' }).fill('Ana');
+  await expect(page.getByText('These are the rows from before')).toBeVisible();
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await context.setOffline(false);
+  await expect(names(page)).toHaveText(['Ana Ruiz']);
+  await expect(table).not.toHaveAttribute('aria-busy');
+  await expect(page.getByText('These are the rows from before')).toBeHidden();
+});
+
+test('another search begins at its top, however far one had scrolled', async ({ page, context }) => {
+  const me = await register(context.request, stranger());
+  await add(
+    context.request,
+    me,
+    Array.from({ length: 45 }, (_, nth) => `Ana ${nth}`),
+  );
+  await page.goto('clients');
+  await expect(names(page).first()).toHaveText('Ana 44');
+  const table = page.getByRole('table', { name: 'Clients' });
+  await table.evaluate((box) => box.scrollTo(0, 500));
+  await page.getByRole('searchbox', { name: 'Name, phone, e-mail' }).fill('Ana');
+  await expect(page).toHaveURL(/search=Ana/);
+  await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBe(0);
+});
+
+test('a view named at length leaves its place to the other tools', async ({ page, context }) => {
+  const me = await register(context.request, stranger());
+  await add(context.request, me, ['Ana Ruiz']);
+  const name = 'Everyone who came to the opening and has not been written to since';
+  const { id } = await ask<{ id: number }>(context.request, '/api/crm/client_view/', {
+    data: { name, filter: {}, sort: null, columns: ['phone'], shared: false },
+    as: me,
+  });
+  await page.goto(`clients?view=${id}&columns=phone`);
+  const button = page.getByRole('button', { name });
+  await expect(button).toHaveAttribute('title', name);
+  const [own, search] = [(await button.boundingBox())!, (await page.getByRole('searchbox').boundingBox())!];
+  expect(own.width).toBeLessThanOrEqual(200);
+  expect(Math.abs(own.y + own.height / 2 - search.y - search.height / 2)).toBeLessThan(4);
+});
+
+const names = (page: Page) => page.getByRole('table', { name: 'Clients' }).getByRole('link');
+
+async function add(request: APIRequestContext, as: Member, people: string[]) {
+  for (const name of people) await ask(request, '/api/crm/contacts/', { data: { name }, as });
+}

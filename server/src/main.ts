@@ -38,6 +38,7 @@ async function run(): Promise<void> {
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));
   stops.unshift(app.stop);
+  if (stopping) return;
   const took = ((performance.now() - began) / 1000).toFixed(1);
   say(`Parley is ready at ${config.public_url}/ (${took} s)`);
   if (config.demo) say(demoSignIns);
@@ -78,7 +79,8 @@ function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(130);
     stopping = true;
-    for (const step of stops) await step().catch((error: unknown) => log.error(error));
+    // What is still starting may add to them.
+    for (let step = stops.shift(); step; step = stops.shift()) await step().catch((error: unknown) => log.error(error));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

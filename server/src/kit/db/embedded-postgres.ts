@@ -33,7 +33,7 @@ const defaults = {
   max_wal_size: '1GB',
   random_page_cost: '1.1',
   // What a new project brings at once is soon known: until then each of its rows is looked for by a plan for few.
-  autovacuum_naptime: '10s',
+  autovacuum_naptime: '30s',
   jit: 'off',
   timezone: 'UTC',
   lc_messages: 'C',

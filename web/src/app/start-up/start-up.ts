@@ -45,13 +45,13 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
 
   // Only now: a list read before its place in the stream was known could miss an event for ever. And before the stream is
   // joined: what is told of a list that nobody holds yet would be lost on it.
-  const { followInbox, heldRow, readFirstContacts } = await import('../../modules/inbox/index.ts');
+  const { followInbox, readContact, readFirstContacts } = await import('../../modules/inbox/index.ts');
   await Promise.all([fetchEndpoint(getTopics, {}), isInboxOpened() && readFirstContacts(), readingProblem]);
   leaveLive?.();
   const stops = [
     followLive(),
     followInbox(user.id),
-    followNotifications({ my_id: user.id, project_id: project.id, open, heldRow }),
+    followNotifications({ my_id: user.id, project_id: project.id, open, readContact }),
     startLive(project.id, chat.seq),
     followLater(followTasks),
     ...(project.modules.crm ? [followLater(followDeals)] : []),

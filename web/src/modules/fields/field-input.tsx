@@ -42,7 +42,9 @@ export function FieldInput({ field, value, onChange, hideLabel, ...rest }: Props
     );
   }
   if (field.type === 'date') {
-    return <DayPicker {...name} {...rest} value={text || null} onChange={onChange} />;
+    // What was typed while the field was of another type is no day.
+    const day = /^\d{4}-\d\d-\d\d$/.test(text) ? text : null;
+    return <DayPicker {...name} {...rest} value={day} onChange={onChange} />;
   }
   const numeric = field.type === 'number' ? { inputMode: 'decimal' as const } : {};
   return <TextField {...name} {...rest} {...numeric} value={text} maxLength={MOST} onChange={typed} />;

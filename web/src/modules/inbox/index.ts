@@ -1,4 +1,4 @@
-export { heldRow, readFirstContacts } from './contact-list/contacts.ts';
+export { readContact, readFirstContacts } from './contact-list/contacts.ts';
 export { type InboxKey, inboxKeys } from './keys/keymap.ts';
 export { InboxScreen } from './inbox-screen.tsx';
 export { followInbox } from './live.ts';

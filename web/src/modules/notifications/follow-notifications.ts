@@ -1,10 +1,9 @@
-import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import type { Contact } from '@parley/contract/inbox/contacts';
 import { type Message, messageCreated } from '@parley/contract/inbox/messages';
 import { tasksCreated, tasksOverdue } from '@parley/contract/tasks/events';
 import type { PushNotice } from '@parley/contract/notifications/push';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
-import { fetchEndpoint } from '../../kit/query.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/wire-time.ts';
 import { ring } from './bell.ts';
@@ -19,11 +18,11 @@ type Listener = {
   project_id: number;
   open: (contact_id: number) => void;
   /** A client as a list shows it, if one does. */
-  heldRow: (contact_id: number) => Contact | undefined;
+  readContact: (contact_id: number) => Promise<Contact | null>;
 };
 
 /** Sounds and the browser's notices about new messages, sounds about tasks. Of several tabs one speaks. */
-export function followNotifications({ my_id, project_id, open, heldRow }: Listener): () => void {
+export function followNotifications({ my_id, project_id, open, readContact }: Listener): () => void {
   const go = (notice: PushNotice) => {
     if (notice.project_id === project_id) return open(notice.contact_id);
     chooseProject(notice.project_id);
@@ -38,7 +37,7 @@ export function followNotifications({ my_id, project_id, open, heldRow }: Listen
       // A clock of this device that is wrong is wrong by the same for all of them.
       leastAge = Math.min(leastAge, age);
       if (bell.isOurs() && isHeard(message, my_id, age - leastAge))
-        void announce(message, { my_id, project_id, go, heldRow });
+        void announce(message, { my_id, project_id, go, readContact });
     }),
     // Given to me by somebody else, or over its time.
     ...[tasksCreated, tasksOverdue].map((event) =>
@@ -57,10 +56,8 @@ export function followNotifications({ my_id, project_id, open, heldRow }: Listen
 
 type Here = Omit<Listener, 'open'> & { go: (notice: PushNotice) => void };
 
-async function announce(message: Message, { my_id, project_id, go, heldRow }: Here) {
-  const contact =
-    heldRow(message.contact_id) ??
-    (await fetchEndpoint(getContact, { id: message.contact_id }, { quiet: true }).catch(() => null));
+async function announce(message: Message, { my_id, project_id, go, readContact }: Here) {
+  const contact = await readContact(message.contact_id);
   // A note that calls somebody is heard even so.
   if (!contact || (message.message_type !== 'comment' && (await isMuted(contact.id)))) return;
   const { sound, notice } = noticesFor(my_id, message, contact, localConfig.getState(), document.hidden);

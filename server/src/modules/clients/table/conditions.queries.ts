@@ -74,11 +74,13 @@ export const onChannels = ({ project_id }: Place, ids: number[]): Condition => (
     where p.project_id = ${project_id} and p.channel_id = any (${ids}::bigint[])`,
 });
 
-/** Whether nearly all texts of the base are of this project. */
+/** Whether nearly all texts of the base are those of this project's clients, as far as the base was looked at. */
 export async function ownsMostTexts(db: Db, project_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_most: boolean | null }>`
     select (select sum(n) from client_counts where project_id = ${project_id})
-      > 0.8 * (select reltuples from pg_class where oid = 'contact_texts'::regclass) as is_most`.execute(db);
+      > 0.8 * (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = 'contact_texts'::regclass) as is_most`.execute(
+    db,
+  );
   return rows[0]!.is_most ?? false;
 }
 

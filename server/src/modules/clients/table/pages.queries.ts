@@ -29,7 +29,7 @@ export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked):
     return { lines, isLast: lines.length < limit };
   }
   const { joint } = found.newest;
-  if (joint >= (order.by === 'created_at' ? commonByAge : common)) {
+  if (joint >= (order.by === 'created_at' && limit <= walk ? commonByAge : common)) {
     const lines = await readLines(tx, wanted, found, asked, Math.max(walk, Math.ceil((1.5 * limit) / joint)));
     if (lines.length === limit) return { lines, isLast: false };
   }
@@ -38,7 +38,8 @@ export async function linesIn(tx: Tx, wanted: Wanted, found: Few, asked: Asked):
   return { lines, isLast: ids.length < limit, total };
 }
 
-// Names stand together in their own order; by age they are met as often as among the newest, or nearly so.
+// Names stand together in their own order; by age they are met as often as among the newest, or nearly so. A page as
+// long as an export's is not worth a walk that may be in vain.
 const commonByAge = 0.015;
 const walk = 1500;
 

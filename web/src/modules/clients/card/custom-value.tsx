@@ -7,7 +7,7 @@ import { CalendarPopup } from '../../../ui/calendar-popup.tsx';
 import { DayCalendar } from '../../../ui/day-calendar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fieldWords } from '../../fields/index.ts';
-import fields from './inline-field.module.css';
+import inlineClasses from './inline-field.module.css';
 import { InlineField } from './inline-field.tsx';
 import classes from './pick-field.module.css';
 import { PickField } from './pick-field.tsx';
@@ -67,7 +67,7 @@ function DayValue({ field, value, onSave }: Props) {
   const trigger = (
     <button
       type="button"
-      className={fields.value}
+      className={inlineClasses.value}
       data-empty={day === null || undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -43,7 +43,7 @@ export function ClientTable({ shown, waiting, onAdd }: Props) {
   }
   if (!rows.length) return <EmptyTable shown={shown} onAdd={onAdd} />;
   const common = { shown, asked, rows, waiting, more, onLook: look };
-  // What was counted before is not how many are meant by "everyone found" now.
+  // What was counted before is neither how many are meant by "everyone found" now, nor the end of them.
   return <Rows {...common} found={isPlaceholderData ? undefined : found} />;
 }
 
@@ -109,7 +109,7 @@ function Rows({ shown, asked, rows, waiting, found, more, onLook }: RowsProps) {
               />
             )
           }
-          after={!waiting && <After more={more} />}
+          after={found && <After more={more} />}
         >
           {(index) => {
             const row = rows[index]!;

@@ -111,7 +111,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
           <InlineField
             label={`${t('product.count')}: ${line.name}`}
             value={String(line.count)}
-            maxLength={7}
+            maxLength={20}
             onSave={count}
           />
         )}

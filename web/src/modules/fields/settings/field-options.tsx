@@ -91,7 +91,8 @@ function NewOption({ options, onAdd }: NewProps) {
     setTyped(text);
     setKnown([]);
   };
-  useLayer('dropdown', isRefused, () => type(''));
+  const isWrong = isRefused && typed !== '';
+  useLayer('dropdown', isWrong, () => type(''));
   const add = async (text: string) => {
     const values = text.split('\n').flatMap((line) => line.trim().slice(0, 200) || []);
     const sorted = newOptions(options, values);
@@ -106,7 +107,7 @@ function NewOption({ options, onAdd }: NewProps) {
         <input
           className={classes.newOption}
           aria-label={t('option_new')}
-          aria-invalid={isRefused}
+          aria-invalid={isWrong}
           aria-describedby={isRefused ? id : undefined}
           placeholder={t('option_new')}
           value={typed}

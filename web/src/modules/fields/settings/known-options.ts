@@ -1,6 +1,6 @@
 type Option = { id?: number; value: string };
 
-/** The option that says the same already, whatever its letters' size: the server would take no second one. */
+/** The option that says the same already, whatever its letters' size: the server drops a second one without a word. */
 export const knownOption = <O extends Option>(options: readonly O[], value: string): O | undefined =>
   options.find((it) => it.value.toLowerCase() === value.toLowerCase());
 

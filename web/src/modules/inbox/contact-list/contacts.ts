@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
-import { endpointQuery, keyOf } from '../../../kit/query.ts';
+import { endpointQuery, fetchEndpoint, keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { moveAtOnce } from './hold.ts';
@@ -97,6 +97,10 @@ export function heldRow(id: number): Contact | undefined {
   }
   return undefined;
 }
+
+/** As a list shows it now, else as the server has it; null: it is not to be had. */
+export const readContact = async (id: number): Promise<Contact | null> =>
+  heldRow(id) ?? (await fetchEndpoint(getContact, opened(id), { quiet: true }).catch(() => null));
 
 /** Puts a row where it belongs in every list that is held, and takes it out of those it has left. */
 export function placeContact(row: Contact) {

@@ -8,7 +8,8 @@ import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
 import type { Seer } from '../../table/conditions.queries.ts';
 import { readFilter } from '../../table/filter.ts';
 import { narrow, planAnew } from '../../table/narrow.queries.ts';
-import { type Line, linesIn, linesOf } from '../../table/pages.queries.ts';
+import type { After } from '../../table/order.ts';
+import { type Line, linesIn, linesOf, type Page } from '../../table/pages.queries.ts';
 import { colleaguesOf } from '../importing/batch.queries.ts';
 import type { Cell } from '../writing/write-sheet.ts';
 import { newestFirst } from './exports.queries.ts';
@@ -82,17 +83,20 @@ async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
     return;
   }
   const order = { by: 'created_at', desc: true } as const;
-  for (let after: { key: string | number | null; id: number } | null = null; ;) {
-    const place = after;
-    const page: Line[] = await transaction(seer.project_id, async (tx) => {
+  for (let after: After | null = null; ;) {
+    const { lines, isLast } = await pageAfter(after);
+    yield lines;
+    const last = lines.at(-1);
+    if (!last || isLast) return;
+    after = { key: last.sort_key, id: last.id };
+  }
+
+  function pageAfter(after: After | null): Promise<Page> {
+    return transaction(seer.project_id, async (tx) => {
       const wanted = await readFilter(tx, seer, filter ?? {});
       await planAnew(tx, wanted);
-      return (await linesIn(tx, wanted, await narrow(tx, wanted), { order, after: place, limit: atOnce })).lines;
+      return linesIn(tx, wanted, await narrow(tx, wanted), { order, after, limit: atOnce });
     });
-    yield page;
-    const last = page.at(-1);
-    if (!last || page.length < atOnce) return;
-    after = { key: last.sort_key, id: last.id };
   }
 }
 

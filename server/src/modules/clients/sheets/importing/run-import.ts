@@ -86,14 +86,18 @@ async function shaped(
   return nth === 0 && options.headers ? rows.slice(1) : rows;
 }
 
-/** What says that two lines are about the same client, or about the same of these organizations. */
+/** What says that two lines are about the same client, or about the same of these organizations; a refused one says nothing. */
 const keysOf = (rows: Shaped[], isMeant: (organization: string) => boolean): (string | number)[] =>
-  rows.flatMap(({ id, details, spellings, organization }) => [
-    ...spellings,
-    ...(details.email ? [details.email] : []),
-    ...(id === null ? [] : [id]),
-    ...(organization && isMeant(folded(organization)) ? [`of ${folded(organization)}`] : []),
-  ]);
+  rows.flatMap(({ id, details, spellings, organization, reasons }) =>
+    reasons.length
+      ? []
+      : [
+          ...spellings,
+          ...(details.email ? [details.email] : []),
+          ...(id === null ? [] : [id]),
+          ...(organization && isMeant(folded(organization)) ? [`of ${folded(organization)}`] : []),
+        ],
+  );
 
 class NotOurs extends Error {}
 

@@ -96,6 +96,16 @@ test('why something is refused can be read wherever it was typed, and a long nam
   await expectOnTop(refused, 'This is not a number');
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Services' }).click();
+  await settings.getByRole('button', { name: 'Price: €0 (Tea)' }).click();
+  await page.keyboard.type('-3');
+  await page.keyboard.press('Enter');
+  await expectOnTop(refused, 'Cannot be below zero');
+  await page.keyboard.press('Escape');
+  await settings.getByRole('button', { name: 'Close' }).click();
+
   await page.getByRole('button', { name: 'Add a service or product' }).last().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pear');
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('-3');

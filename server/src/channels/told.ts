@@ -12,7 +12,7 @@ export const toldSeconds = z.number().check(z.gte(0), z.lte(lastSecond));
 export const toldMillis = z.number().check(z.gte(0), z.lte(lastSecond * 1000));
 
 /** A clock of whole seconds: late in its second a message stands below what we wrote just before it. */
-export const lateIn = (seconds: number): number => seconds * 1000 + 900;
+export const lateIn = (seconds: number): number => seconds * 1000 + 999;
 
 /** What people wrote, without what no table can keep. */
 export const toldText = z.pipe(

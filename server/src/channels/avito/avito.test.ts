@@ -212,7 +212,7 @@ test('the published samples are understood', () => {
     uid: value.id,
     direction: 'in',
     peer: { outside_id: value.chat_id, name: '', phone: null },
-    at: 1763159999900,
+    at: 1763159999999,
     message_type: 'text',
     text: 'Hello',
     file: null,

@@ -252,7 +252,7 @@ test('the published samples are understood', () => {
     uid: id,
     direction: 'in',
     peer: { outside_id: '100200301', name: '', phone: null },
-    at: 1763160000900,
+    at: 1763160000999,
     nth: 83,
     message_type: 'text',
     text: 'Hello',

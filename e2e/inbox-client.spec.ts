@@ -149,12 +149,15 @@ test('on a phone the card is a sheet, and duplicates fill the screen @mobile', a
   await page.goto(String(id));
   await page.getByRole('button', { name: 'Client', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Client' });
+  // It is found a moment later, and moves what stands below it.
+  const duplicate = sheet.getByRole('button', { name: 'Possible duplicate' });
+  await expect(duplicate).toBeVisible();
   await sheet.getByRole('button', { name: /^Tag:/ }).tap();
   await sheet.getByRole('textbox', { name: 'Tag' }).fill('VIP');
   await page.keyboard.press('Enter');
   await expect(sheet.getByRole('button', { name: 'Tag: VIP' })).toBeVisible();
   expect(await seriousMistakes(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Possible duplicate' }).tap();
+  await duplicate.tap();
   const window = page.getByRole('dialog', { name: 'Possible duplicates' });
   await window.getByRole('button', { name: 'Merge', exact: true }).tap();
   await expect(window.getByText('Nobody is there twice')).toBeVisible();

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDateTime, formatListTime, formatMoney, formatNumber, formatPercent, formatTime } from './formats.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatListTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTime,
+} from './formats.ts';
 import { relativeTime } from './relative.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -30,6 +38,13 @@ test('the clock has 24 hours in every language', () => {
   expect(formatTime(at('2026-11-16T00:05:00'))).toBe('00:05');
   expect(formatTime(at('2026-11-16T18:00:00'))).toBe('18:00');
   expect(plain(formatDateTime(at('2026-11-16T18:00:00'), 'ru'))).toBe('16 ноября 2026, 18:00');
+});
+
+test('a day fits a column in every language', () => {
+  const days = (['ru', 'en', 'pt', 'es'] as const).map((language) =>
+    plain(formatDay(at('2026-11-16T12:00:00'), language)),
+  );
+  expect(days).toEqual(['16 нояб. 2026', '16 Nov 2026', '16 nov. 2026', '16 nov 2026']);
 });
 
 test('a list shows the hour today, then the weekday, then the date', () => {

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { toldWords, useAllFields } from '../../fields/index.ts';
 import { useMembers, useProject } from '../../projects/index.ts';
 import { openTask } from '../../tasks/index.ts';
 import { ruleName } from './rule-name.ts';
@@ -128,9 +130,8 @@ type LineProps = { action: LeadAction; deal_id: number; opensTask: boolean };
 function Line({ action, deal_id, opensTask }: LineProps) {
   const { t } = useTranslation('deal');
   const people = useMembers().data;
-  const money = useMoney();
+  const words = useWords(action);
   const { kind, by, why, rule, undo, task_id, created_at } = action;
-  const words = (said: string | null) => (kind === 'budget' && said !== null ? money(said) : said);
   const [before, after] = [words(action.before), words(action.after)];
   const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
   const isRule = kind === 'rule';
@@ -152,6 +153,19 @@ function Line({ action, deal_id, opensTask }: LineProps) {
       {undo && <TakeBack token={undo} deal_id={deal_id} />}
     </>
   );
+}
+
+/** How the deal says what is kept plainly. A field is known by its label; one renamed since says what was kept. */
+function useWords({ kind, field }: LeadAction) {
+  const money = useMoney();
+  const language = useLanguage();
+  const { data: fields } = useAllFields('lead');
+  const own = kind === 'custom_field' ? fields?.find(({ label }) => label === field) : undefined;
+  return (told: string | null): string | null => {
+    if (told === null) return null;
+    if (kind === 'budget') return money(told);
+    return own ? toldWords(own, told, language) : told;
+  };
 }
 
 /** What was merged is parted again, for as long as it can be. */

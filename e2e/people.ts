@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
     async ({ browser }, use) => {
       const errors: string[] = [];
       const watch = (context: BrowserContext) =>
-        context.on('weberror', (it) => errors.push(it.error().stack ?? it.error().message));
+        context.on('weberror', (it) => errors.push(it.error().stack || it.error().message));
       browser.on('context', watch);
       await use();
       browser.off('context', watch);

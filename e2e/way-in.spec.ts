@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { demo, inMessenger, register, signInByApi, tabs, test, visit } from './people.ts';
+import { openWebsite, writesFromSite } from './clients.ts';
+import { demo, inMessenger, register, signInByApi, stranger, tabs, test, visit } from './people.ts';
 
 test('a signed-in person is sent on from Login, every route opens, and unknown addresses lead home', async ({
   page,
@@ -53,6 +54,28 @@ test('a link to the sign-out from elsewhere asks first, and signing out in one t
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('project'))).toBeNull();
+});
+
+test('where the network is lost while the program still comes, it comes whole with the network', async ({
+  page,
+  context,
+}) => {
+  const me = await register(context.request, stranger());
+  await writesFromSite(context.request, await openWebsite(context.request, me), 'Ada Stone', 'Hello');
+  let isLost = false;
+  await context.route(/\/assets\/dialogue-[^/]+\.css$/, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await page.goto('');
+  await expect.poll(() => isLost).toBe(true);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /Ada Stone/ }).click();
+  const thread = page.getByRole('region', { name: 'Ada Stone' });
+  await expect(thread).toContainText('Hello');
+  await expect(thread).toHaveCSS('display', 'flex');
 });
 
 test.describe('with the worker that keeps the pages', () => {

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { followLostStyles } from '../kit/fetch-code.ts';
 import { recall, remember } from '../kit/remember.ts';
 import { toast } from '../ui/toast.ts';
 import { MESSENGER } from './place.ts';
@@ -7,6 +8,7 @@ const RELOADED_KEY = 'reloaded_at';
 const AGAIN_MS = 60_000;
 
 export function followNewVersions() {
+  followLostStyles();
   addEventListener('vite:preloadError', reloadOnce);
   if (!import.meta.env.DEV && 'serviceWorker' in navigator) registerServiceWorker();
 }

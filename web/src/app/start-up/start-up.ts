@@ -3,6 +3,7 @@ import { getChat, getConfig } from '@parley/contract/inbox/chat';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
 import { isApiError } from '../../kit/api-error.ts';
+import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen } from '../../kit/first-screen.ts';
 import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
@@ -64,7 +65,7 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
 
 /** What the first screen does not show is followed when that stands and the code has come. */
 function followLater(follow: () => Promise<() => void>): () => void {
-  const stop = firstScreen.then(follow);
+  const stop = firstScreen.then(() => fetchCode(follow));
   return () => void stop.then((end) => end());
 }
 

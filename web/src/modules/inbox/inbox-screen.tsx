@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { lazy, memo, Suspense, type KeyboardEvent, type SyntheticEvent, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
+import { fetchCode } from '../../kit/fetch-code.ts';
 import { useFullScreen, useFullScreenWhile } from '../../kit/full-screen.ts';
 import { useEndpoint } from '../../kit/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,13 +17,14 @@ import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
+const loadDialogue = () => fetchCode(() => import('./dialogue.tsx'));
 function fetchDialogue(): void {
-  void import('./dialogue.tsx');
-  void import('./composer/composer.tsx');
+  void loadDialogue();
+  void fetchCode(() => import('./composer/composer.tsx'));
 }
 // Where a dialogue is opened with the page, it is on its way with the list.
 if (/\/\d+\/?$/.test(location.pathname)) fetchDialogue();
-const Dialogue = lazy(() => import('./dialogue.tsx').then((file) => ({ default: file.Dialogue })));
+const Dialogue = lazy(() => loadDialogue().then((file) => ({ default: file.Dialogue })));
 const Shown = memo(Dialogue);
 
 /** Three panes on a desk, one at a time on a phone. */

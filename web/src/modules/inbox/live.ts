@@ -3,6 +3,7 @@ import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { listMessages, messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
 import { getTopics, topicsChanged } from '@parley/contract/inbox/topics';
 import { dialogueCleared } from '@parley/contract/inbox/work';
+import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen, whenIdle } from '../../kit/first-screen.ts';
 import { onLive, readFirst } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
@@ -56,9 +57,9 @@ export function followInbox(myId: number): () => void {
 async function fetchDialogue(): Promise<void> {
   await firstScreen;
   await whenIdle();
-  await import('./dialogue.tsx');
+  await fetchCode(() => import('./dialogue.tsx'));
   await whenIdle();
-  await import('./composer/composer.tsx');
+  await fetchCode(() => import('./composer/composer.tsx'));
   await whenIdle();
-  await import('./client-panel/client-panel.tsx');
+  await fetchCode(() => import('./client-panel/client-panel.tsx'));
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen } from '../../kit/first-screen.ts';
 
 export type Mark = 'overdue' | 'active';
@@ -47,7 +48,7 @@ function want(ids: number[]) {
 
 async function ask(ids: number[]) {
   await firstScreen;
-  const { readMarks } = await import('./read-marks.ts');
+  const { readMarks } = await fetchCode(() => import('./read-marks.ts'));
   const found = await readMarks(ids);
   known.setState(({ marks }) => ({
     marks: new Map([...marks, ...ids.map((id) => [id, found.get(id) ?? null] as const)]),

@@ -1,3 +1,4 @@
+import { fetchCode } from '../../../kit/fetch-code.ts';
 import { firstScreen } from '../../../kit/first-screen.ts';
 
 /** Fetched after the first screen: what it follows is not on it. */
@@ -5,7 +6,7 @@ export function followClients(): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   void firstScreen
-    .then(() => import('./follow-clients.ts'))
+    .then(() => fetchCode(() => import('./follow-clients.ts')))
     .then((file) => {
       if (!isOver) stop = file.followClients();
     });

@@ -1,0 +1,32 @@
+const AGAIN_MS = 1000;
+const TRIES = 5;
+
+/** A part of the program; asked for without a network, it comes when that is back. */
+export async function fetchCode<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (tries === 1) throw error;
+    const isOnline = navigator.onLine;
+    await (isOnline ? soon() : backOnline());
+    fetchLostStyles();
+    return fetchCode(load, isOnline ? tries - 1 : tries);
+  }
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+const backOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+
+const lost = new Set<HTMLLinkElement>();
+
+/** Code that failed is asked for again; its styles are not, for they count as seen. */
+export function followLostStyles() {
+  const note = ({ target }: Event) => target instanceof HTMLLinkElement && lost.add(target);
+  // An error of a link does not rise to the window, it only passes on its way down.
+  addEventListener('error', note, { capture: true });
+}
+
+function fetchLostStyles() {
+  for (const link of lost) if (link.rel === 'stylesheet') link.replaceWith(link.cloneNode());
+  lost.clear();
+}

@@ -67,7 +67,7 @@ test('a tip stands above its target, below where there is no room, and inside th
   expect(placeTip({ left: 380, top: 100, width: 20, height: 32 }, tip, view).left).toBe(294);
 });
 
-test('a toast leaves after 3.5 seconds, and waits while it is pointed at', () => {
+test('a toast leaves after 3.5 seconds, one with a way back after 8, and waits while it is pointed at', () => {
   vi.useFakeTimers();
   const shown = () => useToasts.getState().toasts.length;
   const id = toast.success('Saved');
@@ -77,6 +77,11 @@ test('a toast leaves after 3.5 seconds, and waits while it is pointed at', () =>
   expect(shown()).toBe(1);
   resumeToast(id);
   vi.advanceTimersByTime(3499);
+  expect(shown()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBe(0);
+  toast.success('Deleted', { undo: () => undefined });
+  vi.advanceTimersByTime(7999);
   expect(shown()).toBe(1);
   vi.advanceTimersByTime(1);
   expect(shown()).toBe(0);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { TOAST_MS } from './timings.ts';
+import { TOAST_MS, UNDO_TOAST_MS } from './timings.ts';
 
 type Options = { undo?: () => void; action?: { label: string; run: () => void } };
 export type Toast = Options & { id: number; kind: 'success' | 'error' | 'info'; text: string };
@@ -42,8 +42,10 @@ export function pauseToast(id: number) {
 
 export function resumeToast(id: number) {
   pauseToast(id);
+  const shown = useToasts.getState().toasts.find((it) => it.id === id);
+  const time = shown?.undo || shown?.action ? UNDO_TOAST_MS : TOAST_MS;
   timers.set(
     id,
-    setTimeout(() => hideToast(id), TOAST_MS),
+    setTimeout(() => hideToast(id), time),
   );
 }

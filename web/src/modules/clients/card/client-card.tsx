@@ -1,10 +1,13 @@
+import { clientsChanged } from '@parley/contract/clients/table';
 import type { ClientCard as Card } from '@parley/contract/inbox/client-card';
+import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { IconArrowLeft, IconMessage, IconUserOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
 import { useIsPhone } from '../../../kit/device.ts';
+import { useLive } from '../../../kit/live.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -37,13 +40,16 @@ export function ClientCard({ id, lent, onClose }: Props) {
   const { t } = useTranslation(['card', 'ui']);
   const isPhone = useIsPhone();
   const { data: card, error, isError, isFetching, refetch } = useCard(id);
+  // Whoever is deleted by a colleague is not to be written on, and may come back by an undo.
+  useLive(contactDeleted, (it) => it.id === id && void refetch());
+  useLive(clientsChanged, ({ ids }) => (ids === null || ids.includes(id)) && void refetch());
   const isGone = isApiError(error) && error.status === 404;
   return (
     <div className={classes.card}>
       <div className={classes.bar}>
         {isPhone && <IconButton label={t('back')} icon={<IconArrowLeft />} onClick={onClose} />}
-        <span className={classes.about}>{card && <State card={card} />}</span>
-        {card && card.users.length > 0 && (
+        <span className={classes.about}>{card && !isGone && <State card={card} />}</span>
+        {card && !isGone && card.users.length > 0 && (
           <Link to="/$id" params={{ id }} className={buttonClass({ size: 'sm' })}>
             <IconMessage />
             {t('write')}

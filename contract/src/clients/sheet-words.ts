@@ -8,7 +8,7 @@ export const columnTitles: Record<ExportColumn, Texts> = {
   name: { en: 'Name', ru: 'Имя', pt: 'Nome', es: 'Nombre' },
   phone: { en: 'Phone', ru: 'Телефон', pt: 'Telefone', es: 'Teléfono' },
   email: { en: 'E-mail', ru: 'E-mail', pt: 'E-mail', es: 'Correo' },
-  legal_entity: { en: 'Legal entity', ru: 'Юридическое лицо', pt: 'Pessoa jurídica', es: 'Razón social' },
+  legal_entity: { en: 'Legal entity', ru: 'Юридическое лицо', pt: 'Entidade legal', es: 'Razón social' },
   tax_id: { en: 'Tax ID', ru: 'ИНН', pt: 'NIF', es: 'NIF' },
   notes: { en: 'Notes', ru: 'Заметки', pt: 'Notas', es: 'Notas' },
   tag: { en: 'Tag', ru: 'Тег', pt: 'Etiqueta', es: 'Etiqueta' },
@@ -46,7 +46,10 @@ export const knownTitles: Record<string, string[]> = {
     'email, mail, e mail, email address, почта, эл почта, электронная почта, емейл, имейл',
     'correio, correio eletrónico, correo electrónico, correo electronico',
   ),
-  legal_entity: words('legal name, юрлицо, юр лицо, наименование юрлица, razão social, razao social, razon social'),
+  legal_entity: words(
+    'legal name, юрлицо, юр лицо, наименование юрлица',
+    'razão social, razao social, razon social, pessoa jurídica, pessoa juridica',
+  ),
   tax_id: words('tin, vat, vat id, tax number, инн, cnpj, cpf, cif, rfc'),
   notes: words(
     'note, comment, comments, remarks, description, заметка, комментарий, комментарии, примечание',

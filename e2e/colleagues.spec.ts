@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { join, register, stranger, tabs, test } from './people.ts';
+import { ask, join, register, stranger, tabs, test } from './people.ts';
 
 test('a colleague who comes is seen at once, and so is what was written while another section was open', async ({
   page,
@@ -36,4 +36,20 @@ test('a colleague who comes is seen at once, and so is what was written while an
   await expect(line.getByLabel('Offline')).toBeVisible({ timeout: 30_000 });
   await line.click();
   await expect(page).toHaveURL(/\/app\/settings\/\?member=\d+/);
+});
+
+test('the card of a client whom a colleague deletes says so, and comes back with an undo', async ({ page }) => {
+  const vera = await register(page.request);
+  const given = { data: { name: 'Ada Stone', email: 'ada@example.test' }, as: vera };
+  const { client } = await ask<{ client: { id: number } }>(page.request, '/api/crm/contacts/', given);
+  const { id } = client;
+  await page.goto(`clients?id=${id}`);
+  const card = page.getByRole('complementary', { name: 'Client' });
+  await expect(card.getByRole('heading', { name: 'Ada Stone' })).toBeVisible();
+  const removal = { method: 'DELETE', data: { id }, as: vera };
+  const { undo } = await ask<{ undo: string }>(page.request, '/api/crm/contacts/', removal);
+  await expect(card.getByText('This client is not there')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Name:/ })).toBeHidden();
+  await ask(page.request, '/api/crm/clients/undo/', { method: 'PUT', data: { token: undo }, as: vera });
+  await expect(card.getByRole('heading', { name: 'Ada Stone' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import type { ReactNode } from 'react';
 import { DayPicker } from '../../ui/day-picker.tsx';
+import { FigureField } from '../../ui/figure-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 type Props = {
   field: CustomField;
   value: FieldValue | null | undefined;
-  /** As it is typed: a number is read by the server, which knows commas and blanks. Null: nothing. */
+  /** What is no number stays as it was typed, for the server to say so. Null: nothing. */
   onChange: (value: FieldValue | null) => void;
   error?: ReactNode;
   required?: boolean;
@@ -46,6 +47,9 @@ export function FieldInput({ field, value, onChange, hideLabel, ...rest }: Props
     const day = /^\d{4}-\d\d-\d\d$/.test(text) ? text : null;
     return <DayPicker {...name} {...rest} value={day} onChange={onChange} />;
   }
-  const numeric = field.type === 'number' ? { inputMode: 'decimal' as const } : {};
-  return <TextField {...name} {...rest} {...numeric} value={text} maxLength={MOST} onChange={typed} />;
+  if (field.type === 'number') {
+    const onFigure = (figure: number | null, words: string) => onChange(figure ?? (words || null));
+    return <FigureField key={field.id} {...name} {...rest} value={value} maxLength={MOST} onChange={onFigure} />;
+  }
+  return <TextField {...name} {...rest} value={text} maxLength={MOST} onChange={typed} />;
 }

@@ -2,6 +2,7 @@ import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figureToType, readFigure } from '../../../kit/figures.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { CalendarPopup } from '../../../ui/calendar-popup.tsx';
 import { DayCalendar } from '../../../ui/day-calendar.tsx';
@@ -24,13 +25,14 @@ export function CustomValue({ field, value, onSave }: Props) {
   const language = useLanguage();
   if (field.type === 'list') return <ListValue field={field} value={value} onSave={onSave} />;
   if (field.type === 'date') return <DayValue field={field} value={value} onSave={onSave} />;
+  const isNumber = field.type === 'number';
   return (
     <InlineField
       label={field.label}
-      value={String(value ?? '')}
+      value={isNumber ? figureToType(value ?? '', language) : String(value ?? '')}
       maxLength={10_000}
       isLong={field.type === 'textarea'}
-      onSave={(typed) => onSave(typed || null)}
+      onSave={(typed) => onSave((isNumber ? readFigure(typed, language) : null) ?? (typed || null))}
     >
       {fieldWords(field, value, language)}
     </InlineField>

@@ -12,7 +12,7 @@ import type { Column } from '../catalogue/columns.ts';
 import { CatalogueTools } from '../catalogue/tools.tsx';
 import { CatalogueSheet } from '../catalogue/catalogue-sheet.tsx';
 import { DraftRow } from '../catalogue/draft-row.tsx';
-import { readCount, readPrice } from '../../../kit/figures.ts';
+import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { useSearch } from '../catalogue/use-search.ts';
 import { type Asked, useProductChanges, useProducts } from './use-products.tsx';
 import { whyNoPrice } from './why-no-price.ts';
@@ -28,6 +28,7 @@ const CARD_PX = 124;
 /** What is sold: everything in it is typed over in place. */
 export function ProductsTable({ head, className }: Props) {
   const { t } = useTranslation('catalogue');
+  const language = useLanguage();
   const { typed, asked: search, type: onSearch } = useSearch();
   const [kind, setKind] = useState<ProductType | null>(null);
   const [sort, setSort] = useState<string | undefined>();
@@ -53,9 +54,9 @@ export function ProductsTable({ head, className }: Props) {
         },
       ]}
       onAdd={async ({ name = '', type, price = '', count = '' }) => {
-        const cost = readPrice(price || '0');
-        const stock = readCount(count || '0');
-        if (cost === null) return { field: 'price', text: t(whyNoPrice(price)) };
+        const cost = readPrice(price || '0', language);
+        const stock = readCount(count || '0', language);
+        if (cost === null) return { field: 'price', text: t(whyNoPrice(price, language)) };
         if (stock === null && type !== 'service') return { field: 'count', text: t('not_a_number') };
         return changes.add({ name, type: type as ProductType, price: cost, count: type === 'service' ? null : stock });
       }}
@@ -148,12 +149,12 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
         isFigure: true,
         show: ({ price }) => money(price),
         edit: ({ id, price }) => ({
-          value: String(price),
+          value: figureToType(price, language),
           inputMode: 'decimal',
           maxLength: 20,
           save: (words) => {
-            const value = readPrice(words || '0');
-            return value === null ? wrong(whyNoPrice(words)) : change(id, { price: value });
+            const value = readPrice(words || '0', language);
+            return value === null ? wrong(whyNoPrice(words, language)) : change(id, { price: value });
           },
         }),
       },
@@ -173,7 +174,7 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
                 inputMode: 'numeric',
                 maxLength: 14,
                 save: (words) => {
-                  const value = readCount(words || '0');
+                  const value = readCount(words || '0', language);
                   return value === null ? wrong('not_a_number') : change(id, { count: value });
                 },
               },

@@ -3,6 +3,7 @@ import type { CustomField } from '@parley/contract/fields/fields';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DayPicker } from '../../../ui/day-picker.tsx';
+import { FigureField } from '../../../ui/figure-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -128,14 +129,7 @@ type EndProps = {
 };
 
 const NumberEnd = ({ label, error, value, onChange }: EndProps) => (
-  <TextField
-    label={label}
-    error={error}
-    type="number"
-    inputMode="decimal"
-    value={value ?? ''}
-    onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' ? undefined : Number(typed))}
-  />
+  <FigureField label={label} error={error} value={value} onChange={(figure) => onChange(figure ?? undefined)} />
 );
 
 function DayEnd({ label, error, value, onChange }: EndProps) {

@@ -6,7 +6,8 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
-import { readPrice } from '../../../kit/figures.ts';
+import { figureToType, readPrice } from '../../../kit/figures.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -49,6 +50,7 @@ type Body = Input<typeof createLead>;
 
 function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   const { t } = useTranslation('deals');
+  const language = useLanguage();
   // The same key for every try: pressed twice, it is one deal.
   const [uid] = useState(() => crypto.randomUUID());
   const { data: funnels } = useFunnels();
@@ -74,7 +76,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   const stage = funnels.flatMap(({ stages }) => stages).find(({ id }) => id === stage_id);
   const wanted = fields.filter(({ id }) => stage?.required_fields.includes(id));
   const isEmpty = (id: number) => String(values[id] ?? '').trim() === '';
-  const price = typed.trim() === '' ? null : readPrice(typed);
+  const price = typed.trim() === '' ? null : readPrice(typed, language);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -149,7 +151,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
         <TextField
           label={t('field.price')}
           inputMode="decimal"
-          placeholder={String(sumOfLines(lines))}
+          placeholder={figureToType(sumOfLines(lines), language)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -4,8 +4,9 @@ import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { readPrice } from '../../../kit/figures.ts';
+import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -88,14 +89,15 @@ type LineProps = {
 function Line({ line, onChange, onRemove }: LineProps) {
   const { t } = useTranslation(['deal', 'ui']);
   const money = useMoney();
+  const language = useLanguage();
   const isGone = line.product_id === null;
   const count = async (typed: string) => {
-    const value = Number(typed);
-    if (!Number.isInteger(value) || value < 1 || value > MOST) return t('bad_count');
+    const value = readCount(typed, language);
+    if (value === null || value < 1 || value > MOST) return t('bad_count');
     return onChange({ count: value });
   };
   const price = async (typed: string) => {
-    const value = readPrice(typed);
+    const value = readPrice(typed, language);
     return value === null ? t('bad_number') : onChange({ price: value });
   };
   return (
@@ -122,7 +124,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
         ) : (
           <InlineField
             label={`${t('product.price')}: ${line.name}`}
-            value={String(line.price)}
+            value={figureToType(line.price, language)}
             maxLength={20}
             onSave={price}
           >

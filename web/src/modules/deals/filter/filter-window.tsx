@@ -7,7 +7,7 @@ import { DayPicker } from '../../../ui/day-picker.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FigureField } from '../../../ui/figure-field.tsx';
 import { useFields } from '../../fields/index.ts';
 import type { Shown } from '../use-shown.ts';
 import classes from './filter-window.module.css';
@@ -75,14 +75,11 @@ function Form({ shown, funnel }: { shown: Shown; funnel: Funnel }) {
     />
   );
   const sum = (key: 'price_from' | 'price_to', from?: number) => (
-    <TextField
-      type="number"
-      inputMode="decimal"
-      min={0}
+    <FigureField
       label={t(`filter.${key}`)}
       error={isTurned(from, filter[key]) && t('ui:span.too_little')}
-      value={filter[key] ?? ''}
-      onChange={({ currentTarget: { value } }) => change(key, value === '' ? null : Number(value))}
+      value={filter[key]}
+      onChange={(value) => change(key, value)}
     />
   );
   return (

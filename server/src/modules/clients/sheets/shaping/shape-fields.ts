@@ -1,5 +1,6 @@
 import type { ImportReason } from '@parley/contract/clients/import';
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import { bareSum } from '@parley/contract/figures';
 import { readValue } from '../../../fields/index.ts';
 import { type NumberSigns, plainNumber } from './number-signs.ts';
 import { type Shaped, type ShapedDeal, type ShapePlan, textsOf } from './shape-row.ts';
@@ -50,18 +51,11 @@ function nameDeal(deal: ShapedDeal, text: string, refuse: Refuse): void {
   else deal.name = name;
 }
 
-const currencies = [
-  'р|руб|рубль|рубля|рублей|доллар|доллара|долларов|долл|евро|тенге|тг|грн|гривна|гривны|гривен|сум|сом|лари',
-  'драм|r|us|rub|rur|usd|eur|gbp|brl|mxn|ars|cop|clp|pen|uyu|kzt|uah|byn|uzs|kgs|amd|gel|azn|try|cny|dollar',
-  'dollars|euro|euros|real|reais|peso|pesos|dólar|dólares|dolar',
-].join('|');
-const leading = new RegExp(`^(?:\\s*(?:\\p{Sc}|(?:${currencies})(?!\\p{L})\\.?))+`, 'iu');
-const trailing = new RegExp(`(?:(?:\\p{Sc}|(?<!\\p{L})(?:${currencies})(?!\\p{L})\\.?)\\s*)+$`, 'iu');
 const longestPrice = 60;
 
-/** 1 234,50 ₽ and 1234.5 alike. Other words may be thousands or anything else: they are not guessed. */
+/** 1 234,50 ₽ and 1234.5 alike. */
 function priceDeal(deal: ShapedDeal, text: string, signs: NumberSigns, refuse: Refuse): void {
-  const bare = text.slice(0, longestPrice).replace(leading, '').replace(trailing, '');
+  const bare = bareSum(text.slice(0, longestPrice));
   const isPlain = text.length <= longestPrice && !/\p{L}/u.test(bare);
   const plain = isPlain ? plainNumber(bare, signs, true) : bare;
   if (plain === null) return refuse('ambiguous', 'deal_price', text);

@@ -24,14 +24,14 @@ test('what is sold is added, typed over from cell to cell, removed and brought b
   await page.keyboard.type('12,5');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Quantity: Tea' })).toBeFocused();
-  await page.keyboard.type('-4');
+  await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Price', '€12.50', 'Tea')).toBeVisible();
-  await expect(cell(page, 'Quantity', '0', 'Tea')).toBeFocused();
+  await expect(cell(page, 'Quantity', '4', 'Tea')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('7');
   await page.keyboard.press('Escape');
-  await expect(cell(page, 'Quantity', '0', 'Tea')).toBeVisible();
+  await expect(cell(page, 'Quantity', '4', 'Tea')).toBeVisible();
   const offered = page.getByRole('switch', { name: 'Offer in deals: Tea' });
   await offered.click();
   await expect(offered).not.toBeChecked();
@@ -120,6 +120,62 @@ test('why something is refused can be read wherever it was typed, and a long nam
   await page.keyboard.type('99999999999999');
   await page.keyboard.press('Enter');
   await expectOnTop(refused, 'Not more than');
+});
+
+test('a quantity is whole, comes back when a product was made a service, and who edits what is gone is told', async ({
+  page,
+}) => {
+  const vera = await register(page.request);
+  const data = { name: 'Tea', type: 'product', count: 12 };
+  const { id } = await ask<{ id: number }>(page.request, '/api/crm/product/', { data, as: vera });
+  await page.goto('clients?tab=products');
+  for (const [typed, reason] of [
+    ['-1', 'Cannot be below zero'],
+    ['1.5', 'Must be a whole number'],
+  ] as const) {
+    await cell(page, 'Quantity', '12', 'Tea').click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await cell(page, 'Quantity', '12', 'Tea').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Quantity', '12', 'Tea')).toBeVisible();
+
+  await cell(page, 'Type', 'Product', 'Tea').click();
+  await page.getByRole('combobox', { name: 'Type: Tea' }).selectOption('Service');
+  await expect(page.getByText('“Tea” is now a service, its quantity of 12 is gone')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell(page, 'Quantity', '12', 'Tea')).toBeVisible();
+
+  await cell(page, 'Price', '€0', 'Tea').click();
+  await ask(page.request, '/api/crm/product/', { method: 'DELETE', data: { ids: [id] }, as: vera });
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Somebody has removed this item meanwhile')).toBeVisible();
+});
+
+test('a price is typed as the page shows it', async ({ page }) => {
+  const vera = await register(page.request);
+  const data = { name: 'Chá', type: 'product', price: 7.5 };
+  await ask(page.request, '/api/crm/product/', { data, as: vera });
+  await page.goto('clients?tab=products&LANG=pt');
+  const price = page.getByRole('button', { name: /^Preço: .*Chá/ });
+  const box = page.getByRole('textbox', { name: 'Preço: Chá' });
+  for (const [typed, shown, begun] of [
+    ['12.345', '12.345', '7,5'],
+    ['1.234,50', '1.234,50', '12345'],
+    ['€ 12.345,50', '12.345,50', '1234,5'],
+    ['12345,5', '12.345,50', '12345,5'],
+  ] as const) {
+    await price.click();
+    await expect(box).toHaveValue(begun);
+    await box.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Preço: €\u00A0${shown} (Chá)` })).toBeVisible();
+  }
 });
 
 async function expectOnTop(words: Locator, text: string) {

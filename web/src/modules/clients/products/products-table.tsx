@@ -15,7 +15,7 @@ import { DraftRow } from '../catalogue/draft-row.tsx';
 import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { useSearch } from '../catalogue/use-search.ts';
 import { type Asked, useProductChanges, useProducts } from './use-products.tsx';
-import { whyNoPrice } from './why-no-price.ts';
+import { whyNoCount, whyNoPrice } from './why-not.ts';
 
 type Props = {
   /** Puts the tools beside the title of whatever shows the table. */
@@ -36,7 +36,7 @@ export function ProductsTable({ head, className }: Props) {
   const asked: Asked = { search, type: kind, sort: sort as Asked['sort'] };
   const products = useProducts(asked);
   const changes = useProductChanges();
-  const columns = useColumns(changes.change);
+  const columns = useColumns(changes);
   const types = productTypes.map((value) => ({ value, label: t(`products.types.${value}`) }));
   const draft = isAdding && (
     <DraftRow
@@ -57,7 +57,7 @@ export function ProductsTable({ head, className }: Props) {
         const cost = readPrice(price || '0', language);
         const stock = readCount(count || '0', language);
         if (cost === null) return { field: 'price', text: t(whyNoPrice(price, language)) };
-        if (stock === null && type !== 'service') return { field: 'count', text: t('not_a_number') };
+        if (stock === null && type !== 'service') return { field: 'count', text: t(whyNoCount(count, language)) };
         return changes.add({ name, type: type as ProductType, price: cost, count: type === 'service' ? null : stock });
       }}
       onClose={() => setAdding(false)}
@@ -108,12 +108,12 @@ export function ProductsTable({ head, className }: Props) {
   );
 }
 
-function useColumns(change: ReturnType<typeof useProductChanges>['change']): Column<Product>[] {
+function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>): Column<Product>[] {
   const { t } = useTranslation('catalogue');
   const money = useMoney();
   const language = useLanguage();
   return useMemo(() => {
-    const wrong = (why: 'not_a_number' | 'below_zero') => Promise.resolve(t(why));
+    const wrong = (why: 'not_a_number' | 'below_zero' | 'not_whole') => Promise.resolve(t(why));
     return [
       {
         key: 'name',
@@ -134,10 +134,10 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
         width: 104,
         share: 1,
         show: ({ type }) => t(`products.types.${type}`),
-        edit: ({ id, type }) => ({
-          value: type,
+        edit: (product) => ({
+          value: product.type,
           options: productTypes.map((value) => ({ value, label: t(`products.types.${value}`) })),
-          save: (words) => change(id, { type: words as ProductType }),
+          save: (words) => changeType(product, words as ProductType),
         }),
       },
       {
@@ -174,8 +174,9 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
                 inputMode: 'numeric',
                 maxLength: 14,
                 save: (words) => {
-                  const value = readCount(words || '0', language);
-                  return value === null ? wrong('not_a_number') : change(id, { count: value });
+                  if (!words) return Promise.resolve(null);
+                  const value = readCount(words, language);
+                  return value === null ? wrong(whyNoCount(words, language)) : change(id, { count: value });
                 },
               },
       },
@@ -192,7 +193,7 @@ function useColumns(change: ReturnType<typeof useProductChanges>['change']): Col
         ),
       },
     ];
-  }, [t, money, language, change]);
+  }, [t, money, language, change, changeType]);
 }
 
 const tell = (reason: string | null) => void (reason && toast.error(reason));

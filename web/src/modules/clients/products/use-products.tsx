@@ -12,6 +12,9 @@ import type { Input } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
+import { isApiError } from '../../../kit/api-error.ts';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
@@ -49,18 +52,36 @@ export function useProductChanges() {
         showError(error);
       }
     };
+    /** Answers why not; an empty answer: it has been said. */
+    const change = async (id: number, wish: Change): Promise<string | null> => {
+      patchRows<Product>(rowsKey, [id], (row) => ({ ...row, ...(wish as Partial<Product>) }));
+      try {
+        const { data } = await api(updateProduct, { id, ...wish });
+        patchRows<Product>(rowsKey, [id], () => data);
+        return null;
+      } catch (error) {
+        void renewRows(rowsKey);
+        if (!isApiError(error) || error.status !== 404) return reasonOf(error);
+        // The row goes, and a reason beside it would go with it.
+        toast.error(t('products.gone'));
+        return '';
+      }
+    };
     return {
-      /** Answers why not. */
-      change: async (id: number, change: Change): Promise<string | null> => {
-        patchRows<Product>(rowsKey, [id], (row) => ({ ...row, ...(change as Partial<Product>) }));
-        try {
-          const { data } = await api(updateProduct, { id, ...change });
-          patchRows<Product>(rowsKey, [id], () => data);
-          return null;
-        } catch (error) {
-          void renewRows(rowsKey);
-          return reasonOf(error);
-        }
+      change,
+      /** A service has no stock: what there was can be brought back. */
+      changeType: async ({ id, name, count }: Product, type: ProductType): Promise<string | null> => {
+        const reason = await change(id, { type });
+        if (reason !== null || type !== 'service' || !count) return reason;
+        const token = `product type ${id}`;
+        const undo = () => {
+          forgetUndo(token);
+          void change(id, { type: 'product', count }).then((why) => why && toast.error(why));
+        };
+        rememberUndo(token, undo);
+        const figure = formatNumber(count, currentLanguage());
+        toast.success(t('products.without_stock', { name, figure }), { undo });
+        return null;
       },
       add: async (given: Input<typeof createProduct>): Promise<Refusal | null> => {
         try {

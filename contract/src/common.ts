@@ -62,11 +62,11 @@ export const email = z
     z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, 'email'),
   );
 
-/** A phone keeps only plus and digits. */
+/** A phone keeps only plus and digits; 00 is how a plus is dialled. */
 export const phone = z
   .pipe(
     upTo(40),
-    z.transform((text) => text.replace(/[^\d+]/g, '')),
+    z.transform((text) => text.replace(/[^\d+]/g, '').replace(/^\+?00/, '+')),
   )
   .check(z.refine((text) => /^\+?\d{7,15}$/.test(text), 'phone'));
 

@@ -49,6 +49,7 @@ export type ImportMapping = z.infer<typeof mapping>;
 export const refusalCodes = [
   'nobody',
   'phone',
+  'phones',
   'email',
   'number',
   'below_zero',

@@ -85,6 +85,12 @@ export const refusalTexts: Record<RefusalCode, Texts> = {
     pt: 'Não é um número de telefone: {value}',
     es: 'No es un número de teléfono: {value}',
   },
+  phones: {
+    en: 'Several phone numbers in one cell: {value}',
+    ru: 'В одной ячейке несколько номеров: {value}',
+    pt: 'Vários números de telefone numa célula: {value}',
+    es: 'Varios números de teléfono en una celda: {value}',
+  },
   email: {
     en: 'Not an e-mail: {value}',
     ru: 'Это не e-mail: {value}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalPhone, phoneSpellings } from './phones.ts';
+import { normalPhone, phoneSpellings, readPhone } from './phones.ts';
 
 test('a Russian number is one number, whether it begins with +7, 7, 8 or with neither', () => {
   const spellings = ['+7 (999) 123-45-67', '79991234567', '8 999 123 45 67', '999 123-45-67'];
@@ -12,6 +12,20 @@ test('a Russian number is one number, whether it begins with +7, 7, 8 or with ne
 test('a number is found as it is dialled at home', () => {
   expect(phoneSpellings('+44 20 7946 0958')).toContain('02079460958');
   expect(phoneSpellings('+351 912 345 678')).toContain('912345678');
+});
+
+test('a number that begins with 00 is the one that begins with a plus', () => {
+  const spellings = ['00351912000001', '00 351 912 000 001', '(00351) 912-000-001', '+00351 912000001'];
+  expect(spellings.map(normalPhone)).toEqual(spellings.map(() => '351912000001'));
+  expect(spellings.map(readPhone)).toEqual(spellings.map(() => readPhone('+351912000001')));
+  expect(normalPhone('00 34 600 110 101')).toBe('34600110101');
+  expect(phoneSpellings('00351912000001')).toEqual(phoneSpellings('+351912000001'));
+  expect(normalPhone('00 123')).toBeNull();
+});
+
+test('a zero of home stays', () => {
+  expect(normalPhone('020 7946 0958')).toBe('02079460958');
+  expect(normalPhone('+1 200 555 0100')).toBe('12005550100');
 });
 
 test('an eight that belongs to another country stays', () => {

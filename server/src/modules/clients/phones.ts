@@ -1,7 +1,8 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /** A number as it is kept: its digits with the country's code, where the country can be told. */
-export function normalPhone(given: string): string | null {
+export function normalPhone(text: string): string | null {
+  const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return null;
   const number = international(given, digits) ?? russian(given, digits);
@@ -9,7 +10,8 @@ export function normalPhone(given: string): string | null {
 }
 
 /** Both at once, for very many: reading a number is what costs. */
-export function readPhone(given: string): { phone: string; spellings: string[] } | null {
+export function readPhone(text: string): { phone: string; spellings: string[] } | null {
+  const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return null;
   const numbers = [international(given, digits), russian(given, digits)].filter((it) => it !== null);
@@ -18,7 +20,8 @@ export function readPhone(given: string): { phone: string; spellings: string[] }
 }
 
 /** Every way a kept number may be spelt that means this one. */
-export function phoneSpellings(given: string): string[] {
+export function phoneSpellings(text: string): string[] {
+  const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return [];
   return [
@@ -36,12 +39,14 @@ function spellingsOf(digits: string, numbers: PhoneNumber[]): Set<string> {
   return found;
 }
 
+/** Where no plus can be dialled it is 00, and no country's code begins with a zero. */
+const withPlus = (text: string): string => text.trim().replace(/^[+(\s]*0[\s)]*0/, '+');
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const isLikePhone = (digits: string): boolean => digits.length >= 7 && digits.length <= 15;
 
 function international(given: string, digits: string): PhoneNumber | null {
   const number = parsePhoneNumberFromString(`+${digits}`);
-  if (given.trim().startsWith('+')) return number ?? null;
+  if (given.startsWith('+')) return number ?? null;
   // A zero dropped on the way means that it was no international number.
   return number?.isValid() && digitsOf(number.number) === digits ? number : null;
 }
@@ -49,7 +54,7 @@ function international(given: string, digits: string): PhoneNumber | null {
 /** Russians write 8 where others write +7, or leave both out. */
 function russian(given: string, digits: string): PhoneNumber | null {
   const [, rest] = /^8?([3489]\d{9})$/.exec(digits) ?? [];
-  if (!rest || given.trim().startsWith('+')) return null;
+  if (!rest || given.startsWith('+')) return null;
   const number = parsePhoneNumberFromString(`+7${rest}`);
   return number?.isValid() ? number : null;
 }

@@ -121,6 +121,28 @@ test('the first twenty lines are shown as they will be, with what becomes of eac
   expect(body.data.total).toBe(33);
 });
 
+test('a number that begins with 00 is the known client’s, and two numbers in one cell are neither cut nor guessed', async () => {
+  await importSheet(app, vera, sheetOf([head, ['Known abroad', '+351 912 000 001', '', '', '', '']]));
+  const known = (await byPhone('351912000001'))!;
+  const { data } = await upload(
+    app,
+    vera,
+    sheetOf([
+      head,
+      ['', '00351912000001', 'abroad@mail.example', '', '', ''],
+      ['New abroad', '00 34 600 110 101', '', '', '', ''],
+      ['Two', '912 000 003 / 912 000 004', '', '', '', ''],
+      ['Twice the same', '+351 912 000 005; 00351912000005', '', '', '', ''],
+    ]),
+  );
+  expect(data.preview).toMatchObject([
+    { action: 'update', contact: { id: known.id }, values: { phone: '+351912000001' } },
+    { action: 'new', values: { phone: '+34600110101' } },
+    { action: 'refused', reasons: [{ code: 'phones', target: 'phone', value: '912 000 003 / 912 000 004' }] },
+    { action: 'new', values: { phone: '+351912000005' } },
+  ]);
+});
+
 test('an import makes, fills and refuses, tells how far it is, and leaves a history', async () => {
   const sheet = sheetOf([
     head,

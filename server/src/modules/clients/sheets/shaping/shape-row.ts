@@ -108,11 +108,12 @@ export function textsOf(mapping: ImportMapping, cells: string[]): Map<string, st
   return texts;
 }
 
-/** Of several numbers in one cell the first. */
+/** A client has one number: of several in a cell none is chosen for whoever brings the sheet. */
 function shapePhone({ details, spellings }: Shaped, text: string, refuse: Refuse): void {
   const parts = /[,;/\n]/.test(text) ? text.split(/[,;/\n]/) : [text];
-  const read = parts.map(readPhone).find((it) => it !== null);
+  const [read, ...others] = parts.map(readPhone).filter((it) => it !== null);
   if (!read) return refuse('phone', 'phone', text);
+  if (others.some(({ phone }) => phone !== read.phone)) return refuse('phones', 'phone', text);
   details.phone = read.phone;
   spellings.push(...read.spellings);
 }

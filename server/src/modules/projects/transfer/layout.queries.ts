@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
+import { inOrder } from './order-tables.ts';
 
 export type Column = { name: string; type: string; is_nullable: boolean; is_identity: boolean };
 export type Table = { name: string; columns: Column[]; key: string[]; references: { column: string; table: string }[] };
 
-/** Every table with a project, with those it refers to before it. */
+/** Every table with a project, with those it names before it. */
 export async function readLayout(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
@@ -21,17 +22,7 @@ export async function readLayout(db: Db): Promise<Table[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and a.attnum > 0)
     order by c.relname`.execute(db);
-  const ordered: Table[] = [];
-  const visit = (table: Table): void => {
-    if (ordered.includes(table)) return;
-    for (const { table: name } of table.references) {
-      const other = rows.find((it) => it.name === name);
-      if (other && other !== table && !ordered.includes(other)) visit(other);
-    }
-    if (!ordered.includes(table)) ordered.push(table);
-  };
-  for (const table of rows) visit(table);
-  return ordered;
+  return inOrder(rows);
 }
 
 /** Everything as it was at one moment. */
@@ -81,12 +72,17 @@ export async function writeRows(tx: Tx, { name, columns }: Table, rows: Record<s
 export const lookAnew = (tx: Tx, tables: string[]) =>
   sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx);
 
-/** What refers to rows of its own table is filled in when all of them are there. */
-export const fillColumn = (tx: Tx, project_id: number, table: string, column: string, pairs: [number, number][]) =>
-  sql`
+type Pairs = [id: number, value: number | number[]][];
+
+/** What refers to rows that come after it is filled in when all of them are there. */
+export function fillColumn(tx: Tx, project_id: number, table: string, column: string, pairs: Pairs) {
+  const given = JSON.stringify(pairs.map(([id, value]) => ({ id, value })));
+  const type = Array.isArray(pairs[0]?.[1]) ? sql`bigint[]` : sql`bigint`;
+  return sql`
     update ${sql.table(table)} t set ${sql.ref(column)} = g.value
-    from json_to_recordset(${JSON.stringify(pairs.map(([id, value]) => ({ id, value })))}::json) as g (id bigint, value bigint)
+    from json_to_recordset(${given}::json) as g (id bigint, value ${type})
     where t.project_id = ${project_id} and t.id = g.id`.execute(tx);
+}
 
 export async function accountsBy(tx: Tx, emails: string[]): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`

@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { listJoinOffers } from '@parley/contract/inbox/duplicates';
 import { uploadFile } from '@parley/contract/inbox/files';
 import { sendMessage, type MessageFile } from '@parley/contract/inbox/messages';
-import { getArchive, importArchive } from '@parley/contract/projects/transfer';
 import { createField } from '@parley/contract/fields/fields';
 import { type Funnel, listFunnels, updateFunnel, updateStage } from '@parley/contract/deals/funnels';
 import { createLead, mergeLeads } from '@parley/contract/deals/lead-changes';
@@ -17,12 +16,13 @@ import { createTask, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { archiveOf, askForArchive, brought, headersOf, personIn } from '../../../../test/archive.ts';
 import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { newcomer, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import type { Manifest } from './export-project.ts';
 import { readLayout } from './layout.queries.ts';
-import { meaningOf } from './map-rows.ts';
+import { meaningOf, namedBy } from './meaning-of.ts';
 import { type Entry, packed, unpacked } from './tar.ts';
 import { leftBehind } from './what-travels.ts';
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { id, channel_id } = office.room.users[0]!;
   await vera.call(sendMessage, { project: project_id, channel: channel_id, id, uid: randomUUID(), file_id: file.id });
   await settled();
-  archive = await fetched(vera);
+  archive = await archiveOf(app, vera);
 });
 afterAll(() => app.stop());
 
@@ -84,29 +84,6 @@ async function addDeals(vera: Person, client: number): Promise<void> {
   await vera.call(mergeLeads, { main_id: main.id, ids: [other.id] });
   const filter = { tag_id: [tag.id], stage_id: stages[1]!.id, custom_fields: [{ field_id: field.id, filled: true }] };
   await vera.call(createLeadFilter, { funnel, name: 'Travelling', filter });
-}
-
-const headersOf = (person: Person) => ({
-  authorization: `Bearer ${person.token}`,
-  'x-project': String(person.project_id),
-});
-const archivePath = (person: Person) => app.url + getArchive.path.replace(':project', String(person.project_id));
-const fetched = async (person: Person) =>
-  Buffer.from(await (await fetch(archivePath(person), { headers: headersOf(person) })).arrayBuffer());
-
-async function brought(person: Person, bytes: Buffer) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'project.tar.gz');
-  const response = await fetch(app.url + importArchive.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-    body: form,
-  });
-  const body = (await response.json()) as {
-    data: { id: number; rows: number; left_out: number; files: number };
-    code: string;
-  };
-  return { status: response.status, ...body };
 }
 
 /** What two projects must have in common, whatever their ids: words, order, times. */
@@ -146,18 +123,14 @@ async function sumOf(project_id: number): Promise<string[]> {
 
 test('a project leaves as one archive and becomes another one, row by row and byte by byte the same', async () => {
   const { vera, project_id } = office;
-  const copy = await brought(vera, archive);
+  const copy = await brought(app, vera, archive);
   expect(copy).toMatchObject({ status: 200, data: { files: 1 } });
   const [before, after] = [await sumOf(project_id), await sumOf(copy.data.id)];
   expect(after).toEqual(before);
   expect(after.length).toBeGreaterThan(10);
   const hash = (lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
   expect(hash(after)).toBe(hash(before));
-  const there = {
-    ...vera,
-    project_id: copy.data.id,
-    call: app.caller(headersOf({ ...vera, project_id: copy.data.id })),
-  };
+  const there = personIn(app, vera, copy.data.id);
   const names = (rows: Awaited<ReturnType<typeof listOf>>) => rows.map((it) => it.name).sort();
   expect(names(await listOf(there))).toEqual(names(await listOf(vera)));
   const sold = async (person: Person) => {
@@ -171,13 +144,13 @@ test('a project leaves as one archive and becomes another one, row by row and by
   expect(await sold(there)).toEqual(await sold(vera));
   expect(await sold(there)).toEqual([{ total: 1, sum: 700, names: ['Piano'] }]);
   // And once more from the copy: nothing wears off on the way.
-  const second = await brought(vera, await fetched(there));
+  const second = await brought(app, vera, await archiveOf(app, there));
   expect(await sumOf(second.data.id)).toEqual(before);
 });
 
 test('secrets stay at home, and channels arrive unconnected', async () => {
   expect(gunzipSync(archive).toString()).not.toMatch(/sealed-secret|hook-secret/);
-  const copy = await brought(office.vera, archive);
+  const copy = await brought(app, office.vera, archive);
   const channels = await dbOf(copy.data.id).selectFrom('channels').select(['secrets', 'is_auth']).execute();
   expect(channels.every((it) => it.secrets === null && !it.is_auth)).toBe(true);
 });
@@ -188,10 +161,10 @@ test('who may be there twice is offered in a copy too', async () => {
   await dbOf(project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
   const same = ['Ada Quill', 'A. Quill'].map((name) => ({ project_id, name, email: 'ada@example.test' }));
   await dbOf(project_id).insertInto('contacts').values(same).execute();
-  const copy = await brought(vera, await fetched(vera));
+  const copy = await brought(app, vera, await archiveOf(app, vera));
   await settled();
-  const there = app.caller(headersOf({ ...vera, project_id: copy.data.id }));
-  expect((await there(listJoinOffers, {})).body.data).toMatchObject([{ reasons: ['email'] }]);
+  const there = personIn(app, vera, copy.data.id);
+  expect((await there.call(listJoinOffers, {})).body.data).toMatchObject([{ reasons: ['email'] }]);
 });
 
 test('words of tasks are found in a copy, also in one of an archive that brings them along', async () => {
@@ -210,17 +183,17 @@ test('words of tasks are found in a copy, also in one of an archive that brings 
       }
     }
   }
-  const copy = await brought(office.vera, await buffer(packed(earlier())));
+  const copy = await brought(app, office.vera, await buffer(packed(earlier())));
   expect(copy.status).toBe(200);
-  const call = app.caller(headersOf({ ...office.vera, project_id: copy.data.id }));
+  const { call } = personIn(app, office.vera, copy.data.id);
   const found = async (search: string) => (await call(listTasks, { search })).body.data.map((it) => it.comment);
   expect([await found('piano'), await found('earlier')]).toEqual([['Tune the piano'], []]);
 });
 
 test('only administrators take a project along; somebody else who brings it is alone in the copy', async () => {
-  expect((await fetch(archivePath(office.tom), { headers: headersOf(office.tom) })).status).toBe(403);
+  expect((await askForArchive(app, office.tom)).status).toBe(403);
   const stranger = await newcomer(app, 'Stranger');
-  const copy = await brought(stranger, archive);
+  const copy = await brought(app, stranger, archive);
   const { rows } = await sql<{
     user_id: number;
   }>`select user_id from members where project_id = ${copy.data.id}`.execute(dbOf(null));
@@ -243,7 +216,8 @@ test('an archive that was cut, changed or made up leaves nothing behind', async 
     Buffer.from('no archive'),
     gzipSync(Buffer.alloc(4096)),
   ];
-  for (const bytes of cases) expect(await brought(vera, bytes)).toMatchObject({ status: 400, code: 'archive_broken' });
+  for (const bytes of cases)
+    expect(await brought(app, vera, bytes)).toMatchObject({ status: 400, code: 'archive_broken' });
   expect(await count()).toBe(before);
 });
 
@@ -255,4 +229,15 @@ test('every number of every table that travels names something that travels too'
       .map((column) => `${table.name}.${column.name}`),
   );
   expect(unknown).toEqual([]);
+});
+
+test('what rows name comes before them, in numbers and in words', async () => {
+  const layout = (await readLayout(dbOf(null))).filter((it) => !(it.name in leftBehind));
+  const late = layout.flatMap((table, nth) =>
+    namedBy(table, layout)
+      .filter((it) => layout.indexOf(it) > nth)
+      .map((it) => `${table.name} before ${it.name}`),
+  );
+  // Clients need their organization to be there, which remembers those it had: that is filled in later.
+  expect(late).toEqual(['organizations before contacts']);
 });

@@ -91,5 +91,24 @@ export const meanings: Record<string, string> = {
   merged_into: 'deals',
 };
 
+/** What rows name within their words, where the database sees no number: see name-inside.ts. */
+export const namedInside: Record<string, string[]> = {
+  client_history: ['fields'],
+  client_views: ['channels', 'field_options', 'fields', 'folders', 'organizations'],
+  funnels: ['channels'],
+  lead_filters: [
+    'contacts',
+    'field_options',
+    'fields',
+    'lead_sources',
+    'lead_tags',
+    'organizations',
+    'products',
+    'stages',
+  ],
+  macros: ['folders', 'message_templates'],
+  task_changes: ['channels', 'contacts', 'deals', 'task_categories'],
+};
+
 /** Keys of settings that would open something. */
 export const isSecretName = (name: string): boolean => /key|token|secret|password|word|hash/i.test(name);

@@ -1,0 +1,82 @@
+type Row = Record<string, unknown>;
+/** Of a table: the new ids by the old ones. */
+type Ids = (table: string) => Map<number, number>;
+
+/** Histories, views, filters, settings and macros name things within their own words. Null: the row stays behind. */
+export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
+  const anew = (value: unknown, gone: Gone) => keysAnew(value as Row, idsOf, gone);
+  if (table === 'macros') return { ...row, steps: (row.steps as Row[]).map((step) => anew(step, nobody)) };
+  if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
+  if (table === 'task_changes') return { ...row, before: anew(row.before, unsaid), after: anew(row.after, unsaid) };
+  if (table === 'client_history') return { ...row, field: fieldOfHistory(row.field, idsOf) };
+  if (table !== 'client_views' && table !== 'lead_filters') return row;
+  const filter = filterAnew(row.filter, '', idsOf);
+  // Without the condition it would show everyone, and what is done to all it shows would be done to everyone.
+  if (filter === null) return null;
+  if (table === 'lead_filters') return { ...row, filter };
+  const columns = (row.columns as unknown[]).map((it) => fieldAnew(it, idsOf)).filter((it) => it !== null);
+  return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
+}
+
+/** What stands in place of an id of something that did not come along. */
+type Gone = (table: string) => 0 | null;
+const nobody: Gone = () => 0;
+/** A history still says that there was somebody, if no longer who; of all else, nothing. */
+const unsaid: Gone = (table) => (table === 'users' ? 0 : null);
+
+function keysAnew(it: Row, idsOf: Ids, gone: Gone): Row {
+  const anew = (key: string, value: unknown): unknown => {
+    const table = inner[key];
+    if (!table) return value;
+    if (Array.isArray(value)) return value.flatMap((id: number) => idsOf(table).get(id) ?? []);
+    return typeof value === 'number' ? (idsOf(table).get(value) ?? gone(table)) : value;
+  };
+  return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, anew(key, value)]));
+}
+
+/** Null: it asks for something that did not come along. */
+function filterAnew(value: unknown, name: string, idsOf: Ids): unknown {
+  const table = inner[name];
+  if (Array.isArray(value)) {
+    const all = value.map((one) => filterAnew(one, name, idsOf));
+    // Of several ids any will do; conditions hold only together.
+    const left = table ? all.filter((it) => it !== null) : all;
+    return left.includes(null) || (value.length && !left.length) ? null : left;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const all = Object.entries(value).map(([key, one]) => [key, filterAnew(one, key, idsOf)] as const);
+    return all.some(([, one]) => one === null) ? null : Object.fromEntries(all);
+  }
+  return table && typeof value === 'number' ? (idsOf(table).get(value) ?? null) : value;
+}
+
+/** A column or an order: `field_<id>`, or a word that names none. Null: that field did not come along. */
+function fieldAnew(word: unknown, idsOf: Ids): unknown {
+  const [, before, id] = /^(-?field_)(\d+)$/.exec(String(word)) ?? [];
+  if (!id) return word;
+  const found = idsOf('fields').get(Number(id));
+  return found === undefined ? null : `${before}${found}`;
+}
+
+/** One that is gone stays gone: its old number may be another field's here. */
+const fieldOfHistory = (word: unknown, idsOf: Ids): unknown =>
+  word === null ? null : (fieldAnew(word, idsOf) ?? 'field_0');
+
+const inner: Record<string, string> = {
+  topic_id: 'folders',
+  operator_id: 'users',
+  manager_id: 'users',
+  organization_id: 'organizations',
+  channel_id: 'channels',
+  channels_ids: 'channels',
+  field_id: 'fields',
+  options: 'field_options',
+  template_id: 'message_templates',
+  stage_id: 'stages',
+  tag_id: 'lead_tags',
+  source_id: 'lead_sources',
+  product_id: 'products',
+  contact_id: 'contacts',
+  category_id: 'task_categories',
+  deal_id: 'deals',
+};

@@ -103,6 +103,40 @@ test('two who are one are offered with the reason, merged, undone, merged again 
   await expect(dialogues(page)).toHaveCount(2);
 });
 
+test('of several merged at once one is separated, the others stay, and then are taken back by one press', async ({
+  page,
+  context,
+}) => {
+  const me = await register(context.request, stranger());
+  const ids = await visitors(context.request, me, [
+    { name: 'Olga East' },
+    { name: 'Olga E.' },
+    { name: 'Little Olga' },
+  ]);
+  const data = { contact_id: ids[0], contacts_ids: ids.slice(1) };
+  const { undo } = await ask<{ undo: string }>(context.request, '/api/crm/contacts/merge/', {
+    method: 'PUT',
+    data,
+    as: me,
+  });
+  await openContact(page, 'Olga East');
+  await expect(dialogues(page)).toHaveCount(3);
+  const merged = card(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Separate' }) });
+  await expect(merged).toHaveText([/Little Olga/, /Olga E\./]);
+
+  await merged.filter({ hasText: 'Olga E.' }).getByRole('button', { name: 'Separate' }).click();
+  await expect(toast(page, 'Separated again')).toBeVisible();
+  await expect(merged).toHaveText([/Little Olga/]);
+  await expect(dialogues(page)).toHaveCount(2);
+  await expect(contacts(page)).toHaveCount(2);
+
+  await ask(context.request, '/api/crm/contacts/unmerge/', { method: 'PUT', data: { token: undo }, as: me });
+  await expect(contacts(page)).toHaveCount(3);
+  await expect(merged).toHaveCount(0);
+});
+
 test('whoever has a merged contact open looks at who it is now; different people are offered no more', async ({
   page,
   context,

@@ -120,7 +120,11 @@ export const undoMove = endpoint({
   path: '/api/crm/contacts/unmerge/',
   access: 'project',
   summary: 'Separate contacts again that were merged, or move a dialogue back',
-  input: z.strictObject({ token: z.uuid() }),
+  input: z.strictObject({
+    token: z.uuid(),
+    /** Of several merged by one press only this one; the others stay. */
+    contact_id: z.optional(rowId),
+  }),
   output: answer(
     z.object({
       restored: z.array(z.number()),
@@ -128,6 +132,8 @@ export const undoMove = endpoint({
       /** Which of the project's own fields those are, by their ids. */
       kept_fields: z.array(z.number()),
       is_going_on: z.boolean(),
+      /** No others of that press are left to be separated by its token. */
+      is_over: z.boolean(),
     }),
   ),
 });
@@ -135,6 +141,7 @@ export const undoMove = endpoint({
 export const contactMerge = z.object({
   token: z.uuid(),
   /** Who was merged into this contact. */
+  contact_id: z.number(),
   name: z.string(),
   /** Null: it happened by itself. */
   by: z.nullable(z.number()),

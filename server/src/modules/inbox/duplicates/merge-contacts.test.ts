@@ -5,13 +5,12 @@ import { listMessages } from '@parley/contract/inbox/messages';
 import { saveDraft } from '@parley/contract/inbox/drafts';
 import { addContactToTopic, addTopic } from '@parley/contract/inbox/topics';
 import { snoozeContact, takeContact, undoWork, wakeContact } from '@parley/contract/inbox/work';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { contactOf, heardBy, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
 import { trueCounts } from '../work/test/true-counts.ts';
+import { everything } from './test/everything.ts';
 
 let app: TestApp;
 let office: Office;
@@ -39,20 +38,6 @@ const cardOf = async (person: Person, id: number) =>
   (await person.call(card.getClientCard, { project: person.project_id, id })).body.data;
 const dialogueOf = async (person: Person, id: number, channel: number) =>
   (await rowOf(person, id)).users.find((it) => it.channel_id === channel)!.id;
-
-/** Every row that a merge can touch, but for what a line in the thread adds. */
-async function everything(project_id: number) {
-  const { rows } = await sql`
-    select 'contact' as kind, to_jsonb(c) as row from contacts c
-    union all select 'dialogue', to_jsonb(d) - '{position,operator_since}'::text[] from dialogues d
-    union all select 'folder', to_jsonb(f) from folder_dialogues f
-    union all select 'count', to_jsonb(n) from folder_counts n where n.n <> 0
-    union all select 'aside', to_jsonb(s) from snoozes s
-    union all select 'draft', to_jsonb(t) from drafts t
-    union all select 'text', to_jsonb(x) from contact_texts x
-    order by 1, 2`.execute(dbOf(project_id));
-  return rows;
-}
 
 test('two contacts are one: its dialogues, its thread, its row in every list', async () => {
   const { project_id, vera, tom, wanda, telegram, whatsapp } = office;
@@ -149,7 +134,7 @@ test('undone at once, a merge leaves no trace but two lines', async () => {
   const { body } = await merge(vera, anna, anya);
   expect(await everything(project_id)).not.toEqual(before);
   const undone = await undo(vera, body.data.undo);
-  expect(undone.body.data).toEqual({ restored: [anya], kept: [], kept_fields: [], is_going_on: false });
+  expect(undone.body.data).toEqual({ restored: [anya], kept: [], kept_fields: [], is_going_on: false, is_over: true });
   expect(await everything(project_id)).toEqual(before);
   expect((await undo(vera, body.data.undo)).body).toMatchObject({ code: 'undo_is_over' });
 });

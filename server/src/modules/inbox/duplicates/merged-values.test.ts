@@ -60,6 +60,28 @@ test('merging takes the project’s own fields along, field by field; separating
   expect(kinds[0]).toBe('separated');
 });
 
+test('of two merged at once the first is separated, and the second fills what the first had filled', async () => {
+  const { size, city, note } = fields;
+  const to = await add('Main Ana', { [size]: 38 });
+  const first = await add('First Ana', { [size]: 40, [city]: options[0]!, [note]: 'first' });
+  const second = await add('Second Ana', { [city]: options[1]! });
+  const merged = await vera.call(mergeContacts, {
+    contact_id: to,
+    contacts_ids: [first, second],
+    fields: { [`field_${size}`]: first },
+  });
+  const token = merged.body.data.undo;
+  expect(await valuesOf(to)).toEqual({ [size]: 40, [city]: options[0], [note]: 'first' });
+  const { body } = await vera.call(undoMove, { token, contact_id: first });
+  expect(body.data).toMatchObject({ restored: [first], kept: [], is_over: false });
+  expect(await valuesOf(to)).toEqual({ [size]: 38, [city]: options[1] });
+  expect(await valuesOf(first)).toEqual({ [size]: 40, [city]: options[0], [note]: 'first' });
+  const undone = await vera.call(undoMove, { token });
+  expect(undone.body.data).toMatchObject({ restored: [second], kept: [] });
+  expect(await valuesOf(to)).toEqual({ [size]: 38 });
+  expect(await valuesOf(second)).toEqual({ [city]: options[1] });
+});
+
 test('a field that is not there, or of nobody among them, is refused', async () => {
   const [to, from, third] = [await add('A', {}), await add('B', {}), await add('C', {})];
   for (const wrong of [{ field_999999: from }, { [`field_${fields.size}`]: third }])

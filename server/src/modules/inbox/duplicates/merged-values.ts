@@ -1,11 +1,13 @@
-import type { CustomField, FieldValues } from '@parley/contract/fields/fields';
+import type { CustomField, FieldValue, FieldValues } from '@parley/contract/fields/fields';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { fieldsOf, saveManyValues, type ValueChange, valuesOf } from '../../fields/index.ts';
 import type { ValueChanges } from './rules.ts';
+import { takenOut, type TakenOut } from './taken-out.ts';
 
 type Pair = { project_id: number; to_id: number; from_id: number };
 type Choice = Record<string, 'to' | 'from' | undefined>;
+type Value = FieldValue | null;
 
 /** The contact that stays takes what was chosen; where nothing was, what it holds, or else what the other held. */
 export async function mergeValues(
@@ -27,34 +29,50 @@ function mergedValues(fields: CustomField[], to: FieldValues, from: FieldValues,
   const changes: ValueChanges = {};
   for (const { id } of fields) {
     const [was, other] = [to[id] ?? null, from[id] ?? null];
-    const chosen = choice[`field_${id}`];
-    const is = chosen ? { to: was, from: other }[chosen] : (was ?? other);
+    const is = mergedValue(was, other, choice[`field_${id}`]);
     if (is !== was) changes[id] = [was, is];
   }
   return changes;
 }
 
+const mergedValue = (to: Value, from: Value, chosen: Choice[string]): Value =>
+  chosen ? { to, from }[chosen] : (to ?? from);
+
+/** Somebody else who was merged into the same contact afterwards. */
+type Later = { from_id: number; record: { values?: ValueChanges } };
+type Back = { made: ValueChange[]; taken: Map<string, TakenOut<Value>>; kept: number[] };
+
 /** What taking the changes back restores; what somebody has changed since is theirs, and what is gone stays gone. */
 export async function valuesBack(
   tx: Tx,
-  project_id: number,
-  to_id: number,
+  { project_id, to_id }: Omit<Pair, 'from_id'>,
   changes: ValueChanges = {},
-): Promise<{ made: ValueChange[]; kept: number[] }> {
-  if (!Object.keys(changes).length) return { made: [], kept: [] };
-  const fields = await fieldsOf(tx, project_id, 'client');
-  const present = (await valuesOf(tx, project_id, [to_id])).get(to_id) ?? {};
-  const back: ValueChanges = {};
+  later: Later[],
+): Promise<Back> {
+  const taken: Back['taken'] = new Map();
   const kept: number[] = [];
-  for (const [id, [was, is]] of Object.entries(changes)) {
-    const stands = present[id] ?? null;
-    if (stands === was) continue;
+  if (!Object.keys(changes).length) return { made: [], taken, kept };
+  const fields = await fieldsOf(tx, project_id, 'client');
+  const known = await valuesOf(tx, project_id, [to_id, ...later.map((it) => it.from_id)]);
+  const valueOf = (owner_id: number, id: string): Value => known.get(owner_id)?.[id] ?? null;
+  const back: ValueChanges = {};
+  for (const [id, change] of Object.entries(changes)) {
+    const stands = valueOf(to_id, id);
+    const steps = later.map(({ from_id, record }) => {
+      const [made, own] = [record.values?.[id], valueOf(from_id, id)];
+      const chosen = made && made[1] === own ? 'from' : undefined;
+      return { change: made, merged: (value: Value) => mergedValue(value, own, chosen) };
+    });
+    const out = takenOut(stands, change, steps);
     const field = fields.find((it) => it.id === Number(id));
-    const isThere = field && (field.type !== 'list' || was === null || field.fields.some((it) => it.id === was));
-    if (stands === is && isThere) back[id] = [was, is];
-    else kept.push(Number(id));
+    const isThere = ({ value }: TakenOut<Value>) =>
+      field && (field.type !== 'list' || value === null || field.fields.some((it) => it.id === value));
+    if (out && isThere(out)) {
+      taken.set(id, out);
+      if (out.value !== stands) back[id] = [out.value, stands];
+    } else if (stands !== change[0]) kept.push(Number(id));
   }
-  return { made: await save(tx, project_id, to_id, fields, back, 0), kept };
+  return { made: await save(tx, project_id, to_id, fields, back, 0), taken, kept };
 }
 
 const save = (

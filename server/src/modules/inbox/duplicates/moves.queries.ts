@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { contactMerge } from '@parley/contract/inbox/duplicates';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -70,16 +71,44 @@ export type KeptMove = { id: number; kind: NewMove['kind']; from_id: number; to_
 const isRecent = sql`m.undone_at is null and m.created_at > now() - interval '30 days'`;
 
 /** What is still to be taken back of one press, the last one first. */
-type OfPress = { project_id: number; token: string; below: number | null; limit: number };
+type OfPress = {
+  project_id: number;
+  token: string;
+  /** Only of this one who was merged. */
+  contact_id: number | null;
+  below: number | null;
+  limit: number;
+};
 const byToken = prepared<OfPress, KeptMove>(
   (value) => sql`
     select m.id, m.kind, m.from_id, m.to_id, m.record from contact_moves m
     where m.project_id = ${value('project_id')} and m.token = ${value('token')} and ${isRecent}
+      and (${value('contact_id')}::bigint is null or m.from_id = ${value('contact_id')})
       and (${value('below')}::bigint is null or m.id < ${value('below')})
     order by m.id desc limit ${value('limit')}`,
 );
 
 export const movesBy = (db: Db, asked: OfPress): Promise<KeptMove[]> => byToken(db, asked);
+
+/** Who else was merged into the same contact afterwards and can be separated, the first one first. */
+const since = prepared<{ project_id: number; to_id: number; id: number }, KeptMove>(
+  (value) => sql`
+    select m.id, m.kind, m.from_id, m.to_id, m.record from contact_moves m
+    where m.project_id = ${value('project_id')} and m.to_id = ${value('to_id')} and m.id > ${value('id')}
+      and m.kind = 'merge' and ${isRecent}
+    order by m.id`,
+);
+
+export const mergesSince = (tx: Tx, project_id: number, { to_id, id }: KeptMove): Promise<KeptMove[]> =>
+  since(tx, { project_id, to_id, id });
+
+export const saveRecord = (tx: Tx, project_id: number, id: number, record: Move) =>
+  tx
+    .updateTable('contact_moves')
+    .set({ record: JSON.stringify(record) })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
 
 /** Both locked, in the order of ids, and whom each was merged into. */
 const pair = prepared<{ project_id: number; ids: number[] }, { id: number; merged_into: number | null }>(
@@ -107,16 +136,20 @@ export async function isTakenBack(db: Db, project_id: number, token: string): Pr
   return found !== undefined;
 }
 
-/** Under the locks of both contacts: of two who take it back, one does. */
-export async function claimMove(tx: Tx, project_id: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Under the locks of both contacts: of two who take it back, one does, by the record as it is by then. What is taken back
+ * alone belongs to its press no more, for the press is not being taken back.
+ */
+export async function claimMove(tx: Tx, project_id: number, id: number, isAlone: boolean): Promise<Move | null> {
+  const claimed = await tx
     .updateTable('contact_moves')
-    .set({ undone_at: sql`clock_timestamp()` })
+    .set({ undone_at: sql`clock_timestamp()`, ...(isAlone ? { token: randomUUID() } : {}) })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('undone_at', 'is', null)
+    .returning('record')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return claimed?.record ?? null;
 }
 
 type Merge = z.infer<typeof contactMerge>;
@@ -124,7 +157,7 @@ type Merge = z.infer<typeof contactMerge>;
 /** Known to whoever sees something of what came along; who brought no dialogue was seen by everyone. */
 const merges = prepared<Seer & { contact_id: number }, Merge>(
   (value) => sql`
-    select m.token, c.name, m.user_id as by, m.created_at from contact_moves m
+    select m.token, m.from_id as contact_id, c.name, m.user_id as by, m.created_at from contact_moves m
     join contacts c on c.project_id = m.project_id and c.id = m.from_id
     where m.project_id = ${value('project_id')} and m.to_id = ${value('contact_id')} and m.kind = 'merge' and ${isRecent}
       and (jsonb_array_length(m.record->'dialogues_ids') = 0 or exists (

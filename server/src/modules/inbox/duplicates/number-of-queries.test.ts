@@ -76,7 +76,8 @@ test('looking for duplicates, merging and a card cost the same in any base', asy
     findAgain: 8,
     // two contacts locked and read, their fields, what moves, both saved and told, the line, the journal, the next look
     merge: 29,
-    undo: 30,
+    // and who was merged into it afterwards
+    undo: 31,
     list: 5,
     count: 1,
     card: 3,

@@ -68,7 +68,7 @@ export function apart(desk: Desk, dialogue_id: number): { left: Desk; alone: Des
   return { left, alone: { ...woken, dialogues: woken.dialogues.map((it) => ({ ...it, folders_ids: [] })) } };
 }
 
-type Apart = { to: Desk; from: Desk; kept: ('operator' | 'snooze' | 'dialogues')[] };
+export type Apart = { to: Desk; from: Desk; kept: ('operator' | 'snooze' | 'dialogues')[] };
 
 /** Both as they were before a move, but for what somebody has changed since, which stays. */
 export function separated(to: Desk, from: Desk, move: Move): Apart {
@@ -148,7 +148,7 @@ function asideOfAll(asides: (Aside | null)[]): Aside | null {
   return {
     until: Math.min(...all.map((it) => it.until)),
     operator_id: all.find((it) => it.operator_id !== null)?.operator_id ?? null,
-    check_ids: all.flatMap((it) => it.check_ids),
+    check_ids: [...new Set(all.flatMap((it) => it.check_ids))],
   };
 }
 

@@ -11,6 +11,7 @@ import { movesBy } from './moves.queries.ts';
 import { undoOne } from './undo-one.ts';
 
 type Kept = (typeof keptParts)[number];
+type Asked = { token: string; contact_id: number | null };
 type Undone = {
   restored: number[];
   kept: Set<Kept>;
@@ -22,16 +23,24 @@ type Undone = {
 // The rest of a long press is taken back by a job.
 const atOnce = 20;
 
-/** Everything of one press, the last move first. */
-export async function undoMove(viewer: Viewer, { token }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
+/** Everything of one press, the last move first; or one who was merged by it, the others staying. */
+export async function undoMove(
+  viewer: Viewer,
+  { token, contact_id: only }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
   const { project_id } = viewer;
-  const { restored, kept, kept_fields, below, reason } = await undoSome(viewer, token, null);
+  const contact_id = only ?? null;
+  const { restored, kept, kept_fields, below, reason } = await undoSome(viewer, { token, contact_id }, null);
   if (!restored.length) refuse(reason?.code ?? 'undo_is_over', reason?.details);
   if (below !== null) {
     const payload = { actor: actorOf(viewer), token, below };
     await transaction(project_id, (tx) => later(tx, undoTheRest, payload, { project_id }));
   }
-  return { data: { restored, kept: [...kept], kept_fields: [...kept_fields], is_going_on: below !== null } };
+  const is_over =
+    contact_id === null ||
+    !(await movesBy(dbOf(project_id), { project_id, token, contact_id: null, below: null, limit: 1 })).length;
+  const is_going_on = below !== null;
+  return { data: { restored, kept: [...kept], kept_fields: [...kept_fields], is_going_on, is_over } };
 }
 
 export const undoTheRest = job(
@@ -40,20 +49,21 @@ export const undoTheRest = job(
   async ({ actor: by, token, below: from }, { project_id }) => {
     if (project_id === null) return;
     for (let below: number | null = from; below !== null;) {
-      ({ below } = await undoSome({ ...by, project_id }, token, below));
+      ({ below } = await undoSome({ ...by, project_id }, { token, contact_id: null }, below));
     }
   },
   { queue: 'bulk' },
 );
 
 /** Each in a short transaction of its own; what cannot be taken back is passed over. */
-async function undoSome(by: Actor, token: string, from: number | null): Promise<Undone> {
+async function undoSome(by: Actor, asked: Asked, from: number | null): Promise<Undone> {
   const { project_id } = by;
-  const moves = await movesBy(dbOf(project_id), { project_id, token, below: from, limit: atOnce });
+  const moves = await movesBy(dbOf(project_id), { project_id, ...asked, below: from, limit: atOnce });
+  const isAlone = asked.contact_id !== null;
   const undone: Undone = { restored: [], kept: new Set(), kept_fields: new Set(), below: null, reason: null };
   for (const move of moves) {
     try {
-      const { kept, kept_fields } = await transaction(project_id, (tx) => undoOne(tx, by, move));
+      const { kept, kept_fields } = await transaction(project_id, (tx) => undoOne(tx, by, move, isAlone));
       for (const part of kept) undone.kept.add(part);
       for (const id of kept_fields) undone.kept_fields.add(id);
       undone.restored.push(move.from_id);

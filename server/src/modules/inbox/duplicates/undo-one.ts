@@ -17,21 +17,31 @@ import { planFinding } from './find-duplicates.ts';
 import { fieldsBack } from './merged-fields.ts';
 import { valuesBack } from './merged-values.ts';
 import type { Actor } from './merge-pair.ts';
+import { type LaterMerge, mergesAfter, restateMerges } from './merges-after.ts';
 import { moveDialogues } from './move-dialogues.ts';
 import { claimMove, forgetTexts, type KeptMove, lockPair, returnDrafts } from './moves.queries.ts';
-import { separated } from './rules.ts';
+import { separatedBetween } from './separated-between.ts';
 
 type Kept = (typeof keptParts)[number];
 
-/** What moved moves back, as far as it is still where it was moved to; says what stays as others made it since. */
-export async function undoOne(tx: Tx, by: Actor, move: KeptMove): Promise<{ kept: Kept[]; kept_fields: number[] }> {
+/**
+ * What moved moves back, as far as it is still where it was moved to; says what stays as others made it since. Alone,
+ * it leaves its press, which goes on without it.
+ */
+export async function undoOne(
+  tx: Tx,
+  by: Actor,
+  move: KeptMove,
+  isAlone: boolean,
+): Promise<{ kept: Kept[]; kept_fields: number[] }> {
   const { project_id } = by;
-  const { from_id, to_id, kind, record } = move;
+  const { from_id, to_id, kind } = move;
   const { from, to } = await holdBoth(tx, by, move);
-  if (!(await claimMove(tx, project_id, move.id))) refuse('undo_is_over');
-  const fields = await livingBack(tx, project_id, move);
+  const record = (await claimMove(tx, project_id, move.id, isAlone)) ?? refuse('undo_is_over');
+  const later = await mergesAfter(tx, project_id, move);
+  const fields = await livingBack(tx, project_id, { to_id, record }, later);
   if (Object.keys(fields.back).length) await saveClient(tx, project_id, to_id, fields.back);
-  const values = await valuesBack(tx, project_id, to_id, record.values);
+  const values = await valuesBack(tx, { project_id, to_id }, record.values, later);
   const changed = { contact_id: to_id, fields: fields.changes, values: values.made };
   await noteChanges(tx, project_id, { user_id: by.user_id, why: 'undo' }, [changed]);
   if (kind === 'merge') {
@@ -41,7 +51,9 @@ export async function undoOne(tx: Tx, by: Actor, move: KeptMove): Promise<{ kept
       { contact_id: from_id, kind: 'separated', after: one },
     ]);
   }
-  const apart = separated(to.desk, from.desk, record);
+  const others = later.map((it) => it.record);
+  const apart = separatedBetween(to.desk, from.desk, record, others);
+  await restateMerges(tx, project_id, later, { moves: apart.later, fields: fields.taken, values: values.taken });
   const loser = { held: to, after: { ...apart.to, person: changedPerson(apart.to.person, fields.back) } };
   const place = apart.from.dialogues.findLast((it) => record.dialogues_ids.includes(it.id) && to.seen.includes(it.id));
   const line = place && { kind: 'unmerged' as const, name: to.desk.person.name, by, place: place.id };
@@ -74,14 +86,22 @@ async function holdBoth(tx: Tx, by: Actor, move: KeptMove): Promise<{ from: Held
 }
 
 /** An organization or a member that is gone cannot be given back. */
-async function livingBack(tx: Tx, project_id: number, { to_id, record }: KeptMove) {
+async function livingBack(
+  tx: Tx,
+  project_id: number,
+  { to_id, record }: Pick<KeptMove, 'to_id' | 'record'>,
+  later: LaterMerge[],
+) {
   const present = await readClient(tx, project_id, to_id);
-  const { back, kept } = fieldsBack(present, record.fields);
-  const { organization, manager } = await areLiving(tx, project_id, back);
+  const { taken, kept } = fieldsBack(present, record.fields, later);
+  const values = Object.fromEntries([...taken].map(([field, { value }]) => [field, value])) as Partial<Client>;
+  const { organization, manager } = await areLiving(tx, project_id, values);
   const gone: ClientField[] = [];
   if (!organization) gone.push('organization_id');
   if (!manager) gone.push('manager_id');
-  const living = Object.entries(back).filter(([field]) => !gone.includes(field as ClientField));
-  const changes = Object.fromEntries(living.map(([field, was]) => [field, [present[field as ClientField], was]]));
-  return { back: Object.fromEntries(living) as Partial<Client>, changes, kept: [...kept, ...gone] };
+  for (const field of gone) taken.delete(field);
+  const changed = [...taken].filter(([field, { value }]) => value !== present[field]);
+  const back = Object.fromEntries(changed.map(([field, { value }]) => [field, value])) as Partial<Client>;
+  const changes = Object.fromEntries(changed.map(([field, { value }]) => [field, [present[field], value]]));
+  return { back, changes, taken, kept: [...kept, ...gone] };
 }

@@ -16,8 +16,8 @@ export function MergedContacts({ contactId }: { contactId: number }) {
   return (
     <CardPart title={t('merged_title')}>
       <ul className={classes.merges}>
-        {merges.map(({ token, name, by, created_at }) => (
-          <li key={`${token} ${name}`}>
+        {merges.map(({ token, contact_id, name, by, created_at }) => (
+          <li key={contact_id}>
             <span className={classes.who}>
               <span>{name}</span>
               <span className={classes.hint}>
@@ -25,7 +25,7 @@ export function MergedContacts({ contactId }: { contactId: number }) {
                 <RelativeTime time={created_at} />
               </span>
             </span>
-            <Button size="sm" onClick={() => void moves.undo(token)}>
+            <Button size="sm" onClick={() => void moves.undo(token, contact_id)}>
               {t('separate')}
             </Button>
           </li>

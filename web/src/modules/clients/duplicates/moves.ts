@@ -26,10 +26,13 @@ export function useMoves() {
   const { t } = useTranslation('duplicates');
   const fields = useFields('client');
   return useMemo(() => {
-    const undo = async (token: string) => {
-      forgetUndo(token);
+    const undo = async (token: string, contact_id?: number) => {
+      // When one is separated alone, the others of the same press can still be taken back.
+      if (contact_id === undefined) forgetUndo(token);
       try {
-        const { kept, kept_fields, is_going_on } = (await api(duplicates.undoMove, { token })).data;
+        const asked = contact_id === undefined ? { token } : { token, contact_id };
+        const { kept, kept_fields, is_going_on, is_over } = (await api(duplicates.undoMove, asked)).data;
+        if (is_over) forgetUndo(token);
         const own = fields.filter(({ id }) => kept_fields.includes(id)).map(({ label }) => label);
         const parts = kept.filter((part) => part !== 'custom_field' || !own.length).map((part) => t(`part.${part}`));
         const names = [...parts, ...own].join(', ');

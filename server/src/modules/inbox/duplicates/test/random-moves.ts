@@ -4,7 +4,7 @@ import type { Person } from '../../../../../test/people.ts';
 
 type Random = (n: number) => number;
 
-/** Contacts are merged, parted and joined anew by whoever sees them, and half of it is taken back. */
+/** Contacts are merged, parted and joined anew by whoever sees them, and half of it is taken back, of several sometimes one. */
 export async function randomMoves(random: Random, person: Person, contacts: number[]): Promise<void> {
   const [contact_id, other, third] = [1, 2, 3].map(() => contacts[random(contacts.length)]!) as [
     number,
@@ -17,7 +17,9 @@ export async function randomMoves(random: Random, person: Person, contacts: numb
     ? person.call(duplicates.mergeContacts, { contact_id, contacts_ids: kind ? [other] : [other, third] })
     : moveDialogue(random, person, contact_id, kind === 2 ? other : null));
   if (![200, 404, 409].includes(status)) throw new Error(`${status} ${JSON.stringify(body)}`);
-  if (status === 200 && isUndone) await person.call(duplicates.undoMove, { token: body.data.undo });
+  if (status !== 200 || !isUndone) return;
+  const one = kind === 0 && random(2) === 0 ? { contact_id: other } : {};
+  await person.call(duplicates.undoMove, { token: body.data.undo, ...one });
 }
 
 async function moveDialogue(random: Random, person: Person, id: number, contact_id: number | null) {

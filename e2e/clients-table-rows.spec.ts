@@ -69,6 +69,49 @@ test('a view named at length leaves its place to the other tools', async ({ page
   expect(Math.abs(own.y + own.height / 2 - search.y - search.height / 2)).toBeLessThan(4);
 });
 
+test('a condition that is gone is named and can be let go, and an order by it is the usual one', async ({
+  page,
+  context,
+}) => {
+  const me = await register(context.request, stranger());
+  await add(context.request, me, ['Ana Ruiz', 'Boris Lem']);
+  const field = await ask<{ id: number }>(context.request, '/api/crm/custom_field/', {
+    data: { label: 'Visits', type: 'number', entity: 'client' },
+    as: me,
+  });
+  const sort = `field_${field.id}`;
+  const filter = { custom_field: [{ field_id: field.id, filled: false }] };
+  const view = await ask<{ id: number }>(context.request, '/api/crm/client_view/', {
+    data: { name: 'Newcomers', filter, sort, columns: ['phone', sort], shared: false },
+    as: me,
+  });
+  await page.goto('clients');
+  await expect(names(page)).toHaveText(['Boris Lem', 'Ana Ruiz']);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Newcomers' }).click();
+  await expect(page.getByText('Visits: Empty')).toBeVisible();
+  await expect(names(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Newcomers' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rename or share' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Save changes' })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await ask(context.request, `/api/crm/custom_field/${field.id}/`, { method: 'DELETE', as: me });
+  const reason = page.getByText('One of the conditions no longer exists');
+  await expect(reason).toBeVisible();
+  await page.reload();
+  await expect(reason).toBeVisible();
+  await expect(names(page)).toHaveCount(0);
+  await expect(page.getByText('Condition on a field that is gone')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: false }).first().click();
+  await expect(page.getByRole('dialog').getByText('Condition on a field that is gone')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Remove it from the filter' }).click();
+  await expect(names(page)).toHaveText(['Boris Lem', 'Ana Ruiz']);
+  await expect(page).not.toHaveURL(/sort=|custom_field=/);
+  await expect(page).toHaveURL(new RegExp(`view=${view.id}`));
+});
+
 const names = (page: Page) => page.getByRole('table', { name: 'Clients' }).getByRole('link');
 
 async function add(request: APIRequestContext, as: Member, people: string[]) {

@@ -55,4 +55,14 @@ export const clientErrors = {
       es: 'Elija clientes y qué cambiar',
     },
   },
+  // `lost` in its details names them: keys of the filter, and `field_<id>`.
+  condition_gone: {
+    status: 404,
+    texts: {
+      en: 'One of the conditions no longer exists. Remove it from the filter',
+      ru: 'Одного из условий больше нет. Уберите его из фильтра',
+      pt: 'Uma das condições já não existe. Remova-a do filtro',
+      es: 'Una de las condiciones ya no existe. Quítela del filtro',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

@@ -1,4 +1,4 @@
-import type { ClientFilter } from '@parley/contract/clients/table';
+import type { ClientFilter, FieldCondition } from '@parley/contract/clients/table';
 import type { CustomField } from '@parley/contract/fields/fields';
 import type { Db } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -31,7 +31,7 @@ export type Wanted = {
   fields: CustomField[];
 };
 
-/** Reads a filter for this viewer; what it names must be there. */
+/** Reads a filter for this viewer; what it names must be there, and of the type that it speaks of. */
 export async function readFilter(db: Db, viewer: Seer, filter: ClientFilter, needsFields = false): Promise<Wanted> {
   const { project_id, channels_ids } = viewer;
   const seer = { project_id, channels_ids };
@@ -39,6 +39,8 @@ export async function readFilter(db: Db, viewer: Seer, filter: ClientFilter, nee
   const place = { ...seer, archived };
   const known = await knownFor(db, seer, filter);
   const fields = needsFields || custom_field.length ? await fieldsOf(db, project_id, 'client') : [];
+  const lost = [...known.lost, ...lostFields(custom_field, fields)];
+  if (lost.length) refuse('condition_gone', { lost });
   const { search, channel_id, manager_id, organization_id, topic_id, tag } = filter;
   const patterns = search?.trim() ? patternsOf(search) : null;
   const conditions: Condition[] = [];
@@ -51,8 +53,7 @@ export async function readFilter(db: Db, viewer: Seer, filter: ClientFilter, nee
   if (tag?.trim()) conditions.push(ofColumn(place, 'tag', tag.trim()));
   const main = custom_field.find((it) => patternIn(it) !== null);
   for (const asked of custom_field) {
-    const field = fields.find((it) => it.id === asked.field_id) ?? refuse('not_found');
-    if (!suits(asked, field.type)) refuse('malformed_request');
+    const field = fields.find((it) => it.id === asked.field_id)!;
     conditions.push(...ofField(project_id, field, asked, asked === main));
   }
   return {
@@ -74,6 +75,14 @@ export const isFiltered = ({ conditions, seer, is_nobody }: Wanted): boolean =>
 const orNull = (id: number | 'none'): number | null => (id === 'none' ? null : id);
 const orNothing = (id: number | 'none' | undefined): number | null => (typeof id === 'number' ? id : null);
 
+function lostFields(conditions: FieldCondition[], fields: CustomField[]): string[] {
+  const isLost = (asked: FieldCondition) => {
+    const field = fields.find((it) => it.id === asked.field_id);
+    return !field || !suits(asked, field.type);
+  };
+  return conditions.filter(isLost).map(({ field_id }) => `field_${field_id}`);
+}
+
 async function knownFor(db: Db, seer: Seer, { channel_id, manager_id, organization_id, topic_id }: ClientFilter) {
   const named = {
     channel: channel_id ?? null,
@@ -81,9 +90,14 @@ async function knownFor(db: Db, seer: Seer, { channel_id, manager_id, organizati
     organization_id: orNothing(organization_id),
     folder_id: topic_id ?? null,
   };
-  if (Object.values(named).every((it) => it === null)) return { channels: [] };
+  if (Object.values(named).every((it) => it === null)) return { channels: [], lost: [] };
   const known = await knownOf(db, seer, named);
-  const isChannel = typeof channel_id !== 'number' || known.channels.includes(channel_id);
-  if (!known.manager || !known.organization || !known.folder || !isChannel) refuse('not_found');
-  return known;
+  const isThere = {
+    manager_id: known.manager,
+    organization_id: known.organization,
+    topic_id: known.folder,
+    channel_id: typeof channel_id !== 'number' || known.channels.includes(channel_id),
+  };
+  const lost = Object.entries(isThere).flatMap(([key, is]) => (is ? [] : [key]));
+  return { channels: known.channels, lost };
 }

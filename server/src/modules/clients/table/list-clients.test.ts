@@ -1,6 +1,7 @@
-import { createOrganization } from '@parley/contract/clients/organizations';
+import { createExport } from '@parley/contract/clients/export';
+import { createOrganization, deleteOrganizations } from '@parley/contract/clients/organizations';
 import * as table from '@parley/contract/clients/table';
-import { createField } from '@parley/contract/fields/fields';
+import { createField, deleteField, updateField } from '@parley/contract/fields/fields';
 import type { Input, Output } from '@parley/contract/http';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
@@ -244,16 +245,15 @@ test('what is no filter, order or place is refused, and nothing is ever read as 
     expect((await vera.call(table.listClients, field({ field_id: body.data.id, text }))).status).toBe(200);
     expect((await vera.call(table.listClients, field({ field_id: number.data.id, from: text }))).status).toBe(400);
   }
-  for (const wrong of [
+  for (const wrong of [{ field_id: number.data.id, from: null }, { field_id: '1' }])
+    expect((await vera.call(table.listClients, field(wrong))).status).toBe(400);
+  for (const unfit of [
     { field_id: number.data.id, text: 'x' },
     { field_id: number.data.id, from: '2020-01-01' },
     { field_id: body.data.id, options: [1] },
-    { field_id: number.data.id, from: null },
-    { field_id: '1' },
+    { field_id: 999_999, filled: true },
   ])
-    expect((await vera.call(table.listClients, field(wrong))).status).toBe(400);
-  expect((await vera.call(table.listClients, field({ field_id: 999_999, filled: true }))).status).toBe(404);
-  expect((await vera.call(table.listClients, { sort: 'field_999999' })).status).toBe(404);
+    expect((await vera.call(table.listClients, field(unfit))).status).toBe(404);
   for (const key of ['9999-99-99 99:99:99+03', 5, null, '\0'])
     expect(
       (await vera.call(table.listClients, { next: Buffer.from(JSON.stringify([key, 1])).toString('base64url') }))
@@ -266,6 +266,35 @@ test('what is no filter, order or place is refused, and nothing is ever read as 
     { channel_id: 999_999 },
   ])
     expect((await tom.call(table.listClients, asked)).status).toBe(404);
+});
+
+test('a filter whose target is gone names what is lost and finds nobody; an order by it is the usual one', async () => {
+  const { vera } = office;
+  const make = async (type: 'number' | 'text') =>
+    (await vera.call(createField, { label: `Lost ${type}`, type, entity: 'client' })).body.data.id;
+  const [visits, note] = [await make('number'), await make('text')];
+  const organization_id = (await vera.call(createOrganization, { name: 'Short Lived' })).body.data.id;
+  const id = await add({ name: 'Lea', organization_id, custom_field: { [visits]: 5, [note]: 'tea' } });
+  const custom_field = [
+    { field_id: visits, from: 2 },
+    { field_id: note, text: 'tea' },
+  ];
+  const asked = { organization_id, custom_field: JSON.stringify(custom_field) };
+  expect((await tableOf(vera, asked)).ids).toEqual([id]);
+  await vera.call(updateField, { id: visits, type: 'text' });
+  await vera.call(deleteField, { id: note });
+  await vera.call(deleteOrganizations, { ids: [organization_id] });
+  const lost = {
+    status: 404,
+    body: { code: 'condition_gone', details: { lost: ['organization_id', `field_${visits}`, `field_${note}`] } },
+  };
+  const filter = { organization_id, custom_field };
+  expect(await vera.call(table.listClients, asked)).toMatchObject(lost);
+  expect(await vera.call(table.changeClients, { filter, archived: true })).toMatchObject(lost);
+  expect(await vera.call(createExport, { type: 'csv', filter })).toMatchObject(lost);
+  const { ids } = await tableOf(vera);
+  expect((await tableOf(vera, { sort: `field_${note}` })).ids).toEqual(ids);
+  expect((await tableOf(vera, { sort: `-field_${visits}` })).ids.toSorted()).toEqual(ids.toSorted());
 });
 
 test('the kept count equals a count after everything that was done', async () => {

@@ -10,13 +10,14 @@ export type After = { key: string | number | null; id: number };
 
 export const isByField = (sort: string | undefined): boolean => /^-?field_/.test(sort ?? '');
 
-/** The newest first, unless said. */
+/** The newest first, unless said; by a field that is gone nothing can be sorted. */
 export function orderOf(sort: string | undefined, fields: CustomField[]): Order {
   const [, minus, by] = /^(-?)(.+)$/.exec(sort ?? '-created_at')!;
   const desc = minus === '-';
   if (by === 'created_at' || by === 'name') return { by, desc };
   const id = Number(by!.slice('field_'.length));
-  return { by: fields.find((it) => it.id === id) ?? refuse('not_found'), desc };
+  const field = fields.find((it) => it.id === id);
+  return field ? { by: field, desc } : { by: 'created_at', desc: true };
 }
 
 const kept = z.tuple([

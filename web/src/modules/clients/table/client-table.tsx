@@ -8,7 +8,7 @@ import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { ClientRow } from './client-row.tsx';
 import classes from './client-table.module.css';
 import { gridOf } from './columns.ts';
-import { EmptyTable } from './empty-table.tsx';
+import { EmptyTable, LostCondition } from './empty-table.tsx';
 import { PHONE_ROW_PX, PhoneRow } from './phone-row.tsx';
 import { type Asked, useClientRows } from './rows.ts';
 import { clearSelection, selectThese, useSelection } from './selection.ts';
@@ -33,9 +33,10 @@ type Props = { shown: Shown; waiting: Waiting; onAdd: () => void };
 export function ClientTable({ shown, waiting, onAdd }: Props) {
   const isPhone = useIsPhone();
   const { asked } = shown;
-  const { rows, found, isPlaceholderData, isError, isFetching, refetch, ...more } = useClientRows(asked);
+  const { rows, found, lost, isPlaceholderData, isError, isFetching, refetch, ...more } = useClientRows(asked);
   useEffect(() => clearSelection, [asked]);
   const look = useFreshRows(asked);
+  if (lost.length) return <LostCondition shown={shown} lost={lost} />;
   if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   // Nobody was found before: that says nothing of who will be.
   if (!rows || (waiting && !rows.length)) {

@@ -1,6 +1,6 @@
 import type { CustomField } from '@parley/contract/fields/fields';
 import { expect, test } from 'vitest';
-import { gridOf, moved, nextSort, readColumns, sortOf, toggledColumn, usualColumns } from './columns.ts';
+import { gridOf, livingSort, moved, nextSort, readColumns, sortOf, toggledColumn, usualColumns } from './columns.ts';
 
 const age = { id: 3, label: 'Age', type: 'number' } as CustomField;
 
@@ -24,6 +24,13 @@ test('a head turns its order round, and then lets it be', () => {
   expect([undefined, 'created_at'].map((sort) => nextSort(sort, 'created_at'))).toEqual(['created_at', undefined]);
   expect(sortOf(undefined, 'created_at')).toBe('descending');
   expect(sortOf('name', 'created_at')).toBe('none');
+});
+
+test('an order by a field that is gone is forgotten, once it is known that it is gone', () => {
+  expect(livingSort('-field_9', [age])).toBeUndefined();
+  expect(livingSort('-field_9', undefined)).toBe('-field_9');
+  expect(livingSort('-field_3', [age])).toBe('-field_3');
+  expect(livingSort('-name', [])).toBe('-name');
 });
 
 test('head and rows share one grid as wide as its columns', () => {

@@ -116,6 +116,12 @@ export function nextSort(sort: string | undefined, key: string): string | undefi
   return steps[(Math.max(at, 0) + 1) % steps.length];
 }
 
+/** By a field that is gone nothing is sorted. While the fields are not known yet, any may be there. */
+export function livingSort(sort: string | undefined, fields: readonly CustomField[] | undefined): string | undefined {
+  const key = sort?.replace(/^-/, '');
+  return fields && key?.startsWith('field_') && !fieldOf(key, fields) ? undefined : sort;
+}
+
 /** How a column stands, for its arrow. */
 export function sortOf(sort: string | undefined, key: string): 'ascending' | 'descending' | 'none' {
   const now = sort ?? '-created_at';

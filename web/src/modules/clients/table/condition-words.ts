@@ -13,7 +13,10 @@ export function conditionWords(
 ): string {
   const { label, fields } = field;
   if (filled !== undefined) return `${label}: ${t(filled ? 'filter.filled' : 'filter.empty')}`;
-  if (options) return `${label}: ${options.map((id) => fields.find((it) => it.id === id)?.value ?? '…').join(', ')}`;
+  if (options) {
+    const words = options.map((id) => fields.find((it) => it.id === id)?.value ?? t('filter.gone.option'));
+    return `${label}: ${words.join(', ')}`;
+  }
   if (text !== undefined) return `${label}: ${text}`;
   const span = [
     from === undefined ? '' : t('filter.from_value', { value: fieldWords(field, from, language) }),

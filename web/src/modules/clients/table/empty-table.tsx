@@ -1,7 +1,8 @@
-import { IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { IconFilterOff, IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type Lost, withoutLost } from './lost.ts';
 import { isNarrowed } from './search.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -30,6 +31,23 @@ export function EmptyTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }
       title={t(isArchive ? 'empty.archive' : 'empty.found')}
       text={t(isArchive ? 'empty.archive_text' : 'empty.found_text')}
       action={<Button onClick={() => shown.showFilter({})}>{t('filter.clear')}</Button>}
+    />
+  );
+}
+
+/** Nobody is shown rather than everybody: what is done to all who are found would reach those who were not meant. */
+export function LostCondition({ shown, lost }: { shown: Shown; lost: Lost }) {
+  const { t } = useTranslation('clients');
+  return (
+    <EmptyState
+      icon={<IconFilterOff />}
+      title={t('empty.lost')}
+      text={t('empty.lost_text')}
+      action={
+        <Button look="primary" onClick={() => shown.showFilter(withoutLost(shown.filter, lost))}>
+          {t('empty.lost_remove')}
+        </Button>
+      }
     />
   );
 }

@@ -13,40 +13,44 @@ import classes from './field-conditions.module.css';
 type Way = 'value' | 'filled' | 'empty';
 type Props = {
   fields: readonly CustomField[];
+  /** With those that are not offered; what is not among them is gone. Unless given, only what is offered is shown. */
+  allFields?: readonly CustomField[] | undefined;
   conditions: readonly FieldCondition[];
   onChange: (conditions: FieldCondition[]) => void;
 };
 
 /** One condition on a field: a part of a text, a span of figures or days, one of its options, anything or nothing. */
-export function FieldConditions({ fields, conditions, onChange }: Props) {
+export function FieldConditions({ fields, allFields, conditions, onChange }: Props) {
   const { t } = useTranslation('clients');
   const free = fields.filter(({ id }) => !conditions.some((it) => it.field_id === id));
   const change = (at: number, condition: FieldCondition) => onChange(conditions.toSpliced(at, 1, condition));
   return (
     <>
       {conditions.map((condition, at) => {
-        const field = fields.find(({ id }) => id === condition.field_id);
-        if (!field) return null;
+        const field = (allFields ?? fields).find(({ id }) => id === condition.field_id);
+        if (!field && !allFields) return null;
+        const name = field?.label ?? t('filter.gone.field');
         return (
-          <fieldset key={field.id} className={classes.condition}>
-            <legend className={classes.name}>{field.label}</legend>
+          <fieldset key={condition.field_id} className={classes.condition}>
+            <legend className={classes.name}>{name}</legend>
             <div className={classes.way}>
               <Select
                 aria-label={t('filter.way')}
+                disabled={!field}
                 options={(['value', 'filled', 'empty'] as const).map((way) => ({
                   value: way,
                   label: t(`filter.${way}`),
                 }))}
                 value={wayOf(condition)}
-                onChange={(way) => change(at, begun(field.id, way ?? 'value'))}
+                onChange={(way) => change(at, begun(condition.field_id, way ?? 'value'))}
               />
               <IconButton
-                label={t('filter.remove', { name: field.label })}
+                label={t('filter.remove', { name })}
                 icon={<IconX />}
                 onClick={() => onChange(conditions.toSpliced(at, 1))}
               />
             </div>
-            {wayOf(condition) === 'value' && (
+            {field && wayOf(condition) === 'value' && (
               <Value field={field} condition={condition} onChange={(changed) => change(at, changed)} />
             )}
           </fieldset>
@@ -77,11 +81,15 @@ function Value({ field, condition, onChange }: ValueProps) {
   const { t } = useTranslation(['clients', 'ui']);
   const { field_id, from, to } = condition;
   if (field.type === 'list') {
+    const gone = condition.options?.filter((id) => !field.fields.some((it) => it.id === id)) ?? [];
     return (
       <MultiSelect
         aria-label={field.label}
         placeholder={t('filter.choose')}
-        options={field.fields.map(({ id, value }) => ({ value: String(id), label: value }))}
+        options={[
+          ...field.fields.map(({ id, value }) => ({ value: String(id), label: value })),
+          ...gone.map((id) => ({ value: String(id), label: t('filter.gone.option') })),
+        ]}
         value={condition.options?.map(String) ?? []}
         onChange={(ids) => onChange(ids.length ? { field_id, options: ids.map(Number) } : { field_id })}
       />

@@ -2,12 +2,15 @@ import type { ClientFilter } from '@parley/contract/clients/table';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { FilterWindow as Frame } from '../../../ui/filter-window.tsx';
+import type { Option } from '../../../ui/option-row.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FieldConditions } from './field-conditions.tsx';
 import classes from './form.module.css';
+import type { Naming } from './lost.ts';
 import { OrganizationSelect } from './organization-select.tsx';
+import { useClientRows } from './rows.ts';
 import { conditionsOf, isNarrowed } from './search.ts';
 import { NOBODY, useFilterChoices } from './use-filter-choices.tsx';
 import type { Shown } from './use-shown.ts';
@@ -36,8 +39,14 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
 
 function FilterForm({ shown }: { shown: Shown }) {
   const { t } = useTranslation('clients');
-  const { filter, fields } = shown;
+  const { filter, fields, allFields } = shown;
   const choices = useFilterChoices();
+  const { lost } = useClientRows(shown.asked);
+  /** What is chosen and gone is named, too: an empty box could not be cleared. */
+  const withLost = <V extends string | number>(options: Option<V>[], key: Naming, value: V | null) =>
+    value !== null && lost.includes(key) ? [{ value, label: t(`filter.gone.${key}`) }, ...options] : options;
+  const manager = filter.manager_id === undefined ? null : String(filter.manager_id);
+  const channel = filter.channel_id === undefined ? null : String(filter.channel_id);
   const change = <K extends keyof ClientFilter>(key: K, value: ClientFilter[K] | null) => {
     const { [key]: _, ...others } = filter;
     shown.showFilter(value === null ? others : { ...others, [key]: value }, true);
@@ -49,8 +58,8 @@ function FilterForm({ shown }: { shown: Shown }) {
         placeholder={t('filter.any')}
         searchable
         clearable
-        options={choices.managers}
-        value={filter.manager_id === undefined ? null : String(filter.manager_id)}
+        options={withLost(choices.managers, 'manager_id', manager)}
+        value={manager}
         onChange={(value) => change('manager_id', value === null || value === NOBODY ? value : Number(value))}
       />
       <OrganizationSelect
@@ -60,12 +69,12 @@ function FilterForm({ shown }: { shown: Shown }) {
         value={filter.organization_id ?? null}
         onChange={(value) => change('organization_id', value)}
       />
-      {choices.folders.length > 0 && (
+      {(choices.folders.length > 0 || filter.topic_id !== undefined) && (
         <Select
           label={t('filter.folder')}
           placeholder={t('filter.any_folder')}
           clearable
-          options={choices.folders}
+          options={withLost(choices.folders, 'topic_id', filter.topic_id ?? null)}
           value={filter.topic_id ?? null}
           onChange={(value) => change('topic_id', value)}
         />
@@ -74,8 +83,8 @@ function FilterForm({ shown }: { shown: Shown }) {
         label={t('filter.channel')}
         placeholder={t('filter.any')}
         clearable
-        options={choices.channels}
-        value={filter.channel_id === undefined ? null : String(filter.channel_id)}
+        options={withLost(choices.channels, 'channel_id', channel)}
+        value={channel}
         icon={
           choices.typeOf(filter.channel_id) && <ChannelIcon type={choices.typeOf(filter.channel_id)!} disc size={20} />
         }
@@ -94,9 +103,10 @@ function FilterForm({ shown }: { shown: Shown }) {
         checked={filter.archived === true}
         onChange={(event) => change('archived', event.currentTarget.checked || null)}
       />
-      {fields.length > 0 && (
+      {(fields.length > 0 || filter.custom_field) && (
         <FieldConditions
           fields={fields}
+          allFields={allFields}
           conditions={filter.custom_field ?? []}
           onChange={(conditions) => change('custom_field', conditions.length ? conditions : null)}
         />

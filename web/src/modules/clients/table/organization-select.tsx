@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Select } from '../../../ui/select.tsx';
+import { useOrganizationName } from './use-organization-name.ts';
 
 type Value = number | 'none';
 type Props = {
@@ -18,13 +19,15 @@ type Props = {
 export function OrganizationSelect({ label, placeholder, withNone, value, onChange }: Props) {
   const { t } = useTranslation('clients');
   const [words, setWords] = useState('');
-  const [name, setName] = useState('');
+  const [chosenName, setChosenName] = useState('');
+  const known = useOrganizationName(value);
+  const name = known.isGone ? t('filter.gone.organization_id') : (known.name ?? chosenName);
   const search = useDeferredValue(words === name ? '' : words.trim());
   const { data = [] } = useEndpoint(listOrganizations, search ? { search } : {}, { quiet: true });
   const found = data.map((it) => ({ value: String(it.id), label: it.name }));
   const none = withNone ? [{ value: 'none', label: t('none') }] : [];
   const isMissing = typeof value === 'number' && !found.some((it) => it.value === String(value));
-  const options = [...none, ...(isMissing ? [{ value: String(value), label: name || `#${value}` }] : []), ...found];
+  const options = [...none, ...(isMissing ? [{ value: String(value), label: name || '…' }] : []), ...found];
   return (
     <Select
       label={label}
@@ -38,7 +41,7 @@ export function OrganizationSelect({ label, placeholder, withNone, value, onChan
       value={value === null ? null : String(value)}
       onChange={(next) => {
         const chosen = options.find((it) => it.value === next)?.label ?? '';
-        setName(chosen);
+        setChosenName(chosen);
         onChange(next === null ? null : next === 'none' ? 'none' : Number(next), chosen);
       }}
     />

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../../../kit/api.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
+import { lostIn } from './lost.ts';
 import { type Page, PAGE_ROWS, type Pages, RENEWED_ROWS, renewPage, rowsOf, totalIn } from './pages.ts';
 import { askedOf } from './search.ts';
 import { atLeast } from './total-words.ts';
@@ -31,12 +32,17 @@ export function useClientRows(asked: Asked) {
     gcTime: 60_000,
     meta: { quiet: true },
   });
-  const { data } = query;
+  const lost = lostIn(query.error);
+  // Rows from before a condition was lost are no answer to it.
+  const data = lost.length ? undefined : query.data;
   const rows = useMemo(() => data && rowsOf(data.pages), [data]);
-  return { ...query, rows, found: atLeast(totalIn(data?.pages[0]), rows?.length ?? 0) };
+  return { ...query, rows, lost, found: atLeast(totalIn(data?.pages[0]), rows?.length ?? 0) };
 }
 
 export const knownPages = (asked: Asked): Pages | undefined => queryClient.getQueryData<Pages>(rowsKey(asked));
+
+/** From the top: what the filter or the order is about has changed. */
+export const readAnew = (asked: Asked) => queryClient.invalidateQueries({ queryKey: rowsKey(asked) });
 
 /** Reads pages again by their own beginnings, one after another. Lists of other filters are forgotten. */
 export async function renewPages(asked: Asked, places: readonly number[]) {

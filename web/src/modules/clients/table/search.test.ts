@@ -34,6 +34,15 @@ test('a filter that asks for nothing is none', () => {
   expect(sameFilter({ tag: 'VIP' }, { tag: 'new' })).toBe(false);
 });
 
+test('filters are compared by what they mean, not by how they are written', () => {
+  const kept = { archived: true, custom_field: [{ to: 20, from: 10, field_id: 3 }] };
+  const shown = { custom_field: [{ field_id: 3, from: 10, to: 20 }], archived: true };
+  expect(sameFilter(kept, shown)).toBe(true);
+  expect(sameFilter(kept, { ...shown, custom_field: [{ field_id: 3, from: 10 }] })).toBe(false);
+  expect(sameFilter(kept, { ...shown, custom_field: [{ field_id: 3, from: 10, to: 21 }] })).toBe(false);
+  expect(sameFilter({ manager_id: 'none' }, {})).toBe(false);
+});
+
 test('conditions on fields travel as one text', () => {
   expect(askedOf({ tag: 'VIP', custom_field: [{ field_id: 3, filled: true }] })).toEqual({
     tag: 'VIP',

@@ -1,4 +1,5 @@
 import { type ClientFilter, clientFilter } from '@parley/contract/clients/table';
+import { hashKey } from '@tanstack/react-query';
 
 /** What the address says of the screen of clients: whoever is sent the link sees the same. */
 export type ClientsSearch = ClientFilter & {
@@ -76,9 +77,8 @@ export function askedOf({ custom_field, ...filter }: ClientFilter) {
   return { ...filter, ...(custom_field?.length ? { custom_field: JSON.stringify(custom_field) } : {}) };
 }
 
-/** Kept the same way whoever asks, so that equal ones are one. */
-export const sameFilter = (a: ClientFilter, b: ClientFilter): boolean =>
-  JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+/** Whether both mean the same: the server gives the parts of a condition back in an order of its own. */
+export const sameFilter = (a: ClientFilter, b: ClientFilter): boolean => hashKey(ordered(a)) === hashKey(ordered(b));
 
 const ordered = (filter: ClientFilter) => filterKeys.map((key) => (isOn(filter[key]) ? filter[key] : null));
 

@@ -39,6 +39,9 @@ export function useFilterChoices() {
       })),
     ],
     typeOf,
+    /** A kind keeps its name when the last channel of it is gone. */
+    channelWords: (place: Place): string =>
+      typeof place === 'number' ? (ours.find(({ id }) => id === place)?.name ?? '…') : t(`ui:channel.${place}`),
     channelOf: (value: string): Place => (/^\d+$/.test(value) ? Number(value) : (value as ChannelType)),
   };
 }

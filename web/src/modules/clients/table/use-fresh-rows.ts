@@ -1,11 +1,13 @@
+import { organizationsChanged } from '@parley/contract/clients/organizations';
 import { clientsChanged } from '@parley/contract/clients/table';
+import { fieldsChanged } from '@parley/contract/fields/fields';
 import { clientChanged } from '@parley/contract/inbox/client-card';
 import { contactUpdated } from '@parley/contract/inbox/contacts';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../../kit/live.ts';
 import { pagesBetween, pagesOf } from './pages.ts';
-import { type Asked, knownPages, recount, renewPages } from './rows.ts';
+import { type Asked, knownPages, readAnew, recount, renewPages } from './rows.ts';
 
 // Many may change in one go; the table need not follow each.
 const PAUSE_MS = 400;
@@ -18,6 +20,13 @@ export function useFreshRows(asked: Asked): (first: number, last: number) => voi
   useLive(clientsChanged, ({ ids }) => renewer.tell(ids));
   useLive(clientChanged, ({ id }) => renewer.tell([id]));
   useLive(contactDeleted, ({ id, now }) => renewer.tell(now === null ? [id] : [id, now]));
+  // What the filter or the order names may be gone, of another type, or back.
+  useLive(fieldsChanged, () => {
+    if (asked.filter.custom_field || asked.sort?.includes('field_')) void readAnew(asked);
+  });
+  useLive(organizationsChanged, ({ ids }) => {
+    if (ids.some((id) => id === asked.filter.organization_id)) void readAnew(asked);
+  });
   // It comes with every message: only what the table shows of it counts.
   useLive(contactUpdated, (contact) => {
     const row = renewer.rowOf(contact.id);

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { recall, remember } from '../../../kit/remember.ts';
 import { currentProject } from '../../../kit/session.ts';
-import { useFields } from '../../fields/index.ts';
-import { type ColumnKey, readColumns } from './columns.ts';
+import { useAllFields, useFields } from '../../fields/index.ts';
+import { type ColumnKey, livingSort, readColumns } from './columns.ts';
 import type { Asked } from './rows.ts';
 import { type ClientsSearch, filterOf, meantBy, readSearch, withFilter } from './search.ts';
 
@@ -15,18 +15,22 @@ export function useShown() {
   const given = useSearch({ strict: false });
   const navigate = useNavigate();
   const fields = useFields('client');
+  const { data: allFields } = useAllFields('client');
+  const sort = livingSort(readSearch(given).sort, allFields);
   // Two addresses that ask the same are one table.
-  const key = JSON.stringify(askedBy(readSearch(given)));
+  const key = JSON.stringify([meantBy(filterOf(readSearch(given))), sort ?? null]);
   const asked = useMemo(() => readAsked(key), [key]);
   return useMemo(() => {
-    const shown = readSearch(given);
+    const shown = without({ ...readSearch(given), sort });
     const go = (search: ClientsSearch, replace = false) => void navigate({ to: '/clients', search, replace });
     return {
       shown,
       asked,
       filter: filterOf(shown),
-      sort: shown.sort,
+      sort,
       fields,
+      /** With those that cards do not show: a filter may be about one. */
+      allFields,
       columns: readColumns(shown.columns ?? recall(columnsKey()), fields),
 
       /** Typing goes on in one step of the way back. */
@@ -44,12 +48,10 @@ export function useShown() {
       forgetWish: () => go(without({ ...shown, wish: undefined }), true),
       closeCard: () => go(without({ ...shown, id: undefined })),
     };
-  }, [given, asked, navigate, fields]);
+  }, [given, sort, asked, navigate, fields, allFields]);
 }
 
 export type Shown = ReturnType<typeof useShown>;
-
-const askedBy = (shown: ClientsSearch) => [meantBy(filterOf(shown)), shown.sort ?? null];
 
 function readAsked(key: string): Asked {
   const [filter, sort] = JSON.parse(key) as [ClientFilter, string | null];

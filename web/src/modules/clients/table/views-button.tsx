@@ -37,7 +37,7 @@ export function ViewsButton({ shown, more }: { shown: Shown; more?: MenuItem[] }
   const [named, setNamed] = useState<ClientView | 'new' | null>(null);
   const wasNamed = useEver(named !== null);
   const current = views.find(({ id }) => id === shown.shown.view);
-  const hasChanged = current !== undefined && isChanged(current, shown.shown, shown.columns);
+  const hasChanged = current !== undefined && isChanged(current, shown);
   const body = { filter: shown.filter, sort: shown.sort ?? null, columns: [...shown.columns] };
 
   const items: MenuItem[] = [

@@ -11,7 +11,9 @@ import { api } from '../../../kit/api.ts';
 import { keyOf, refetch, useEndpoint } from '../../../kit/query.ts';
 import { queryClient, showError } from '../../../kit/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type ClientsSearch, filterOf, sameFilter } from './search.ts';
+import { livingSort, readColumns } from './columns.ts';
+import { type ClientsSearch, sameFilter } from './search.ts';
+import type { Shown } from './use-shown.ts';
 
 /** As the server says it: ids are numbers in an answer. */
 type Body = Omit<ClientView, 'id' | 'user_id'>;
@@ -33,10 +35,11 @@ export const searchOf = ({ id: view, filter, sort, columns }: ClientView, { id }
 });
 
 /** Whether the table has been changed since the view was chosen. */
-export const isChanged = (view: ClientView, shown: ClientsSearch, columns: readonly string[]): boolean =>
-  !sameFilter(view.filter, filterOf(shown)) ||
-  (view.sort ?? undefined) !== shown.sort ||
-  view.columns.join() !== columns.join();
+export const isChanged = (view: ClientView, { filter, sort, columns, fields, allFields }: Shown): boolean =>
+  !sameFilter(view.filter, filter) ||
+  // What the view names and is gone was not changed by anyone here.
+  livingSort(view.sort ?? undefined, allFields) !== sort ||
+  readColumns(view.columns.join(), fields).join() !== columns.join();
 
 export function useViewDeeds() {
   const { t } = useTranslation('clients');

@@ -41,6 +41,12 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('in %s an option that was removed is told in words', async (language) => {
+  const level = { id: 5, label: 'Level', type: 'list', fields: [{ id: 1, value: 'Gold' }] } as CustomField;
+  const words = conditionWords(await wordsOf(language), language, level, { field_id: 5, options: [1, 10_205] });
+  expect(words).toBe(`Level: Gold, ${texts[language].filter.gone.option}`);
+});
+
 test('a condition says figures and days as the reader writes them', async () => {
   const visits = { id: 3, label: 'Visits', type: 'number' } as CustomField;
   const birthday = { id: 4, label: 'Birthday', type: 'date' } as CustomField;

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FigureField } from '../../../ui/figure-field.tsx';
 import { NumberCounter } from '../../../ui/number-counter.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -11,6 +12,7 @@ export function FieldsPart() {
   const [search, setSearch] = useState('');
   const [password, setPassword] = useState('river stone');
   const [count, setCount] = useState(2);
+  const [weight, setWeight] = useState<number | null>(12.5);
   const [note, setNote] = useState('Ten chars.');
   return (
     <>
@@ -18,6 +20,7 @@ export function FieldsPart() {
         <TextField label="Name" placeholder="Anna Example" />
         <TextField label="E-mail" description="We write only when you ask" leftSection={<IconMail />} required />
         <TextField label="Phone" defaultValue="12" error="Check the number" />
+        <FigureField label="Weight, kg" value={weight} onChange={setWeight} />
         <TextField label="Disabled" defaultValue="Cannot be changed" disabled />
         <TextField label="Large" large placeholder="As on the sign-in card" />
       </Row>

@@ -10,7 +10,7 @@ export function ToastsPart() {
   const [isUndone, setUndone] = useState(false);
   return (
     <>
-      <Row name="Toasts leave after 3.5 s">
+      <Row name="Toasts leave after 3.5 s, with an undo after 8">
         <Button onClick={() => toast.success('The changes have been saved!')}>Success</Button>
         <Button onClick={() => toast.error('The channel refused the message')}>Error</Button>
         <Button onClick={() => toast.info('Copied')}>Info</Button>

@@ -21,12 +21,14 @@ const lost = new Set<HTMLLinkElement>();
 
 /** Code that failed is asked for again; its styles are not, for they count as seen. */
 export function followLostStyles() {
-  const note = ({ target }: Event) => target instanceof HTMLLinkElement && lost.add(target);
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
+  };
   // An error of a link does not rise to the window, it only passes on its way down.
   addEventListener('error', note, { capture: true });
 }
 
 function fetchLostStyles() {
-  for (const link of lost) if (link.rel === 'stylesheet') link.replaceWith(link.cloneNode());
+  for (const link of lost) link.replaceWith(link.cloneNode());
   lost.clear();
 }

@@ -8,14 +8,19 @@ export function inOrder(tables: Table[]): Table[] {
   const visit = (table: Table): void => {
     if (begun.has(table)) return;
     begun.add(table);
-    for (const other of namedBy(table, tables)) if (!needs(other, table)) visit(other);
+    for (const other of namedBy(table, tables)) if (!needs(other, tables).has(table)) visit(other);
     ordered.push(table);
   };
-  /** Whether rows of the one cannot be written before those of the other. */
-  const needs = (one: Table, other: Table): boolean =>
-    tables.some(
-      (it) => it !== one && one.references.some(({ table }) => table === it.name) && (it === other || needs(it, other)),
-    );
   for (const table of tables) visit(table);
   return ordered;
+}
+
+/** Those whose rows must be written before rows of this one. */
+function needs({ references }: Table, tables: Table[], found = new Set<Table>()): Set<Table> {
+  for (const table of tables) {
+    if (found.has(table) || !references.some((it) => it.table === table.name)) continue;
+    found.add(table);
+    needs(table, tables, found);
+  }
+  return found;
 }

@@ -110,6 +110,13 @@ test('in the hand clients are cards: found, held to be chosen, put away and brou
   await expect(names(page)).toHaveCount(2);
   expect(await seriousMistakes(page)).toEqual([]);
 
+  await expect(names(page)).toHaveText([/Rita Sul/, /Ivo Reis/]);
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.getByRole('combobox', { name: 'Order' }).tap();
+  await page.getByRole('option', { name: 'Client: ascending' }).tap();
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await expect(names(page)).toHaveText([/Ivo Reis/, /Rita Sul/]);
+
   await hold(page, 'Ivo Reis');
   await expect(page.getByText('Selected 1 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'To the archive' }).tap();

@@ -103,6 +103,9 @@ export function gridOf(columns: readonly ColumnKey[], fields: readonly CustomFie
 export const isFigure = (key: ColumnKey, fields: readonly CustomField[]): boolean =>
   key === 'id' || fieldOf(key, fields)?.type === 'number';
 
+/** What an order that nobody chose is. */
+export const NEWEST_FIRST = '-created_at';
+
 /** What the server can put in order. */
 export const isSortable = (key: ColumnKey | 'name'): boolean =>
   key === 'name' || key === 'created_at' || key.startsWith('field_');
@@ -112,7 +115,7 @@ export function nextSort(sort: string | undefined, key: string): string | undefi
   const isTime = key === 'created_at';
   const steps = isTime ? [undefined, key] : [undefined, key, `-${key}`];
   // Without another order the newest come first: that is the turned order of time.
-  const at = steps.indexOf(sort === '-created_at' ? undefined : sort);
+  const at = steps.indexOf(sort === NEWEST_FIRST ? undefined : sort);
   return steps[(Math.max(at, 0) + 1) % steps.length];
 }
 
@@ -124,7 +127,7 @@ export function livingSort(sort: string | undefined, fields: readonly CustomFiel
 
 /** How a column stands, for its arrow. */
 export function sortOf(sort: string | undefined, key: string): 'ascending' | 'descending' | 'none' {
-  const now = sort ?? '-created_at';
+  const now = sort ?? NEWEST_FIRST;
   if (now === key) return 'ascending';
   return now === `-${key}` ? 'descending' : 'none';
 }

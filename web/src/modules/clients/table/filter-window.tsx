@@ -1,5 +1,6 @@
 import type { ClientFilter } from '@parley/contract/clients/table';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../kit/device.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { FilterWindow as Frame } from '../../../ui/filter-window.tsx';
 import type { Option } from '../../../ui/option-row.tsx';
@@ -12,6 +13,7 @@ import type { Naming } from './lost.ts';
 import { OrganizationSelect } from './organization-select.tsx';
 import { useClientRows } from './rows.ts';
 import { conditionsOf, isNarrowed } from './search.ts';
+import { SortSelect } from './sort-select.tsx';
 import { NOBODY, useFilterChoices } from './use-filter-choices.tsx';
 import type { Shown } from './use-shown.ts';
 
@@ -40,6 +42,7 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
 function FilterForm({ shown }: { shown: Shown }) {
   const { t } = useTranslation('clients');
   const { filter, fields, allFields } = shown;
+  const isPhone = useIsPhone();
   const choices = useFilterChoices();
   const { lost } = useClientRows(shown.asked);
   /** What is chosen and gone is named, too: an empty box could not be cleared. */
@@ -53,6 +56,7 @@ function FilterForm({ shown }: { shown: Shown }) {
   };
   return (
     <div className={classes.form}>
+      {isPhone && <SortSelect shown={shown} />}
       <Select
         label={t('column.manager_id')}
         placeholder={t('filter.any')}

@@ -35,7 +35,7 @@ export function useShown() {
 
       /** Typing goes on in one step of the way back. */
       showFilter: (filter: ClientFilter, replace = false) => go(withFilter(shown, filter), replace),
-      showSort: (sort: string | undefined) => go(without({ ...shown, sort })),
+      showSort: (sort: string | undefined, replace = false) => go(without({ ...shown, sort }), replace),
       showColumns: (columns: readonly ColumnKey[]) => {
         const written = columns.join(',');
         remember(columnsKey(), written);

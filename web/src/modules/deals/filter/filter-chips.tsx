@@ -6,7 +6,7 @@ import { useMoney } from '../../../kit/i18n/currency.ts';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
-import { useFields } from '../../fields/index.ts';
+import { useAllFields } from '../../fields/index.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import { conditionsOf, isNarrowed, meantBy } from './search.ts';
 import {
@@ -40,7 +40,7 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
   const { t } = useTranslation('deals');
   const language = useLanguage();
   const money = useMoney();
-  const fields = useFields('lead');
+  const { data: fields } = useAllFields('lead');
   const choices = useFilterChoices(funnel);
   const { isRead } = choices;
   const products = useNamedProducts(listOf(filter.product_id));
@@ -96,11 +96,12 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
     ...span('added_from', 'added_to', t('field.added'), day),
     ...span('modified_from', 'modified_to', t('field.modified'), day),
     ...conditions.flatMap((condition, at) => {
+      if (!fields) return [];
       const field = fields.find(({ id }) => id === condition.field_id);
-      if (!field) return [];
       const rest = conditions.toSpliced(at, 1);
       const left = { ...without('custom_fields'), ...(rest.length ? { custom_fields: rest } : {}) };
-      return [{ key: `field ${field.id}`, text: conditionWords(field, condition), left }];
+      const text = field ? conditionWords(field, condition) : t('filter.field_gone');
+      return [{ key: `field ${condition.field_id}`, text, left }];
     }),
   ];
 }

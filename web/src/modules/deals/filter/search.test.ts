@@ -39,4 +39,7 @@ test('a condition that says nothing yet is not asked, others go as one text', ()
 test('a filter is the same in whatever order it is said', () => {
   expect(sameFilter({ tag_id: [1], search: 'a' }, { search: 'a', tag_id: [1], stage_id: [] })).toBe(true);
   expect(sameFilter({ tag_id: [1] }, { tag_id: [2] })).toBe(false);
+  const kept = { custom_fields: [{ to: 20, from: 10, field_id: 3 }] };
+  expect(sameFilter(kept, { custom_fields: [{ field_id: 3, from: 10, to: 20 }] })).toBe(true);
+  expect(sameFilter(kept, { custom_fields: [{ field_id: 3, from: 10, to: 21 }] })).toBe(false);
 });

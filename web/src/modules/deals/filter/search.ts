@@ -1,5 +1,6 @@
 import { type LeadFilter, leadFilter, type listLeads } from '@parley/contract/deals/leads';
 import type { Input } from '@parley/contract/http';
+import { hashKey } from '@tanstack/react-query';
 
 export type Sort = NonNullable<Input<typeof listLeads>['sort']>;
 export const sorts = [
@@ -88,9 +89,8 @@ export function askedOf({ custom_fields, ...filter }: LeadFilter) {
   return { ...filter, ...(custom_fields?.length ? { custom_fields: JSON.stringify(custom_fields) } : {}) };
 }
 
-/** Kept the same way whoever asks, so that equal ones are one. */
-export const sameFilter = (a: LeadFilter, b: LeadFilter): boolean =>
-  JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+/** Whether both mean the same: the server gives the parts of a condition back in an order of its own. */
+export const sameFilter = (a: LeadFilter, b: LeadFilter): boolean => hashKey(ordered(a)) === hashKey(ordered(b));
 
 const ordered = (filter: LeadFilter) => filterKeys.map((key) => (isOn(filter[key]) ? filter[key] : null));
 

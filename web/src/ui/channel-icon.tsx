@@ -1,3 +1,4 @@
+import { channelNames } from '@parley/contract/projects/channel-names';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import {
   IconBrandInstagram,
@@ -9,7 +10,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import i18next from 'i18next';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 import { AvitoGlyph, ViberGlyph } from './channel-glyphs.tsx';
 import classes from './channel-icon.module.css';
@@ -37,23 +37,13 @@ type Props = {
   disc?: boolean;
 };
 
-const names = new Map<string, string>();
-
-/** Looked up once: it stands in every row. */
-function nameOf(type: ChannelType, language: string): string {
-  const key = `${language} ${type}`;
-  const name = names.get(key) ?? i18next.t(`ui:channel.${type}`);
-  names.set(key, name);
-  return name;
-}
-
 export function ChannelIcon({ type, size = 18, disc }: Props) {
   const language = useLanguage();
   const { glyph: Glyph, color } = looks[type];
   return (
     <span
       role="img"
-      aria-label={nameOf(type, language)}
+      aria-label={channelNames[type][language]}
       className={disc ? classes.disc : classes.plain}
       style={{ '--size': `${size}px`, '--own': color }}
     >

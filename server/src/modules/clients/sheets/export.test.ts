@@ -80,6 +80,14 @@ test('a few are sent at once, formulas made harmless and numbers kept as texts, 
   );
 });
 
+test('channels are called as on the screen', async () => {
+  const { bytes } = await direct(office.vera, 'xlsx', [ids.hidden], ['id', 'channels']);
+  expect(linesOf(bytes)).toEqual([
+    ['ID', 'Channels'],
+    [ids.hidden, 'WhatsApp'],
+  ]);
+});
+
 test('whoever sees some channels takes along only whom they see, by ids, by a filter and in all', async () => {
   expect(linesOf((await direct(tom, 'xlsx', [ids.plain, ids.hidden])).bytes)).toHaveLength(2);
   expect(linesOf((await direct(office.vera, 'xlsx', [ids.plain, ids.hidden])).bytes)).toHaveLength(3);

@@ -9,6 +9,7 @@ import { fieldWords, useFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import classes from './compare.module.css';
 import { type Chosen, differing, isOwnField, keeperOf, known, type Part, valueIn } from './differing.ts';
+import { channelName } from '../../../ui/channel-name.ts';
 
 type Props = {
   sides: readonly ClientCard[];
@@ -109,7 +110,7 @@ function Dialogues({ side }: { side: ClientCard }) {
     <>
       <span className={classes.channels}>
         {side.users.map(({ id, messenger_type }) => (
-          <span key={id} role="img" aria-label={t(`ui:channel.${messenger_type}`)}>
+          <span key={id} role="img" aria-label={channelName(messenger_type)}>
             <ChannelIcon type={messenger_type} disc size={20} />
           </span>
         ))}

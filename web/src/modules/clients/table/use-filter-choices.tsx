@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { useMembers, useProject } from '../../projects/index.ts';
 import { useFolders } from './use-folders.ts';
+import { channelName } from '../../../ui/channel-name.ts';
 
 export const NOBODY = 'none';
 type Place = NonNullable<ClientFilter['channel_id']>;
@@ -29,7 +30,7 @@ export function useFilterChoices() {
     channels: [
       ...types.map((type) => ({
         value: type as string,
-        label: t(`ui:channel.${type}`),
+        label: channelName(type),
         icon: <ChannelIcon type={type} disc size={20} />,
       })),
       ...several.map(({ id, type, name }) => ({
@@ -41,7 +42,7 @@ export function useFilterChoices() {
     typeOf,
     /** A kind keeps its name when the last channel of it is gone. */
     channelWords: (place: Place): string =>
-      typeof place === 'number' ? (ours.find(({ id }) => id === place)?.name ?? '…') : t(`ui:channel.${place}`),
+      typeof place === 'number' ? (ours.find(({ id }) => id === place)?.name ?? '…') : channelName(place),
     channelOf: (value: string): Place => (/^\d+$/.test(value) ? Number(value) : (value as ChannelType)),
   };
 }

@@ -9,6 +9,7 @@ import { isApiError } from '../../../kit/api-error.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
@@ -55,7 +56,7 @@ function Line({ contact, dialogue, isElsewhere }: LineProps) {
   ];
   return (
     <li className={classes.line}>
-      <span role="img" aria-label={t(`ui:channel.${dialogue.messenger_type}`)} className={classes.icon}>
+      <span role="img" aria-label={channelName(dialogue.messenger_type)} className={classes.icon}>
         <ChannelIcon type={dialogue.messenger_type} disc size={22} />
       </span>
       <div className={classes.words}>
@@ -68,7 +69,7 @@ function Line({ contact, dialogue, isElsewhere }: LineProps) {
           onSave={(name) => rename(contact, dialogue, name)}
         />
         <span className={classes.about}>
-          {dialogue.phone ? `+${dialogue.phone}` : t(`ui:channel.${dialogue.messenger_type}`)}
+          {dialogue.phone ? `+${dialogue.phone}` : channelName(dialogue.messenger_type)}
         </span>
       </div>
       {!dialogue.can_send && (

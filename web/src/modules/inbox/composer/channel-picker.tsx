@@ -2,6 +2,7 @@ import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { useProject } from '../../projects/index.ts';
 import classes from './composer.module.css';
@@ -12,7 +13,7 @@ export function ChannelPicker({ contact, dialogue }: { contact: Contact; dialogu
   const { t } = useTranslation(['composer', 'ui']);
   const channels = useProject().data?.channels ?? [];
   const nameOf = ({ channel_id, messenger_type }: Dialogue) =>
-    channels.find(({ id }) => id === channel_id)?.name ?? t(`ui:channel.${messenger_type}`);
+    channels.find(({ id }) => id === channel_id)?.name ?? channelName(messenger_type);
   const label = (
     <>
       <ChannelIcon type={dialogue.messenger_type} size={16} />

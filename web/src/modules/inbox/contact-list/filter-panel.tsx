@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useMembers, useProject } from '../../projects/index.ts';
@@ -40,8 +41,8 @@ export function FilterPanel() {
               type="button"
               className={classes.type}
               aria-pressed={channels.includes(type)}
-              aria-label={t(`ui:channel.${type}`)}
-              {...tip(t(`ui:channel.${type}`))}
+              aria-label={channelName(type)}
+              {...tip(channelName(type))}
               onClick={() => toggle(type)}
             >
               <ChannelIcon type={type} size={22} disc />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
+import { channelName } from '../../../ui/channel-name.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { sizeWords } from './file-words.ts';
 import classes from './message-details.module.css';
@@ -25,7 +26,7 @@ export function MessageDetails({ message, contact, onClose }: Props) {
         {time && <Row name={t('details.time')}>{formatDateTime(time, language)}</Row>}
         {dialogue && (
           <Row name={t('details.channel')}>
-            {t(`ui:channel.${dialogue.messenger_type}`)} · {dialogue.name}
+            {channelName(dialogue.messenger_type)} · {dialogue.name}
           </Row>
         )}
         {message.destination === 'to' && <Row name={t('details.status')}>{t(`inbox:status.${message.status}`)}</Row>}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { type MenuItem, MenuList } from '../../../ui/menu-list.tsx';
@@ -77,7 +78,7 @@ function useFilters(contact: Contact): MenuItem[] {
   }));
   if (contact.users.length < 2) return parts;
   const dialogues: MenuItem[] = contact.users.map(({ id, messenger_type, name }) => ({
-    label: `${t(`ui:channel.${messenger_type}`)} · ${name}`,
+    label: `${channelName(messenger_type)} · ${name}`,
     icon: <ChannelIcon type={messenger_type} size={17} />,
     checked: view.dialogueId === id,
     onSelect: () => filterThread(contact.id, { only: null, dialogueId: id }),

@@ -2,6 +2,7 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './thread-bar.module.css';
 import { filterThread, isFiltered, useView } from './view.ts';
@@ -26,7 +27,7 @@ export function ThreadBar({ contact }: { contact: Contact }) {
           <span className={classes.shown} role="status">
             {t('filter.shown', {
               what: dialogue
-                ? `${t(`ui:channel.${dialogue.messenger_type}`)} · ${dialogue.name}`
+                ? `${channelName(dialogue.messenger_type)} · ${dialogue.name}`
                 : t(`filter.${view.only ?? 'all'}`),
             })}
           </span>

@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../kit/device.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useMembers } from '../../projects/index.ts';
@@ -77,7 +78,7 @@ function About({ contact, myId }: { contact: Contact; myId: number }) {
   const others = contact.users.length - 1;
   const holder = members?.find(({ id }) => id === contact.operator);
   const words = [
-    newest && t(`ui:channel.${newest.messenger_type}`) + (others > 0 ? ` +${others}` : ''),
+    newest && channelName(newest.messenger_type) + (others > 0 ? ` +${others}` : ''),
     contact.phone && `+${contact.phone}`,
     contact.operator === myId ? t('header.held_by_me') : holder && t('header.held_by', { name: holder.name }),
   ];

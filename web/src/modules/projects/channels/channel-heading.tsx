@@ -5,13 +5,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import classes from './channels.module.css';
 import { type ChannelState, toneOf } from './use-connections.ts';
+import { channelName } from '../../../ui/channel-name.ts';
 
 type Props = { type: ChannelType; name: string; note?: string; state: ChannelState; children?: ReactNode };
 
 /** A channel in one line: what it is, how it is called, how it is doing, and what can be done. */
 export function ChannelHeading({ type, name, note, state, children }: Props) {
   const { t } = useTranslation(['channels', 'ui']);
-  const shown = note ?? t(`ui:channel.${type}`);
+  const shown = note ?? channelName(type);
   return (
     <>
       <ChannelIcon type={type} size={32} disc />

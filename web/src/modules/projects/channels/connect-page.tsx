@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { join } from '../../../ui/join.ts';
 import { Card } from '../../../ui/page.tsx';
@@ -23,7 +24,7 @@ type Props = { project: Project; type: ConnectType; onBack: () => void; onConnec
 /** A new channel: what was entered is tried at the provider before anything is kept. */
 export function ConnectPage({ project, type, onBack, onConnect }: Props) {
   const { t } = useTranslation(['channels', 'ui']);
-  const label = t(`ui:channel.${type}`);
+  const label = channelName(type);
   const [name, setName] = useState<string>(label);
   const form = useConnectForm(type, {}, async (settings) => {
     const { data } = await api(connectChannel, { project: project.id, type, name, settings });

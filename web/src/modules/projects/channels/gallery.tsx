@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
@@ -63,7 +64,7 @@ export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
               >
                 <ChannelIcon type={type} size={36} disc />
                 <span className={classes.words}>
-                  <span className={classes.name}>{t(`ui:channel.${type}`)}</span>
+                  <span className={classes.name}>{channelName(type)}</span>
                   <span className={classes.note}>{t(`about.${type}`)}</span>
                 </span>
               </button>
@@ -88,7 +89,7 @@ function ConnectedRow({ connection, project, onOpen }: RowProps) {
   const { channel_id, type, name, problem } = connection;
   const state = stateOf(connection);
   const { instance_phone, phone, email_email } = project.channels.find((it) => it.id === channel_id)?.settings ?? {};
-  const label = t(`ui:channel.${type}`);
+  const label = channelName(type);
   const address = instance_phone ?? phone ?? email_email;
   const facts = state === 'problem' && problem ? reasonOf(problem, language) : address;
   const note = [label, facts].filter((it) => it && it !== name).join(' · ');

@@ -13,6 +13,7 @@ import { api } from '../../../kit/api.ts';
 import { isOffered } from '../../../kit/offers.ts';
 import { useAction } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -70,7 +71,7 @@ function Value({ name, value }: Values[number]) {
 /** The provider's own page asks; it leads back here with a code, or without one. */
 export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
   const { t } = useTranslation(['channels', 'ui']);
-  const type = t(`ui:channel.${connection.type}`);
+  const type = channelName(connection.type);
   const [isDenied, deny] = useState(false);
   const isLent = fieldsOf(connection.type as ConnectType).some(({ lent }) => lent && isOffered(lent));
   const leave = useAction(leaveForProvider, { quiet: true, onDone: ({ url }) => location.assign(url) });

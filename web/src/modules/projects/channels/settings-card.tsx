@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { channelName } from '../../../ui/channel-name.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -52,7 +53,7 @@ export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
             {isOn && !isChanged ? t('save_name') : t('reconnect')}
           </Button>
           <span className={classes.checking} role="status">
-            {form.sending && (isChanged || !isOn) && t('checking', { type: t(`ui:channel.${type}`) })}
+            {form.sending && (isChanged || !isOn) && t('checking', { type: channelName(type) })}
           </span>
         </div>
       </form>

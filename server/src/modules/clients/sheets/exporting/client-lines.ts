@@ -3,6 +3,7 @@ import { columnTitles } from '@parley/contract/clients/sheet-words';
 import type { ClientFilter } from '@parley/contract/clients/table';
 import type { CustomField, FieldValues } from '@parley/contract/fields/fields';
 import type { Language } from '@parley/contract/languages';
+import { channelNames } from '@parley/contract/projects/channel-names';
 import { dbOf, transaction } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
 import type { Seer } from '../../table/conditions.queries.ts';
@@ -46,7 +47,10 @@ export async function* clientLines(
   const fields = await fieldsOf(dbOf(project_id), project_id, 'client');
   const columns = columnsOf(wish.columns, fields);
   yield columns.map(({ name, field }) => field?.label ?? columnTitles[name as ExportColumn][language]);
-  const colleagues = new Map((await colleaguesOf(dbOf(project_id), project_id)).map((it) => [it.id, it.name]));
+  const naming = {
+    language,
+    colleagues: new Map((await colleaguesOf(dbOf(project_id), project_id)).map((it) => [it.id, it.name])),
+  };
   let done = 0;
   for await (const page of pagesOf(wish)) {
     const values = await valuesOf(
@@ -54,13 +58,14 @@ export async function* clientLines(
       project_id,
       page.map((it) => it.id),
     );
-    for (const line of page) yield columns.map((column) => cellOf(line, values.get(line.id), column, colleagues));
+    for (const line of page) yield columns.map((column) => cellOf(line, values.get(line.id), column, naming));
     done += page.length;
     await onPage(done);
   }
 }
 
 type Column = { name: string; field?: CustomField };
+type Naming = { language: Language; colleagues: Map<number, string> };
 
 /** Those that are there, each once, in the asked order. */
 function columnsOf(asked: readonly string[], fields: CustomField[]): Column[] {
@@ -74,7 +79,7 @@ function columnsOf(asked: readonly string[], fields: CustomField[]): Column[] {
   });
 }
 
-/** The newest first, as the table shows them. */
+/** The newest first: the one order that nobody's changes turn meanwhile, so that each stands there once. */
 async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
   if (ids) {
     const turn = await newestFirst(seer.project_id, ids);
@@ -109,7 +114,7 @@ function cellOf(
   line: Line,
   values: FieldValues | undefined,
   { name, field }: Column,
-  colleagues: Map<number, string>,
+  { language, colleagues }: Naming,
 ): Cell {
   if (field) {
     const value = values?.[field.id] ?? null;
@@ -117,7 +122,7 @@ function cellOf(
   }
   if (name === 'organization') return line.organization?.name ?? null;
   if (name === 'manager') return line.manager_id === null ? null : (colleagues.get(line.manager_id) ?? null);
-  if (name === 'channels') return line.channels.join(', ');
+  if (name === 'channels') return line.channels.map((type) => channelNames[type][language]).join(', ');
   if (name === 'created_at') return line.created_at.slice(0, 19);
   const value = line[name as keyof Line] as Cell | boolean;
   return typeof value === 'boolean' ? (value ? '1' : '0') : value;

@@ -1,0 +1,6 @@
+import { channelNames } from '@parley/contract/projects/channel-names';
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { currentLanguage } from '../kit/i18n/i18n.ts';
+
+/** As the page's language calls it. Whoever shows it follows the language anyway, with the words around it. */
+export const channelName = (type: ChannelType): string => channelNames[type][currentLanguage()];

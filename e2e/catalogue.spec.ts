@@ -79,6 +79,12 @@ test('an organization is renamed in place, shows who belongs to it, and leaves t
   await expect(page.getByText('1 organization removed, its clients stay')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Participants of South Wind: 1' })).toBeVisible();
+
+  await cell(page, 'Tax ID', '55', 'South Wind').click();
+  await ask(page.request, '/api/crm/organization/', { method: 'DELETE', data: { ids: [id] }, as: vera });
+  await page.keyboard.type('66');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Somebody has removed this organization meanwhile')).toBeVisible();
 });
 
 test('why something is refused can be read wherever it was typed, and a long name hides nothing in the hand', async ({

@@ -1,4 +1,5 @@
 import { isApiError } from '../../../kit/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
 
 /** Why not; and which field is to blame, where it is one. */
 export type Refusal = { text: string; field?: string };
@@ -10,3 +11,10 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 export const reasonOf = (error: unknown): string => refusalOf(error).text;
+
+/** Why a row is not changed. Empty: it has been said, for a row that is gone takes the words beside it along. */
+export function whyUnchanged(error: unknown, gone: string): string {
+  if (!isApiError(error) || error.status !== 404) return reasonOf(error);
+  toast.error(gone);
+  return '';
+}

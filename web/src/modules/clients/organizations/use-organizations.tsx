@@ -17,7 +17,7 @@ import { showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
-import { reasonOf, type Refusal, refusalOf } from '../catalogue/reason.ts';
+import { type Refusal, refusalOf, whyUnchanged } from '../catalogue/reason.ts';
 import { useQuietNews } from '../catalogue/use-quiet-news.ts';
 
 export type Asked = { search: string; sort: Input<typeof listOrganizations>['sort'] };
@@ -48,7 +48,7 @@ export function useOrganizationChanges() {
       }
     };
     return {
-      /** Answers why not. */
+      /** Answers why not; an empty answer: it has been said. */
       change: async (id: number, change: { name?: string; tax_id?: string | null }): Promise<string | null> => {
         patchRows<OrganizationRow>(rowsKey, [id], (row) => ({ ...row, ...change }));
         try {
@@ -57,7 +57,7 @@ export function useOrganizationChanges() {
           return null;
         } catch (error) {
           void renewRows(rowsKey);
-          return reasonOf(error);
+          return whyUnchanged(error, t('organizations.gone'));
         }
       },
       add: async (name: string, tax_id: string): Promise<Refusal | null> => {

@@ -12,7 +12,6 @@ import type { Input } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
-import { isApiError } from '../../../kit/api-error.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
@@ -20,7 +19,7 @@ import { showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
 import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
-import { reasonOf, type Refusal, refusalOf } from '../catalogue/reason.ts';
+import { type Refusal, refusalOf, whyUnchanged } from '../catalogue/reason.ts';
 import { useQuietNews } from '../catalogue/use-quiet-news.ts';
 
 export type Asked = { search: string; type: ProductType | null; sort: Input<typeof listProducts>['sort'] };
@@ -61,10 +60,7 @@ export function useProductChanges() {
         return null;
       } catch (error) {
         void renewRows(rowsKey);
-        if (!isApiError(error) || error.status !== 404) return reasonOf(error);
-        // The row goes, and a reason beside it would go with it.
-        toast.error(t('products.gone'));
-        return '';
+        return whyUnchanged(error, t('products.gone'));
       }
     };
     return {

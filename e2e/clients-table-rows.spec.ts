@@ -37,6 +37,16 @@ test('without a network the rows of before are not taken for those that are look
   await expect(page.getByText('These are the rows from before')).toBeHidden();
 });
 
+test('whoever is not found may be looked for in the archive', async ({ page, context }) => {
+  const me = await register(context.request, stranger());
+  await add(context.request, me, ['Ana Ruiz', 'Boris Lem']);
+  const [, ana] = await ask<{ id: number }[]>(context.request, '/api/crm/clients/', { as: me });
+  await ask(context.request, '/api/crm/contacts/archive/', { method: 'PUT', data: { id: ana!.id }, as: me });
+  await page.goto('clients?search=ana');
+  await page.getByRole('button', { name: 'Look in the archive' }).click();
+  await expect(names(page)).toHaveText(['Ana Ruiz']);
+});
+
 test('another search begins at its top, however far one had scrolled', async ({ page, context }) => {
   const me = await register(context.request, stranger());
   await add(

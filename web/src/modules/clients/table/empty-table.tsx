@@ -30,7 +30,16 @@ export function EmptyTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }
       icon={<IconSearchOff />}
       title={t(isArchive ? 'empty.archive' : 'empty.found')}
       text={t(isArchive ? 'empty.archive_text' : 'empty.found_text')}
-      action={<Button onClick={() => shown.showFilter({})}>{t('filter.clear')}</Button>}
+      action={
+        <>
+          <Button onClick={() => shown.showFilter({})}>{t('filter.clear')}</Button>
+          {!archived && (
+            <Button look="quiet" onClick={() => shown.showFilter({ ...asked, archived: true })}>
+              {t('empty.look_in_archive')}
+            </Button>
+          )}
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
+import { CFB, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { plainNumber, watchNumbers } from '../shaping/number-signs.ts';
 import { sheetOf } from '../test/sheets.ts';
@@ -35,8 +35,68 @@ const shown = [
 
 test('xlsx and xls are read alike: texts, numbers and days as they are shown', async () => {
   expect(await read(sheetOf(people))).toEqual(shown);
-  const old = await read(sheetOf(people, 'biff8'));
-  expect(old.map((cells) => cells.slice(0, 2))).toEqual(shown.map((cells) => cells.slice(0, 2)));
+  expect(await read(sheetOf(people, 'biff8'))).toEqual(shown);
+});
+
+const daysAndNumbers = {
+  A1: { t: 's', v: 'Born' },
+  A2: { t: 'n', v: 32_932, z: 'm/d/yy' },
+  A3: { t: 'n', v: 32_932.75, z: 'dd.mm.yyyy hh:mm' },
+  A4: { t: 'n', v: 1, z: 'm/d/yy' },
+  A5: { t: 'n', v: 61, z: 'd-mmm-yy', f: 'A4+60' },
+  A6: { t: 'n', v: 5_491_123_456_789 },
+  A7: { t: 'n', v: 1234.5, z: '#,##0.00' },
+  A8: { t: 'n', v: 0.1 + 0.2 },
+  A9: { t: 'n', v: 12, z: '0 "days"' },
+  '!ref': 'A1:A9',
+} satisfies WorkSheet;
+
+test('true days in the format that Excel gives them are days, from whichever year they are counted', async () => {
+  for (const bookType of ['xlsx', 'biff8', 'biff5'] as const) {
+    const daysIn = async (date1904: boolean) => {
+      const book = bookOf({ Clients: structuredClone(daysAndNumbers) });
+      book.Workbook = { WBProps: { date1904 } };
+      const cells = await read(write(book, { type: 'buffer', bookType }) as Buffer);
+      return cells.flat().slice(1);
+    };
+    const numbers = ['5491123456789', '1234.5', '0.3', '12'];
+    expect(await daysIn(false)).toEqual(['1990-02-28', '1990-02-28 18:00', '1900-01-01', '1900-03-01', ...numbers]);
+    expect(await daysIn(true)).toEqual(['1994-03-01', '1994-03-01 18:00', '1904-01-02', '1904-03-02', ...numbers]);
+  }
+});
+
+function bookOf(sheets: Record<string, WorkSheet>): WorkBook {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
+  return book;
+}
+
+test('of several sheets the first that is shown and has lines is read', async () => {
+  const cover = utils.aoa_to_sheet([[1.5]]);
+  const clients = utils.aoa_to_sheet([
+    ['Name', 'Phone'],
+    ['Ann', '+34600110101'],
+    ['Bob', '+34600110102'],
+  ]);
+  const other = utils.aoa_to_sheet([['Name'], ['Carl']]);
+  for (const bookType of ['xlsx', 'biff8', 'biff5'] as const) {
+    const read = async (sheets: Record<string, WorkSheet>, hidden: number[] = []) => {
+      const book = bookOf(sheets);
+      book.Workbook = { Sheets: book.SheetNames.map((_, nth) => ({ Hidden: hidden.includes(nth) ? 1 : 0 })) };
+      const pointed: number[] = [];
+      const bytes = write(book, { type: 'buffer', bookType }) as Buffer;
+      const lines = await all(readSheet(bytes, (column) => void pointed.push(column)));
+      return { names: lines.map((it) => it.cells[0]), pointed };
+    };
+    const empty = utils.aoa_to_sheet([]);
+    const whole = { names: ['Name', 'Ann', 'Bob'], pointed: [] };
+    expect(await read({ cover, empty, clients, other })).toEqual(whole);
+    expect(await read({ other, cover, clients }, [0])).toEqual(whole);
+    expect(await read({ clients, other, cover })).toEqual(whole);
+    // Where none has, what there is decides what is said of it.
+    expect(await read({ empty, cover, other }, [2])).toEqual({ names: ['1.5'], pointed: [0] });
+    expect(await read({ other, empty }, [0])).toEqual({ names: [], pointed: [] });
+  }
 });
 
 test('csv is read in every usual writing, with any separator, quotes and line breaks in cells', async () => {

@@ -1,5 +1,7 @@
 import { maxSheetColumns, maxSheetRows } from '@parley/contract/clients/sheet-limits';
+import { firstFilled } from './first-filled.ts';
 import { giveUp } from './problem.ts';
+import { dayOf, isDateFormat, numberText } from './shown-number.ts';
 import { attribute, elements, only, partsOf, plain, wholeText } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
@@ -11,18 +13,24 @@ export type Pointed = (column: number) => void;
 const mostUnpacked = 600_000_000;
 const mostStrings = 4_000_000;
 
-/** Reads the first sheet line by line. Formulas are never worked out: what was last shown counts, else their text. */
+/** Reads line by line. Formulas are never worked out: what was last shown counts, else their text. */
 export async function* readXlsx(bytes: Buffer, pointed: Pointed): AsyncGenerator<SheetRow> {
   const zip = openZip(bytes, mostUnpacked);
-  const { sheet, strings, styles, is1904 } = await findParts(zip);
-  const book: Book = {
+  const { sheets, strings, styles, is1904 } = await findParts(zip);
+  const book = {
     strings: await readStrings(zip.open(strings)),
     isDate: await readStyles(zip.open(styles)),
     is1904,
-    pointed,
   };
+  yield* firstFilled(
+    sheets.map((path) => (heard: Pointed) => linesOf(zip, path, { ...book, pointed: heard })),
+    pointed,
+  );
+}
+
+async function* linesOf(zip: Zip, path: string, book: Book): AsyncGenerator<SheetRow> {
   let last = 0;
-  for await (const part of partsOf(zip.open(sheet) ?? giveUp('sheet_broken'), 'row')) {
+  for await (const part of partsOf(zip.open(path) ?? giveUp('sheet_broken'), 'row')) {
     const begin = /<(?:\w+:)?row(?=[\s>/])/.exec(part)?.index ?? -1;
     if (begin < 0) continue;
     const tag = part.slice(begin, part.indexOf('>', begin) + 1);
@@ -48,10 +56,13 @@ async function findParts(zip: Zip) {
     }
   }
   const sheets = [...elements(workbook, 'sheet')].map(({ tag }) => tag);
-  const shown = sheets.find((tag) => !/hidden/i.test(attribute(tag, 'state') ?? '')) ?? sheets[0] ?? '';
+  const shown = sheets.filter((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''));
+  const paths = (shown.length ? shown : [sheets[0] ?? '']).map(
+    (tag) => targets.get(attribute(tag, 'r:id') ?? '')?.path ?? 'xl/worksheets/sheet1.xml',
+  );
   const byType = (ending: string) => [...targets.values()].find(({ type }) => type.endsWith(ending))?.path ?? '';
   return {
-    sheet: targets.get(attribute(shown, 'r:id') ?? '')?.path ?? 'xl/worksheets/sheet1.xml',
+    sheets: [...new Set(paths)],
     strings: byType('/sharedStrings'),
     styles: byType('/styles'),
     is1904: /date1904="(1|true)"/.test(workbook),
@@ -87,8 +98,7 @@ async function readStyles(bytes: AsyncIterable<Buffer> | null): Promise<boolean[
   const text = await wholeText(bytes);
   const own = new Map<number, boolean>();
   for (const { tag } of elements(text, 'numFmt')) {
-    const code = (attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-    own.set(Number(attribute(tag, 'numFmtId')), /[dmyh]/i.test(code) && !/general/i.test(code));
+    own.set(Number(attribute(tag, 'numFmtId')), isDateFormat(attribute(tag, 'formatCode') ?? ''));
   }
   const [formats] = elements(text, 'cellXfs');
   return [...elements(formats?.inner ?? '', 'xf')].map(({ tag }) => {
@@ -135,20 +145,7 @@ function shownIn(tag: string, inner: string, { strings, isDate, is1904 }: Book):
   if (type === 's') return strings[Number(value)] ?? '';
   if (type === 'e') return '';
   if (type !== 'n') return escaped(value);
-  return isDate[Number(attribute(tag, 's') ?? 0)] ? dayOf(Number(value), is1904) : numberText(value);
-}
-
-/** As Excel shows it: fifteen digits, and none of what binary fractions leave behind. */
-function numberText(value: string): string {
   const number = Number(value);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
-}
-
-/** Days since the beginning of 1900, which by an old mistake has a 29th of February. */
-function dayOf(value: number, is1904: boolean): string {
-  const days = is1904 ? value + 1462 : value < 60 ? value + 1 : value;
-  const moment = new Date(Math.round((days - 25_569) * 86_400) * 1000);
-  if (Number.isNaN(moment.getTime()) || value < 0) return String(value);
-  const text = moment.toISOString();
-  return value % 1 ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
+  if (isDate[Number(attribute(tag, 's') ?? 0)]) return dayOf(number, is1904);
+  return Number.isFinite(number) ? numberText(number) : value;
 }

@@ -11,7 +11,7 @@ export type Line = (string | number | boolean | Date | null)[];
 /** A real sheet of these lines. */
 export function sheetOf(lines: Line[], bookType: BookType = 'xlsx'): Buffer {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(lines), 'Clients');
+  utils.book_append_sheet(book, utils.aoa_to_sheet(lines, { UTC: true }), 'Clients');
   return write(book, { type: 'buffer', bookType, compression: true, cellDates: false }) as Buffer;
 }
 

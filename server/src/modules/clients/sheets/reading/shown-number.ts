@@ -1,0 +1,17 @@
+/** Whether numbers written like this are days, or moments of them. */
+export function isDateFormat(format: string): boolean {
+  const code = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return /[dmyh]/i.test(code) && !/general/i.test(code);
+}
+
+/** As Excel shows it: fifteen digits, and none of what binary fractions leave behind. */
+export const numberText = (number: number): string => String(Number(number.toPrecision(15)));
+
+/** Days since the beginning of 1900, which by an old mistake has a 29th of February. */
+export function dayOf(value: number, is1904: boolean): string {
+  const days = is1904 ? value + 1462 : value < 60 ? value + 1 : value;
+  const moment = new Date(Math.round((days - 25_569) * 86_400) * 1000);
+  if (Number.isNaN(moment.getTime()) || value < 0) return String(value);
+  const text = moment.toISOString();
+  return value % 1 ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
+}

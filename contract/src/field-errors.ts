@@ -41,6 +41,12 @@ const reasons = {
     pt: 'Não superior a {maximum}',
     es: 'No mayor que {maximum}',
   },
+  not_a_number: {
+    en: 'This is not a number',
+    ru: 'Это не число',
+    pt: 'Isto não é um número',
+    es: 'Esto no es un número',
+  },
   unknown: { en: 'Unknown field', ru: 'Неизвестное поле', pt: 'Campo desconhecido', es: 'Campo desconocido' },
   wrong: { en: 'Wrong value', ru: 'Неверное значение', pt: 'Valor incorreto', es: 'Valor incorrecto' },
 } satisfies Record<string, Texts>;

@@ -8,7 +8,7 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** By the field's id; null takes a value away. */
 export type TypedValues = Map<number, FieldValue | null>;
-type Problem = 'unknown' | 'wrong' | 'too_big' | 'too_small';
+type Problem = 'unknown' | 'wrong' | 'not_a_number' | 'too_big' | 'too_small';
 type Checked = { values: TypedValues; problems: Map<string, Problem> };
 
 /** What was given, as it would be kept, and what cannot be, by the field's id. */
@@ -49,7 +49,7 @@ const readers: Record<FieldType, (words: string, field: CustomField, given: stri
 /** 1 234,50 and 1234.5 alike. */
 function readNumber(words: string): Read {
   const plain = words.replace(/[\s\u00A0\u202F]/g, '').replace(/,(?=\d+$)/, '.');
-  if (!/^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(plain)) return { problem: 'wrong' };
+  if (!/^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(plain)) return { problem: 'not_a_number' };
   const value = Number(plain);
   if (value > largest) return { problem: 'too_big' };
   return value < -largest ? { problem: 'too_small' } : { value: value || 0 };

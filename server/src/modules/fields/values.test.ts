@@ -60,7 +60,7 @@ test('each type takes what can be read as it, from forms and sheets alike', () =
   );
   expect(
     ['twelve', '1,2,3', "1'; drop table fields", '0x10', 'NaN', 'Infinity'].map((it) => read('number', it)),
-  ).toEqual(Array(6).fill(wrong));
+  ).toEqual(Array(6).fill({ problem: 'not_a_number' }));
   expect(read('number', 1e16)).toEqual({ problem: 'too_big' });
   expect(['2026-02-28', '2026-02-28 10:30:00', '28.02.2026'].map((it) => read('date', it))).toEqual(
     Array(3).fill({ value: '2026-02-28' }),
@@ -85,7 +85,7 @@ test('a value that does not suit its field is told under the id of the field', a
   expect(() => checkValues(all, given)).toThrow(
     expect.objectContaining({
       issues: [
-        expect.objectContaining({ path: ['custom_field', String(fields.number.id)], message: 'wrong' }),
+        expect.objectContaining({ path: ['custom_field', String(fields.number.id)], message: 'not_a_number' }),
         expect.objectContaining({ path: ['custom_field', '999999'], message: 'unknown' }),
       ],
     }),

@@ -38,18 +38,32 @@ test('a colleague who comes is seen at once, and so is what was written while an
   await expect(page).toHaveURL(/\/app\/settings\/\?member=\d+/);
 });
 
-test('the card of a client whom a colleague deletes says so, and comes back with an undo', async ({ page }) => {
+test('the card and the dialogue of a client whom a colleague deletes say so, and come back with an undo', async ({
+  page,
+}) => {
   const vera = await register(page.request);
   const given = { data: { name: 'Ada Stone', email: 'ada@example.test' }, as: vera };
   const { client } = await ask<{ client: { id: number } }>(page.request, '/api/crm/contacts/', given);
   const { id } = client;
+  const remove = () =>
+    ask<{ undo: string }>(page.request, '/api/crm/contacts/', { method: 'DELETE', data: { id }, as: vera });
+  const restore = (token: string) =>
+    ask(page.request, '/api/crm/clients/undo/', { method: 'PUT', data: { token }, as: vera });
   await page.goto(`clients?id=${id}`);
   const card = page.getByRole('complementary', { name: 'Client' });
   await expect(card.getByRole('heading', { name: 'Ada Stone' })).toBeVisible();
-  const removal = { method: 'DELETE', data: { id }, as: vera };
-  const { undo } = await ask<{ undo: string }>(page.request, '/api/crm/contacts/', removal);
+  const first = await remove();
   await expect(card.getByText('This client is not there')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Name:/ })).toBeHidden();
-  await ask(page.request, '/api/crm/clients/undo/', { method: 'PUT', data: { token: undo }, as: vera });
+  await restore(first.undo);
   await expect(card.getByRole('heading', { name: 'Ada Stone' })).toBeVisible();
+
+  await page.goto(`${id}`);
+  const dialogue = page.getByRole('region', { name: 'Ada Stone' });
+  await expect(dialogue).toBeVisible();
+  const second = await remove();
+  await expect(page.getByText('User is not found')).toBeVisible();
+  await expect(dialogue).toBeHidden();
+  await restore(second.undo);
+  await expect(dialogue).toBeVisible();
 });

@@ -41,10 +41,12 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   useClientBeside(contact && !isRoom(contact) ? contact.id : undefined, contact?.name);
   useWhoItIsNow(contactId, contact);
   useLeavingByEscape();
-  if (isError && !contact) {
+  // Whoever was deleted may still be known here, but cannot be written to.
+  const isGone = isApiError(error) && error.status === 404;
+  if (isGone || (isError && !contact)) {
     return (
       <section className={classes.missing}>
-        {isApiError(error) && error.status === 404 ? (
+        {isGone ? (
           <EmptyState
             icon={<IconUserOff />}
             title={t('not_found')}

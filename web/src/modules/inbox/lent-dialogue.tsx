@@ -27,8 +27,9 @@ export function LentDialogue({ id }: { id: number }) {
   useReading(contact);
   // The page around it has keys of its own: the cursor goes into the composer when it is asked to.
   useState(openWithoutFocus);
-  if (isError && !contact) {
-    const isGone = isApiError(error) && error.status === 404;
+  // Whoever was deleted may still be known here, but cannot be written to.
+  const isGone = isApiError(error) && error.status === 404;
+  if (isGone || (isError && !contact)) {
     return (
       <div className={classes.missing}>
         {isGone ? (

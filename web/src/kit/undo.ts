@@ -2,6 +2,12 @@ const MOST = 50;
 type Deed = { token: string; back: () => void };
 /** What was done on this page and can still be taken back, the latest last. */
 const deeds: Deed[] = [];
+let hear: (back: Deed['back']) => void = () => undefined;
+
+/** Toasts hear of every deed that is taken back: what still offers it elsewhere goes. */
+export const whenTakenBack = (listener: typeof hear) => {
+  hear = listener;
+};
 
 export function rememberUndo(token: string, back: () => void) {
   forgetUndo(token);
@@ -11,10 +17,15 @@ export function rememberUndo(token: string, back: () => void) {
 
 export function forgetUndo(token: string) {
   const place = deeds.findIndex((it) => it.token === token);
-  if (place >= 0) deeds.splice(place, 1);
+  if (place < 0) return;
+  const [gone] = deeds.splice(place, 1);
+  hear(gone!.back);
 }
 
 /** Takes back the latest of one's own deeds; says nothing when there is none. */
 export function undoLast() {
-  deeds.pop()?.back();
+  const last = deeds.pop();
+  if (!last) return;
+  hear(last.back);
+  last.back();
 }

@@ -4,6 +4,7 @@ import { useIsPhone } from '../kit/device.ts';
 import classes from './bulk-bar.module.css';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { keepBelowToasts } from './toast.ts';
 
 type Props = {
   label: string;
@@ -17,7 +18,7 @@ type Props = {
 
 /** How many are chosen, and what is done to all of them. */
 export const BulkBar = ({ label, clear, onClear, count, all, children }: Props) => (
-  <div className={classes.bar} role="toolbar" aria-label={label}>
+  <div ref={keepBelowToasts} className={classes.bar} role="toolbar" aria-label={label}>
     <IconButton label={clear} icon={<IconX />} size="sm" onClick={onClear} />
     <span className={classes.count} aria-live="polite">
       {count}

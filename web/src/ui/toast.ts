@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenTakenBack } from '../kit/undo.ts';
 import { TOAST_MS, UNDO_TOAST_MS } from './timings.ts';
 
 type Options = { undo?: () => void; action?: { label: string; run: () => void } };
@@ -9,9 +10,28 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
-/** How many pixels above their usual place they stand. */
+/** How much of the window's bottom they leave free. */
 export const useToastLift = create<{ lift: number }>(() => ({ lift: 0 }));
-export const raiseToasts = (lift: number) => useToastLift.setState({ lift });
+const kept = new Map<HTMLElement, number>();
+
+/** As a ref: while it is there, toasts stand above it, however tall it is. */
+export function keepBelowToasts(element: HTMLElement | null) {
+  if (!element) return;
+  const place = () => useToastLift.setState({ lift: Math.max(0, ...kept.values()) });
+  const measure = () => {
+    kept.set(element, window.innerHeight - element.getBoundingClientRect().top);
+    place();
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(element);
+  window.addEventListener('resize', measure);
+  return () => {
+    watch.disconnect();
+    window.removeEventListener('resize', measure);
+    kept.delete(element);
+    place();
+  };
+}
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -49,3 +69,7 @@ export function resumeToast(id: number) {
     setTimeout(() => hideToast(id), time),
   );
 }
+
+whenTakenBack((back) => {
+  for (const { id, undo } of useToasts.getState().toasts) if (undo === back) hideToast(id);
+});

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useLocalConfig } from '../../../kit/local-config.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { raiseToasts } from '../../../ui/toast.ts';
+import { keepBelowToasts } from '../../../ui/toast.ts';
 import { isRoom } from '../work/guesses.ts';
 import { useSuggested } from './ai/ask.ts';
 import { useFiles } from './attach/use-files.ts';
@@ -76,7 +76,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
     focusComposer();
   };
   return (
-    <div ref={liftToasts} className={classes.composer} data-composer>
+    <div ref={keepBelowToasts} className={classes.composer} data-composer>
       <Above contact={contact} dialogue={dialogue} myId={myId} />
       <div
         className={classes.box}
@@ -125,17 +125,6 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
       </div>
     </div>
   );
-}
-
-/** Toasts rise above the composer, however tall it is. */
-function liftToasts(composer: HTMLElement | null) {
-  if (!composer) return;
-  const watch = new ResizeObserver(() => raiseToasts(composer.offsetHeight - 12));
-  watch.observe(composer);
-  return () => {
-    watch.disconnect();
-    raiseToasts(0);
-  };
 }
 
 /** What stands above the box, or over everything, when there is something to show. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireTime } from '../common.ts';
+import { joinReasons } from '../inbox/join-reasons.ts';
 
 /** What happened to a client, the newest first. `by` null: it happened by itself, `why` says how. */
 export const clientAction = z.object({
@@ -18,7 +19,7 @@ export const clientAction = z.object({
     'restored',
   ]),
   by: z.nullable(z.number()),
-  why: z.nullable(z.enum(['import', 'merge', 'bulk', 'channel', 'undo'])),
+  why: z.nullable(z.enum(['import', 'merge', 'bulk', 'channel', 'undo', ...joinReasons])),
   /** A field of the card, or `field_<id>`; with words for what stood there, so that it reads on when that is gone. */
   field: z.nullable(z.string()),
   before: z.nullable(z.string()),

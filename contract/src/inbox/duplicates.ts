@@ -4,20 +4,7 @@ import { count, id, rowId, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { clientCard } from './client-card.ts';
-
-/**
- * Why two contacts may be one person: a number that two messengers vouch for, the same number, the same number spelt
- * otherwise, the same e-mail, the same name in the same organization; the name alone only adds to the others.
- */
-export const joinReasons = [
-  'phone_on_channels',
-  'phone',
-  'phone_spelling',
-  'email',
-  'name_organization',
-  'name',
-] as const;
-export type JoinReason = (typeof joinReasons)[number];
+import { joinReasons } from './join-reasons.ts';
 
 /** Two contacts that may be one: the one to stay, and the other (the reference's user with a contact_id). */
 export const joinOffer = z.object({
@@ -145,6 +132,8 @@ export const contactMerge = z.object({
   name: z.string(),
   /** Null: it happened by itself. */
   by: z.nullable(z.number()),
+  /** Why, where it happened by itself; as far as the viewer sees what proves it, the strongest first. */
+  reasons: z.array(z.enum(joinReasons)),
   created_at: wireTime,
 });
 

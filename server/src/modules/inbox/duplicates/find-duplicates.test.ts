@@ -1,4 +1,6 @@
 import { createOrganization } from '@parley/contract/clients/organizations';
+import { createClient, listClientActions } from '@parley/contract/clients/table';
+import type { Input } from '@parley/contract/http';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import * as card from '@parley/contract/inbox/client-card';
 import { addDialogue, getContact } from '@parley/contract/inbox/contacts';
@@ -190,12 +192,44 @@ test('in automatic mode a newcomer who is surely one other is that one at once, 
   const { body: thread } = await vera.call(listMessages, { id: known });
   expect(thread.data.at(-1)).toMatchObject({ operator_id: null, system: { kind: 'merged' } });
   const { body: merges } = await vera.call(duplicates.listMerges, { id: known });
-  expect(merges.data).toMatchObject([{ by: null }]);
+  expect(merges.data).toMatchObject([{ by: null, reasons: ['phone_on_channels'] }]);
   await vera.call(duplicates.undoMove, { token: merges.data[0]!.token });
   await settled();
   expect((await listOf(vera)).filter((it) => it.users[0]?.messenger_type !== 'internal')).toHaveLength(2);
   expect(await offersOf(vera)).toHaveLength(1);
   await trueCounts(project_id);
+});
+
+test('a merge that happened by itself says why, to each by what they see; one by hand needs no reason', async () => {
+  const { vera, telegram, whatsapp } = office;
+  const mona = await limited('Mona', [telegram]);
+  await setJoining('auto');
+  const added = async (changes: Input<typeof createClient>) => {
+    const { body } = await vera.call(createClient, { ...changes, is_new: true });
+    await settled();
+    return body.data.client!.id;
+  };
+  const id = await added({ name: 'Gia', phone: '+34 600 110 101', email: 'gia@example.test' });
+  await added({ name: 'Gia', phone: '600110101', email: 'gia@example.test' });
+  const why = async (person: Person, contact_id = id) => {
+    const { body } = await person.call(duplicates.listMerges, { id: contact_id });
+    const { body: history } = await person.call(listClientActions, { id: contact_id });
+    const merged = history.data.filter((it) => it.kind === 'merged');
+    return { reasons: body.data.map((it) => it.reasons), history: merged.map((it) => [it.by, it.why]) };
+  };
+  const told = { reasons: [['email', 'phone_spelling', 'name']], history: [[null, 'email']] };
+  expect([await why(vera), await why(mona)]).toEqual([told, told]);
+  // Only what was written from a channel that Mona does not see proves this one.
+  const known = await from(whatsapp, 'known', '79991234567', 'Olga');
+  await settled();
+  await vera.call(card.updateClient, { id: known, phone: '' });
+  await settled();
+  await from(telegram, 'new', '79991234567', 'Olga N.');
+  await settled();
+  expect(await why(vera, known)).toEqual({ reasons: [['phone_on_channels']], history: [[null, 'merge']] });
+  expect(await why(mona, known)).toEqual({ reasons: [[]], history: [[null, 'merge']] });
+  await vera.call(duplicates.mergeContacts, { contact_id: id, contacts_ids: [await added({ name: 'By hand' })] });
+  expect((await why(vera)).reasons[0]).toEqual([]);
 });
 
 test('in automatic mode, who could be two others is only offered, and who was known before stays', async () => {

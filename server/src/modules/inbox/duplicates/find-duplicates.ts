@@ -113,8 +113,8 @@ async function joinNewcomer(tx: Tx, project_id: number, contact_id: number, foun
   try {
     const held = new Map<number, Awaited<ReturnType<typeof hold>>>();
     for (const id of ids.toSorted((a, b) => a - b)) held.set(id, await hold(tx, everything, id, true));
-    const pair = { to: held.get(other_id)!, from: held.get(contact_id)!, choice: {}, by: null, token: randomUUID() };
-    await mergePair(tx, pair);
+    const [to, from] = [held.get(other_id)!, held.get(contact_id)!];
+    await mergePair(tx, { to, from, choice: {}, by: null, reasons: only.reasons, token: randomUUID() });
   } catch (error) {
     // Merged by somebody meanwhile.
     if (!(error instanceof Refusal)) throw error;

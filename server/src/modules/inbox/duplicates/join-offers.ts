@@ -67,6 +67,9 @@ export async function dismissOffer(
 }
 
 export async function listMerges(viewer: Viewer, { id }: Parsed<typeof merges>): Promise<Output<typeof merges>> {
-  if (!(await contactsById(viewer, [id])).length) refuse('not_found');
-  return { data: await mergesInto(viewer, id) };
+  const [contact] = await contactsById(viewer, [id]);
+  if (!contact) refuse('not_found');
+  const seen = new Set(contact.users.map((it) => it.id));
+  const found = await mergesInto(viewer, id);
+  return { data: found.map(({ reasons, ...it }) => ({ ...it, reasons: told(seenIn(reasons ?? [], seen)) })) };
 }

@@ -1,5 +1,6 @@
-import type { JoinReason } from '@parley/contract/inbox/duplicates';
+import type { JoinReason } from '@parley/contract/inbox/join-reasons';
 import { phoneSpellings } from '../../clients/index.ts';
+import type { Evidence, Reason } from './rules.ts';
 
 /** What a contact can be recognised by; `dialogue_id` null: known to whoever sees the person. */
 export type Key = { contact_id: number; dialogue_id: number | null; key: string; value: string };
@@ -29,9 +30,6 @@ export type Meeting = {
   other_value: string;
 };
 
-/** The dialogues that prove it on each side; null: the person does. */
-type Evidence = [first: number | null, second: number | null];
-export type Reason = { code: JoinReason; evidence: Evidence[] };
 export type Likeness = { first_id: number; second_id: number; reasons: Reason[]; score: number };
 
 // However a number is spelt, with a country's code, with 8 or 0 before it or with nothing, it ends alike.

@@ -3,11 +3,12 @@ import { markMerged, noteChanges, readClient, saveClient, writeHistory } from '.
 import { changedPerson } from '../client-card/client-card.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
 import { type Held, newestSeen } from '../work/held-contact.ts';
+import { seenIn, told } from './likeness.ts';
 import { type Choice, mergedFields, valuesOf } from './merged-fields.ts';
 import { mergeValues } from './merged-values.ts';
 import { moveDialogues } from './move-dialogues.ts';
 import { forgetTexts, insertMove, moveDrafts } from './moves.queries.ts';
-import { joined, standingOf } from './rules.ts';
+import { joined, type Reason, standingOf } from './rules.ts';
 
 /** Whoever does it, now or by a job that they set off. */
 export type Actor = Seer & { name: string };
@@ -18,11 +19,13 @@ type Pair = {
   choice: Choice;
   /** Null: it happened by itself. */
   by: Actor | null;
+  /** Then this spoke for it. */
+  reasons?: Reason[];
   token: string;
 };
 
 /** Two held contacts become one, all of it in this transaction, and kept so that it can be taken back. */
-export async function mergePair(tx: Tx, { to, from, choice, by, token }: Pair): Promise<void> {
+export async function mergePair(tx: Tx, { to, from, choice, by, reasons = [], token }: Pair): Promise<void> {
   const { project_id } = to.contact;
   const [to_id, from_id] = [to.desk.person.id, from.desk.person.id];
   const fields = mergedFields(
@@ -38,10 +41,13 @@ export async function mergePair(tx: Tx, { to, from, choice, by, token }: Pair): 
   if (Object.keys(values).length) await saveClient(tx, project_id, to_id, values);
   const own = await mergeValues(tx, { project_id, to_id, from_id }, choice);
   const who = { user_id: by?.user_id ?? null, why: 'merge' as const };
-  await writeHistory(tx, project_id, who, [{ contact_id: to_id, kind: 'merged', after: from.desk.person.name }]);
+  // A history is read by whoever sees the client: what only somebody's dialogue proves stays untold there.
+  const [why = who.why] = told(seenIn(reasons, new Set()));
+  const merged = { contact_id: to_id, kind: 'merged' as const, after: from.desk.person.name };
+  await writeHistory(tx, project_id, { ...who, why }, [merged]);
   await noteChanges(tx, project_id, who, [{ contact_id: to_id, fields, values: own.made }]);
-  const told = { kind: 'merged' as const, name: from.desk.person.name, by, place: placeOf(to, from) };
-  await moveDialogues(tx, { held: from, after: empty }, { held: to, after }, told.place ? told : null);
+  const line = { kind: 'merged' as const, name: from.desk.person.name, by, place: placeOf(to, from) };
+  await moveDialogues(tx, { held: from, after: empty }, { held: to, after }, line.place ? line : null);
   await markMerged(tx, project_id, from_id, to_id);
   await forgetTexts(tx, project_id, from_id);
   const drafts_of = await moveDrafts(tx, { project_id, from_id, to_id, dialogues_ids, is_whole: true });
@@ -61,6 +67,7 @@ export async function mergePair(tx: Tx, { to, from, choice, by, token }: Pair): 
       joined: standingOf(after),
       fields,
       values: own.changes,
+      reasons,
       drafts_of,
     },
   });

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
-import type { Move } from './rules.ts';
+import type { Move, Reason } from './rules.ts';
 import type {} from '../drafts/tables.ts';
 import type {} from '../tables.ts';
 import type {} from './tables.ts';
@@ -152,12 +152,13 @@ export async function claimMove(tx: Tx, project_id: number, id: number, isAlone:
   return claimed?.record ?? null;
 }
 
-type Merge = z.infer<typeof contactMerge>;
+type Merge = Omit<z.infer<typeof contactMerge>, 'reasons'> & { reasons: Reason[] | null };
 
 /** Known to whoever sees something of what came along; who brought no dialogue was seen by everyone. */
 const merges = prepared<Seer & { contact_id: number }, Merge>(
   (value) => sql`
-    select m.token, m.from_id as contact_id, c.name, m.user_id as by, m.created_at from contact_moves m
+    select m.token, m.from_id as contact_id, c.name, m.user_id as by, m.record->'reasons' as reasons, m.created_at
+    from contact_moves m
     join contacts c on c.project_id = m.project_id and c.id = m.from_id
     where m.project_id = ${value('project_id')} and m.to_id = ${value('contact_id')} and m.kind = 'merge' and ${isRecent}
       and (jsonb_array_length(m.record->'dialogues_ids') = 0 or exists (

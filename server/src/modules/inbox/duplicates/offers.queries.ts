@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
-import type { Reason } from './likeness.ts';
 import type {} from '../tables.ts';
 import type {} from './tables.ts';
+import type { Reason } from './rules.ts';
 
 export type Offer = { id: number; first_id: number; second_id: number; score: number; reasons: Reason[] };
 type Place = { score: number; id: number };

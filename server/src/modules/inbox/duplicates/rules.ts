@@ -1,8 +1,14 @@
+import type { JoinReason } from '@parley/contract/inbox/join-reasons';
 import type { FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 import { type Aside, aslept, type Desk, givenBack, operatorOf } from '../work/rules.ts';
+
+/** The dialogues that prove it on each side; null: the person does. */
+export type Evidence = [first: number | null, second: number | null];
+/** Why two contacts may be one. */
+export type Reason = { code: JoinReason; evidence: Evidence[] };
 
 /** How a contact stands with the team. */
 export type Standing = {
@@ -30,6 +36,8 @@ export type Move = {
   fields: Record<string, [was: unknown, is: unknown]>;
   /** The same of the project's own fields. */
   values?: ValueChanges;
+  /** What spoke for it, where it happened by itself. */
+  reasons?: Reason[];
   /** Whose drafts went along. */
   drafts_of: number[];
 };

@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../../kit/db/tables.ts';
-import type { Reason } from './likeness.ts';
-import type { Move } from './rules.ts';
+import type { Move, Reason } from './rules.ts';
 
 declare module '../../../kit/db/tables.ts' {
   interface Tables {

@@ -1,6 +1,7 @@
 import type { ClientAction } from '@parley/contract/clients/history';
 import { clientsChanged, listClientActions } from '@parley/contract/clients/table';
 import { clientChanged } from '@parley/contract/inbox/client-card';
+import { type JoinReason, joinReasons } from '@parley/contract/inbox/join-reasons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
@@ -41,8 +42,10 @@ export function History({ id }: { id: number }) {
   );
 }
 
+const isJoinReason = (why: ClientAction['why']): why is JoinReason => joinReasons.some((it) => it === why);
+
 function Line({ action }: { action: ClientAction }) {
-  const { t } = useTranslation('card');
+  const { t } = useTranslation(['card', 'duplicates']);
   const people = useMembers().data;
   const words = useFieldWords();
   const { kind, by, why, field, before, after, created_at } = action;
@@ -54,7 +57,10 @@ function Line({ action }: { action: ClientAction }) {
       change={
         field ? { before: words.value(field, before), after: words.value(field, after) ?? t('history.nothing') } : null
       }
-      by={[who ?? t('history.by_itself'), why && t(`history.why.${why}`)]}
+      by={[
+        who ?? t('history.by_itself'),
+        why && (isJoinReason(why) ? t(`duplicates:reason.${why}`) : t(`history.why.${why}`)),
+      ]}
       time={created_at}
     />
   );

@@ -12,6 +12,8 @@ export const fieldClasses = (large?: boolean) => ({
   section: classes.section,
 });
 
+export const clearClass = classes.clear;
+
 export const dropdownClasses = {
   dropdown: classes.dropdown,
   option: classes.option,

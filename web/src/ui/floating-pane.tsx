@@ -16,8 +16,18 @@ export type FloatingPaneProps = {
   beside?: boolean;
 };
 
+// From the edges of the window.
+const padding = 5;
+
+/** Never out of the window: where no side has room it covers its trigger, where the window is lower it scrolls. */
+const inWindow = {
+  shift: { crossAxis: true, padding, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+  flip: true,
+  size: { padding },
+} satisfies PopoverProps['middlewares'];
+
 const besides = {
-  shift: true,
+  ...inWindow,
   flip: { fallbackPlacements: ['left-end', 'right-end', 'top-start'] },
 } satisfies PopoverProps['middlewares'];
 
@@ -31,7 +41,9 @@ export function FloatingPane({ anchor, ...props }: FloatingPaneProps & { anchor:
       onDismiss={onClose}
       position={position}
       width={width}
-      {...(beside ? { middlewares: besides } : {})}
+      middlewares={beside ? besides : inWindow}
+      // A tablet's keyboard may cover the trigger: whoever types in the pane would lose it.
+      hideDetached={false}
       // Content that is fetched grows after the pane was placed, and may need the other side.
       preventPositionChangeWhenVisible={false}
       closeOnEscape={false}

@@ -51,7 +51,7 @@ export function MenuList({ items, label, onDone }: Props) {
           >
             {item.icon && <span className={classes.icon}>{item.icon}</span>}
             <span className={classes.words}>
-              {item.label}
+              <span className={classes.label}>{item.label}</span>
               {item.note && <span className={classes.note}>{item.note}</span>}
             </span>
             {item.checked && <IconCheck size={16} className={classes.check} />}

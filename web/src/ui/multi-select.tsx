@@ -1,7 +1,7 @@
 import { MultiSelect as MantineMultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropdownClasses, fieldClasses } from './field.ts';
+import { clearClass, dropdownClasses, fieldClasses } from './field.ts';
 import { join } from './join.ts';
 import { useLayer } from './layers.ts';
 import classes from './multi-select.module.css';
@@ -31,7 +31,7 @@ export function MultiSelect<Value extends string | number>({ options, placeholde
       maxDropdownHeight={280}
       nothingFoundMessage={t('nothing_found')}
       placeholder={rest.value.length ? undefined : placeholder}
-      clearButtonProps={{ 'aria-label': t('clear'), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ className: clearClass, 'aria-label': t('clear'), 'aria-hidden': false, tabIndex: 0 }}
       renderOption={({ option, checked }) => <OptionRow option={option} checked={checked} />}
       classNames={{
         ...own,

@@ -17,7 +17,7 @@ export function OptionRow({ option, checked }: { option: object; checked?: boole
     <>
       {icon && <span className={classes.icon}>{icon}</span>}
       <span className={classes.text}>
-        {label}
+        <span className={classes.label}>{label}</span>
         {note && <span className={classes.note}>{note}</span>}
       </span>
       {checked && <IconCheck className={classes.check} size={16} />}

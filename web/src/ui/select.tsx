@@ -1,7 +1,7 @@
 import { Select as MantineSelect, type SelectProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropdownClasses, fieldClasses } from './field.ts';
+import { clearClass, dropdownClasses, fieldClasses } from './field.ts';
 import { useLayer } from './layers.ts';
 import { type Option, OptionRow } from './option-row.tsx';
 
@@ -32,7 +32,7 @@ export function Select<Value extends string | number>({ options, icon, large, on
       maxDropdownHeight={280}
       nothingFoundMessage={t('nothing_found')}
       leftSection={icon}
-      clearButtonProps={{ 'aria-label': t('clear'), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ className: clearClass, 'aria-label': t('clear'), 'aria-hidden': false, tabIndex: 0 }}
       renderOption={({ option, checked }) => <OptionRow option={option} checked={checked} />}
       classNames={{ ...fieldClasses(large), ...dropdownClasses }}
       {...rest}

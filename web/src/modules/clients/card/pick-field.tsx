@@ -47,7 +47,7 @@ export function PickField({ label, chosen, onWords, onPick, empty, className, ..
     </button>
   );
   return (
-    <Popup opened={isOpen} onClose={close} trigger={trigger} position="bottom-start" label={label}>
+    <Popup opened={isOpen} onClose={close} trigger={trigger} position="bottom-start" label={label} titled>
       <PickList
         {...list}
         label={label}

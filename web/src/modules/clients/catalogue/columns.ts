@@ -20,6 +20,8 @@ export type Column<R extends Row> = {
   /** The least width in pixels, and the share of what is left. */
   width: number;
   share?: number;
+  /** The share of a card's line in the hand; 1 unless said. */
+  cardShare?: number;
   isFigure?: boolean;
   /** The order it can be put in. */
   sort?: string;
@@ -38,6 +40,9 @@ export const gridOf = <R extends Row>(columns: readonly Column<R>[]) => ({
   template: `${CHECK_PX}px ${columns.map(({ width, share = 0 }) => `minmax(${width}px, ${share || 0.001}fr)`).join(' ')}`,
   width: columns.reduce((sum, { width }) => sum + width, CHECK_PX),
 });
+
+export const cardGridOf = <R extends Row>(columns: readonly Column<R>[]) =>
+  columns.map(({ cardShare = 1 }) => `minmax(0, ${cardShare}fr)`).join(' ');
 
 /** The next cell that can be typed into, in reading order; null past the ends. */
 export function nextPlace<R extends Row>(

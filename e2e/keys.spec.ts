@@ -104,3 +104,46 @@ test('the palette finds clients, words and commands; keys are shown and can be c
   await page.keyboard.press('q');
   await expect(page.getByText('Dialogue closed')).toBeVisible();
 });
+
+test('a client is found, opened, changed and left without the mouse, and the focus is never lost', async ({
+  page,
+  context,
+}) => {
+  const owner = await register(context.request);
+  for (const name of ['Cora', 'Bela', 'Ada']) {
+    await ask(context.request, '/api/crm/contacts/', { data: { name }, as: owner });
+  }
+  await page.goto('clients');
+  const bela = page.getByRole('link', { name: 'Bela' });
+  await expect(bela).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  const table = page.getByRole('table', { name: 'Clients' });
+  await expect(table).toBeFocused();
+
+  // Into the card and its fields, and back to the row.
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(bela).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Client’s card' })).toBeFocused();
+  await page.getByRole('button', { name: 'Phone: Add' }).press('Enter');
+  await page.keyboard.type('+34600110101');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Phone: \+34/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bela).toBeFocused();
+
+  // Esc lets the choice go from the box itself; what ends the choice leads back to the table.
+  const box = page.getByRole('checkbox', { name: 'Select Bela' });
+  const bar = page.getByRole('toolbar', { name: 'With those selected' });
+  await box.press('Space');
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(box).toBeFocused();
+  await box.press('Space');
+  await bar.getByRole('button', { name: 'To the archive' }).press('Enter');
+  await expect(bela).toBeHidden();
+  await expect(table).toBeFocused();
+});

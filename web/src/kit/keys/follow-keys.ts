@@ -2,8 +2,9 @@ import { keyOfCommand, ownBindings } from './bindings.ts';
 import { type Chord, chordReader } from './chords.ts';
 import { allCommands, type Command } from './commands.ts';
 
-const FIELDS = 'input, textarea, select, [contenteditable]';
-const PRESSED = 'a, button, summary, [role=button], [role=option], [role=tab]';
+// Nothing is typed into a box that is ticked.
+const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+const PRESSED = 'a, button, summary, [type=checkbox], [role=button], [role=option], [role=tab]';
 const FLOATING = '[role=dialog], [role=menu]';
 
 /** Runs commands by their keys. Single letters are for outside of fields; within them they want Alt. */

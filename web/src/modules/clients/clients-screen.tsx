@@ -1,16 +1,21 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone, useMedia } from '../../kit/device.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
+import { useCommands } from '../../kit/keys/commands.ts';
+import { undoLast } from '../../kit/undo.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ListSkeleton, TableSkeleton } from '../../ui/skeletons.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { useProject } from '../projects/index.ts';
 import type { LentParts } from './card/client-card.tsx';
 import classes from './clients-screen.module.css';
 import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 import { SheetsHost } from './sheets/index.ts';
 import { ClientsTab } from './table/clients-tab.tsx';
+import { clientKeys } from './table/keymap.ts';
+import { CARD_ID, rowLink, theTable } from './table/places.ts';
 import { type Total, totalWords } from './table/total-words.ts';
 import { type Shown, useShown } from './table/use-shown.ts';
 
@@ -32,6 +37,7 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   const isPhone = useIsPhone();
   const language = useLanguage();
   const shown = useShown();
+  useUndoKey();
   const { id } = shown.shown;
   const hasCrm = useProject().data?.modules.crm ?? false;
   const tab = (hasCrm && shown.shown.tab) || 'clients';
@@ -82,6 +88,17 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   );
 }
 
+/** The same on every tab. */
+function useUndoKey() {
+  const { t } = useTranslation('clients');
+  useCommands(
+    useMemo(
+      () => [{ id: 'clients.undo', title: t('key.undo'), group: t('title'), keys: clientKeys.undo, run: undoLast }],
+      [t],
+    ),
+  );
+}
+
 /** Beside the table where there is room, else above it. */
 function CardPlace({ shown, children }: { shown: Shown; children: ReactNode }) {
   const { t } = useTranslation('clients');
@@ -93,11 +110,20 @@ function CardPlace({ shown, children }: { shown: Shown; children: ReactNode }) {
       </Drawer>
     );
   }
+  return shown.shown.id !== undefined && <CardAside id={shown.shown.id}>{children}</CardAside>;
+}
+
+/** Opened from a row by a key, it takes the focus, and gives it back to the row; a mouse leaves it where it is. */
+function CardAside({ id, children }: { id: number; children: ReactNode }) {
+  const { t } = useTranslation('clients');
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.matches('[data-client]:focus-visible')) aside.current?.focus();
+  }, []);
+  useWayOut(() => rowLink(id) ?? theTable());
   return (
-    children && (
-      <aside className={classes.card} aria-label={t('card')}>
-        {children}
-      </aside>
-    )
+    <aside ref={aside} id={CARD_ID} tabIndex={-1} className={classes.card} aria-label={t('card')}>
+      {children}
+    </aside>
   );
 }

@@ -32,6 +32,7 @@ export function CustomValue({ field, value, onSave }: Props) {
       value={isNumber ? figureToType(value ?? '', language) : String(value ?? '')}
       maxLength={10_000}
       isLong={field.type === 'textarea'}
+      inputMode={isNumber ? 'decimal' : undefined}
       onSave={(typed) => onSave((isNumber ? readFigure(typed, language) : null) ?? (typed || null))}
     >
       {fieldWords(field, value, language)}

@@ -1,9 +1,10 @@
 import { tooLong } from '@parley/contract/field-errors';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useLayer } from '../../../ui/layers.ts';
 import { join } from '../../../ui/join.ts';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import classes from './inline-field.module.css';
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
   /** Beside the value, such as copying it. */
   aside?: ReactNode;
   type?: 'text' | 'tel' | 'email';
+  /** Which keys a phone offers. */
+  inputMode?: 'decimal' | undefined;
   /** Of more nothing is cut away: the field says what it takes. */
   maxLength?: number;
   /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
@@ -32,6 +35,7 @@ type Props = {
 export function InlineField({ label, value, children, empty, aside, className, isOpen, onClosed, ...rest }: Props) {
   const { t } = useTranslation('card');
   const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const shown = empty ?? t('add');
   const read = typeof children === 'string' ? children : value;
   const close = () => {
@@ -39,10 +43,11 @@ export function InlineField({ label, value, children, empty, aside, className, i
     onClosed?.();
   };
   if (isEditing || isOpen)
-    return <Editor {...rest} label={label} value={value} className={className} onClose={close} />;
+    return <Editor {...rest} label={label} value={value} className={className} button={button} onClose={close} />;
   return (
     <span className={join(classes.read, className)}>
       <button
+        ref={button}
         type="button"
         className={classes.value}
         data-empty={!value || undefined}
@@ -56,11 +61,17 @@ export function InlineField({ label, value, children, empty, aside, className, i
   );
 }
 
-type EditorProps = Pick<Props, 'label' | 'value' | 'onSave' | 'type' | 'maxLength' | 'isLong' | 'className'> & {
+type EditorProps = Pick<
+  Props,
+  'label' | 'value' | 'onSave' | 'type' | 'inputMode' | 'maxLength' | 'isLong' | 'className'
+> & {
+  /** What stands here while nothing is typed. */
+  button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
 
-function Editor({ label, value, onSave, type = 'text', maxLength, isLong, className, onClose }: EditorProps) {
+function Editor({ label, value, onSave, type = 'text', inputMode, maxLength, isLong, ...rest }: EditorProps) {
+  const { className, button, onClose } = rest;
   const [text, setText] = useState(value);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -69,6 +80,7 @@ function Editor({ label, value, onSave, type = 'text', maxLength, isLong, classN
   const isTooLong = maxLength !== undefined && text.trim().length > maxLength;
   const error = isTooLong ? tooLong(maxLength, language) : refusal;
   useLayer('dropdown', true, onClose);
+  useWayOut(() => button.current);
   const save = async () => {
     if (isSaving || isTooLong) return;
     if (text.trim() === value) return onClose();
@@ -104,7 +116,7 @@ function Editor({ label, value, onSave, type = 'text', maxLength, isLong, classN
   };
   return (
     <span className={join(classes.edit, className)}>
-      {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
+      {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} inputMode={inputMode} />}
       {error && (
         <span id={id} role="alert" className={classes.error}>
           {error}

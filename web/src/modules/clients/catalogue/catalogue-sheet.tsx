@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useIsPhone } from '../../../kit/device.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,14 +28,17 @@ type Props<R extends Row> = {
 
 /** The rows, or why there are none. */
 export function CatalogueSheet<R extends Row>({ className, query, empty, draft, ...table }: Props<R>) {
+  const section = useRef<HTMLElement>(null);
   return (
-    <section className={className}>
-      <Content query={query} empty={empty} draft={draft} {...table} />
+    <section ref={section} className={className}>
+      <Content home={section} query={query} empty={empty} draft={draft} {...table} />
     </section>
   );
 }
 
-function Content<R extends Row>({ query, empty, draft, ...table }: Omit<Props<R>, 'className'>) {
+type ContentProps<R extends Row> = Omit<Props<R>, 'className'> & { home: RefObject<HTMLElement | null> };
+
+function Content<R extends Row>({ query, empty, draft, ...table }: ContentProps<R>) {
   const isPhone = useIsPhone();
   const { rows, isError, isFetching, refetch, setTyping, ...more } = query;
   if (!rows && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;

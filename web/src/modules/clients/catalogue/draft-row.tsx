@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/layers.ts';
+import { useWayOut } from '../../../ui/use-way-out.ts';
+import { theTable } from '../table/places.ts';
 import { ErrorBubble } from './error-bubble.tsx';
 import classes from './inline-table.module.css';
 import type { Refusal } from './reason.ts';
@@ -39,6 +41,7 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
   const blamedBy = ({ field }: Refusal) => fields.find(({ key }) => key === field)?.key ?? first;
   const blamed = refusal && blamedBy(refusal);
   useLayer('dropdown', true, onClose);
+  useWayOut(theTable);
   const add = async () => {
     if (!values[first]?.trim()) return fieldOf(first)?.focus();
     const given = values;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { Column, Place, Row } from './columns.ts';
+import { cardGridOf, type Column, type Place, type Row } from './columns.ts';
 import { EditCell } from './edit-cell.tsx';
 import classes from './inline-table.module.css';
 
@@ -46,7 +46,7 @@ export function InlineCard<R extends Row>({ row, columns, isSelected, onSelect, 
       <Check row={row} isSelected={isSelected} onSelect={onSelect} t={t} />
       <div className={classes.cardWords}>
         <div className={classes.cardName}>{first && <Cell row={row} column={first} t={t} {...rest} />}</div>
-        <div className={classes.cardCells}>
+        <div className={classes.cardCells} style={{ gridTemplateColumns: cardGridOf(others) }}>
           {others.map((column) => (
             <div key={column.key} className={classes.cardCell}>
               <span className={classes.cardTitle}>{column.title}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -6,6 +6,7 @@ import { HeadCell, HeadRow } from '../../../ui/column-head.tsx';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import { TableRows } from '../table/table-rows.tsx';
 import { type Column, gridOf, nextPlace, nextSort, type Place, type Row } from './columns.ts';
 import { InlineCard, InlineRow } from './inline-row.tsx';
@@ -38,11 +39,13 @@ type Props<R extends Row> = {
   onRemove: (ids: number[]) => void;
   /** While somebody types, rows stay where they are. */
   onTyping: (isTyping: boolean) => void;
+  /** Where something stands instead when the last row is gone. */
+  home: RefObject<HTMLElement | null>;
 };
 
 /** A dense table whose cells are typed over in place. */
 export function InlineTable<R extends Row>(props: Props<R>) {
-  const { label, rows, columns, sort, onSort, more, draft, cardHeight, onRemove, onTyping } = props;
+  const { label, rows, columns, sort, onSort, more, draft, cardHeight, onRemove, onTyping, home } = props;
   const { t } = useTranslation('catalogue');
   const isPhone = useIsPhone();
   const [editing, setEditing] = useState<Place | null>(null);
@@ -54,6 +57,7 @@ export function InlineTable<R extends Row>(props: Props<R>) {
     onTyping(place !== null);
   };
   useWayBack(editing);
+  useWayOut(() => home.current?.querySelector('button'));
   const step = (from: Place, by: 1 | -1) => {
     const next = nextPlace(rows, columns, from, by);
     setEditing(next);

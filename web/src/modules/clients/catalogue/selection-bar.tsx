@@ -2,6 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar } from '../../../ui/bulk-bar.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
+import { isTypedInto, theTable } from '../table/places.ts';
 
 type Props = { count: number; onClear: () => void; onRemove: () => void };
 
@@ -10,14 +12,14 @@ export function SelectionBar({ count, onClear, onRemove }: Props) {
   const { t } = useTranslation('catalogue');
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    if ((event.target as HTMLElement | null)?.closest?.('input:not([type=checkbox]), textarea, select')) return;
-    onClear();
+    if (!isTypedInto(event.target)) onClear();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  useWayOut(theTable);
   return (
     <BulkBar label={t('bar')} clear={t('clear')} onClear={onClear} count={t('chosen', { count })}>
       <BulkAction label={t('remove')} icon={<IconTrash />} onClick={onRemove} />

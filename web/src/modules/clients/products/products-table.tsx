@@ -133,6 +133,7 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         title: t('products.type'),
         width: 104,
         share: 1,
+        cardShare: 0.92,
         show: ({ type }) => t(`products.types.${type}`),
         edit: (product) => ({
           value: product.type,
@@ -145,6 +146,7 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         title: t('products.price'),
         width: 110,
         share: 1,
+        cardShare: 1.42,
         sort: 'price',
         isFigure: true,
         show: ({ price }) => money(price),
@@ -163,6 +165,7 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         title: t('products.count'),
         width: 96,
         share: 1,
+        cardShare: 0.86,
         sort: 'count',
         isFigure: true,
         show: ({ count }) => (count === null ? null : formatNumber(count, language)),

@@ -1,5 +1,5 @@
 import { cancelImport, type SheetImportDraft, startImport } from '@parley/contract/clients/import';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -29,6 +29,11 @@ export function ImportWindow() {
     closeSheets();
   };
   const step = id === null ? 0 : isDraft || !data ? 1 : 2;
+  const steps = useRef<HTMLOListElement>(null);
+  // The button that led on goes with its step: the keys go on in the window.
+  useEffect(() => {
+    if (document.activeElement === document.body) steps.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+  }, [step, data?.status]);
   return (
     <Modal
       opened={opened === 'import'}
@@ -38,7 +43,7 @@ export function ImportWindow() {
       fullOnPhone
       footer={isDraft ? <DraftButtons draft={data} onBack={() => setId(null)} /> : undefined}
     >
-      <ol className={classes.steps}>
+      <ol ref={steps} className={classes.steps}>
         {(['file', 'columns', 'result'] as const).map((name, nth) => (
           <li key={name} className={classes.step} aria-current={nth === step ? 'step' : undefined}>
             <span className={classes.number}>{nth + 1}</span>

@@ -118,19 +118,21 @@ function AddForm({ onOpen }: { onOpen: (id: number) => void }) {
           ))}
         </Suspense>
       </div>
-      {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
-      {available.length > 0 ? (
-        <>
-          <Known available={available} onOpen={onOpen} />
-          <Button type="submit" loading={form.sending} onClick={() => form.set('is_new', true)}>
-            {t('add.all_the_same')}
+      <div className={classes.foot}>
+        {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+        {available.length > 0 ? (
+          <>
+            <Known available={available} onOpen={onOpen} />
+            <Button type="submit" loading={form.sending} onClick={() => form.set('is_new', true)}>
+              {t('add.all_the_same')}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" look="primary" wide loading={form.sending}>
+            {t('add.action')}
           </Button>
-        </>
-      ) : (
-        <Button type="submit" look="primary" wide loading={form.sending}>
-          {t('add.action')}
-        </Button>
-      )}
+        )}
+      </div>
     </form>
   );
 }

@@ -17,9 +17,11 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import { useMay, useMembers } from '../../projects/index.ts';
 import { openExport } from '../sheets/index.ts';
 import { type Chosen, useBulk } from './bulk.ts';
+import { theTable } from './places.ts';
 import { clearSelection, MOST_SELECTED, selectAllFound, useSelection } from './selection.ts';
 import { type Total, totalWords } from './total-words.ts';
 import { useFolders } from './use-folders.ts';
@@ -54,6 +56,8 @@ export function BulkBar({ rows, filter, found, columns, onOpen }: Props) {
   const [merged, setMerged] = useState<number[]>([]);
   const wasEditing = useEver(window === 'edit');
   const wasMerging = useEver(window === 'merge');
+  // Most of what is done here ends the selection, and the bar with it.
+  useWayOut(theTable);
 
   const ids = [...selection.ids];
   const chosen: Chosen = selection.isAll ? { filter } : { ids };

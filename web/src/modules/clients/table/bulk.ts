@@ -17,6 +17,7 @@ import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient, showError } from '../../../kit/query-client.ts';
 import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
 import { toast } from '../../../ui/toast.ts';
+import { reasonOf } from '../catalogue/reason.ts';
 import { bulkWords, type DoneWord } from './bulk-words.ts';
 import type { Pages } from './pages.ts';
 import { clearSelection } from './selection.ts';
@@ -45,26 +46,38 @@ export function useBulk(found?: Total) {
         showError(error);
       }
     };
-    const act = async (chosen: Chosen, guess: Guess, call: () => Promise<Changed>, word: DoneWord) => {
-      clearSelection();
+    const tryTo = async (chosen: Chosen, guess: Guess, call: () => Promise<Changed>, word: DoneWord) => {
       if ('ids' in chosen) patchRows(new Set(chosen.ids), guess);
       try {
         const { changed, is_going_on, undo: token } = (await call()).data;
-        if (!token) return toast.info(t('done.nothing'));
+        if (!token) return void toast.info(t('done.nothing'));
         const back = () => void undo(token);
         rememberUndo(token, back);
         const text = bulkWords(t, language, word, { changed, is_going_on, all: allOf(chosen, found) });
         toast[is_going_on ? 'info' : 'success'](text, { undo: back });
       } catch (error) {
         void queryClient.invalidateQueries({ queryKey: [...keyOf(listClients), 'rows'] });
-        showError(error);
+        throw error;
       }
+    };
+    const act = async (...deed: Parameters<typeof tryTo>) => {
+      clearSelection();
+      await tryTo(...deed).catch(showError);
     };
     const change = (chosen: Chosen, what: Change, guess: Guess, word: DoneWord) =>
       act(chosen, guess, () => api(changeClients, { ...chosen, ...what }), word);
     return {
-      edit: (chosen: Chosen, changes: NonNullable<Change['changes']>, shown: Partial<ClientRow> = {}) =>
-        change(chosen, { changes }, (row) => ({ ...row, ...plain(changes), ...shown }), 'changed'),
+      /** Answers why not: then the same are still chosen. */
+      edit: async (chosen: Chosen, changes: NonNullable<Change['changes']>, shown: Partial<ClientRow> = {}) => {
+        const guess: Guess = (row) => ({ ...row, ...plain(changes), ...shown });
+        try {
+          await tryTo(chosen, guess, () => api(changeClients, { ...chosen, changes }), 'changed');
+          clearSelection();
+          return null;
+        } catch (error) {
+          return reasonOf(error);
+        }
+      },
       assign: (chosen: Chosen, manager_id: number | null) =>
         change(chosen, { changes: { manager_id } }, (row) => ({ ...row, manager_id }), 'assigned'),
       putInFolder: (chosen: Chosen, topic_id: number) =>

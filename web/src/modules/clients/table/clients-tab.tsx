@@ -2,7 +2,6 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
-import { undoLast } from '../../../kit/undo.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { openImport } from '../sheets/index.ts';
@@ -80,7 +79,6 @@ function useScreenCommands(add: () => void) {
       },
       // By its name it is found from every screen.
       { id: 'clients.add', title: t('key.add'), group, keys: clientKeys.add, onlyKey: true, run: add },
-      { id: 'clients.undo', title: t('key.undo'), group, keys: clientKeys.undo, run: undoLast },
     ];
   }, [t, add]);
   useCommands(list);

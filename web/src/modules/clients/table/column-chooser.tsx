@@ -1,10 +1,11 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { drawnRow } from '../../../ui/drawn-row.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { OrderButtons } from '../../../ui/order-buttons.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import classes from './column-chooser.module.css';
 import { useColumnTitles } from './column-titles.ts';
 import { allColumns, type ColumnKey, moved, toggledColumn, usualColumns } from './columns.ts';
@@ -37,11 +38,11 @@ export function ColumnChooser({ shown }: { shown: Shown }) {
     }),
   }));
   const box = (key: ColumnKey) => (
-    <Checkbox
-      label={titleOf(key)}
+    <Box
+      of={key}
+      title={titleOf(key)}
       checked={columns.includes(key)}
       onChange={() => showColumns(toggledColumn(columns, key))}
-      className={classes.box}
     />
   );
   return (
@@ -59,19 +60,12 @@ export function ColumnChooser({ shown }: { shown: Shown }) {
             </span>
             {box(key)}
             <span className={classes.order}>
-              <IconButton
-                size="sm"
-                label={t('columns.up', { name: titleOf(key) })}
-                icon={<IconArrowUp />}
-                disabled={at === 0}
-                onClick={() => showColumns(moved(columns, at, at - 1))}
-              />
-              <IconButton
-                size="sm"
-                label={t('columns.down', { name: titleOf(key) })}
-                icon={<IconArrowDown />}
-                disabled={at === columns.length - 1}
-                onClick={() => showColumns(moved(columns, at, at + 1))}
+              <OrderButtons
+                up={t('columns.up', { name: titleOf(key) })}
+                down={t('columns.down', { name: titleOf(key) })}
+                at={at}
+                last={columns.length - 1}
+                onMove={(to) => showColumns(moved(columns, at, to))}
               />
             </span>
           </li>
@@ -91,4 +85,13 @@ export function ColumnChooser({ shown }: { shown: Shown }) {
       </Button>
     </div>
   );
+}
+
+type BoxProps = { of: ColumnKey; title: string; checked: boolean; onChange: () => void };
+
+/** Ticked, it stands in the other list, and the focus follows it there. */
+function Box({ of, title, checked, onChange }: BoxProps) {
+  const id = `column-${of}`;
+  useWayOut(() => document.getElementById(id));
+  return <Checkbox id={id} label={title} checked={checked} onChange={onChange} className={classes.box} />;
 }

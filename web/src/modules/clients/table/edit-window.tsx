@@ -3,6 +3,7 @@ import type { FieldValue } from '@parley/contract/fields/fields';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -37,19 +38,27 @@ function EditForm({ chosen, found, onDone }: Meant & { onDone: () => void }) {
   const [organization, setOrganization] = useState<Organization>(null);
   const [mailings, setMailings] = useState<'on' | 'off'>('on');
   const [value, setValue] = useState<FieldValue | null>(null);
+  const [sending, setSending] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
   const field = fields.find(({ id }) => `field_${id}` === what);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    onDone();
-    if (what === 'tag') return void bulk.edit(chosen, { tag: tag.trim() || null });
-    if (what === 'unsubscribed') return void bulk.edit(chosen, { unsubscribed: mailings === 'off' });
+  const edit = async (): Promise<string | null> => {
+    if (what === 'tag') return bulk.edit(chosen, { tag: tag.trim() || null });
+    if (what === 'unsubscribed') return bulk.edit(chosen, { unsubscribed: mailings === 'off' });
     if (what === 'organization')
-      return void bulk.edit(chosen, { organization_id: organization?.id ?? null }, { organization });
-    if (field) void bulk.edit(chosen, { custom_field: { [field.id]: value } });
+      return bulk.edit(chosen, { organization_id: organization?.id ?? null }, { organization });
+    return field ? bulk.edit(chosen, { custom_field: { [field.id]: value } }) : null;
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    const refused = await edit();
+    setSending(false);
+    setReason(refused);
+    if (!refused) onDone();
   };
   return (
-    <form className={classes.form} onSubmit={save}>
+    <form className={classes.form} onSubmit={(event) => void save(event)}>
       <Select
         label={t('edit.what')}
         options={[
@@ -62,6 +71,7 @@ function EditForm({ chosen, found, onDone }: Meant & { onDone: () => void }) {
         onChange={(next) => {
           setWhat(next ?? 'tag');
           setValue(null);
+          setReason(null);
         }}
       />
       {what === 'tag' && (
@@ -89,9 +99,10 @@ function EditForm({ chosen, found, onDone }: Meant & { onDone: () => void }) {
           options={(['on', 'off'] as const).map((is) => ({ value: is, label: t(`edit.mailings_${is}`) }))}
         />
       )}
-      <Suspense>{field && <FieldInput field={field} value={value} onChange={setValue} />}</Suspense>
+      <Suspense>{field && <FieldInput field={field} value={value} error={reason} onChange={setValue} />}</Suspense>
+      {!field && reason && <FormAlert>{reason}</FormAlert>}
       <p className={classes.hint}>{t('edit.hint')}</p>
-      <Button type="submit" look="primary" wide>
+      <Button type="submit" look="primary" wide loading={sending}>
         {t('edit.action')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import classes from './table-rows.module.css';
 
 export type TableHandle = { showRow: (index: number) => void };
@@ -41,8 +41,9 @@ export function TableRows({ ids, rowHeight, label, total, columns, grid, ...rest
     onLook(first, last);
     if (ids.length && last >= ids.length - 10) onNearEnd();
   }, [first, last, ids.length, onLook, onNearEnd]);
-  useStandingStill(scroller, ids, rowHeight, rest.of);
+  const ofWhat = useStandingStill(scroller, ids, rowHeight, rest.of);
   useNewHeight(rows, scroller, rowHeight);
+  useReturn(scroller, ofWhat);
   useImperativeHandle(rest.ref, () => ({ showRow: (index) => rows.scrollToIndex(index, { align: 'auto' }) }));
 
   return (
@@ -80,7 +81,7 @@ export function TableRows({ ids, rowHeight, label, total, columns, grid, ...rest
   );
 }
 
-/** Rows that come or go above do not move what is looked at. */
+/** Rows that come or go above do not move what is looked at. Answers of which table they are. */
 function useStandingStill(
   scroller: React.RefObject<HTMLDivElement | null>,
   ids: readonly number[],
@@ -104,6 +105,7 @@ function useStandingStill(
     const at = ids.indexOf(known[top] ?? -1);
     if (at >= 0) box.scrollTop += (at - top) * rowHeight;
   }, [scroller, ids, rowHeight, of]);
+  return useCallback(() => JSON.stringify(before.current.of), []);
 }
 
 /** From the desk to the hand and back: rows are placed anew, and the first in sight stays the first. */
@@ -121,4 +123,19 @@ function useNewHeight(
     rows.measure();
     if (scroller.current) scroller.current.scrollTop *= by;
   }, [rows, scroller, rowHeight]);
+}
+
+/** Which table was left, and how far it had been read. */
+let left = { of: '', top: 0 };
+
+/** Whoever comes back from a client, or from elsewhere, finds the table where they left it. */
+function useReturn(scroller: React.RefObject<HTMLDivElement | null>, ofWhat: () => string) {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (left.of === ofWhat()) box.scrollTop = left.top;
+    return () => {
+      left = { of: ofWhat(), top: box.scrollTop };
+    };
+  }, [scroller, ofWhat]);
 }

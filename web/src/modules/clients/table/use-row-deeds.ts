@@ -4,6 +4,7 @@ import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useLongPress } from '../../../ui/use-long-press.ts';
 import type { RowDeeds } from './client-row.tsx';
+import { cardAside } from './places.ts';
 import { selectUpTo, toggleSelected, useSelection } from './selection.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -22,8 +23,10 @@ export function useRowDeeds(shown: Shown, ids: readonly number[]) {
       press: (row: ClientRow, event: MouseEvent) => {
         const { ids: chosen, isAll } = useSelection.getState();
         const isChoosing = isPhone && (chosen.size > 0 || isAll);
-        if (event.shiftKey || event.ctrlKey || event.metaKey || isChoosing) toggle(row, event);
-        else openCard(row.id);
+        if (event.shiftKey || event.ctrlKey || event.metaKey || isChoosing) return toggle(row, event);
+        openCard(row.id);
+        // Pressed by a key: into a card that is there already; one that comes looks for itself.
+        if (event.detail === 0) cardAside()?.focus();
       },
       menu: (row, x, y) => setMenuPlace({ row, x, y }),
     };

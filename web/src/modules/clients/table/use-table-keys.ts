@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { clientKeys } from './keymap.ts';
+import { isTypedInto, rowLink, theTable } from './places.ts';
 import { clearSelection, selectUpTo, toggleSelected, useSelection } from './selection.ts';
 import type { TableHandle } from './table-rows.tsx';
 import type { Shown } from './use-shown.ts';
@@ -61,7 +62,11 @@ export function useTableKeys(shown: Shown, ids: readonly number[], table: RefObj
 function useLeaving(shown: Shown) {
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    if ((event.target as HTMLElement | null)?.closest?.('input, textarea')) return;
+    if (isTypedInto(event.target)) {
+      // An empty search has let the focus go.
+      if (document.activeElement === document.body) theTable()?.focus({ preventScroll: true });
+      return;
+    }
     const { ids, isAll } = useSelection.getState();
     if (ids.size || isAll) clearSelection();
     else if (shown.shown.id !== undefined) shown.closeCard();
@@ -72,8 +77,6 @@ function useLeaving(shown: Shown) {
     return () => removeEventListener('keydown', listen);
   }, []);
 }
-
-const rowLink = (id: number) => document.querySelector<HTMLElement>(`[data-client="${id}"]`);
 
 const focusedId = (): number | null => {
   const row = document.activeElement?.closest<HTMLElement>('[data-client]');

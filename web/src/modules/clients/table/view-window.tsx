@@ -5,7 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import classes from './form.module.css';
+import { VIEWS_ID } from './places.ts';
 
 type Words = { name: string; shared: boolean };
 type Props = {
@@ -31,6 +33,8 @@ function ViewForm({ view, isOthers, onKeep }: Pick<Props, 'view' | 'isOthers' | 
   const { t } = useTranslation('clients');
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
+  // The line of the menu that opened the window is gone by now.
+  useWayOut(() => document.getElementById(VIEWS_ID));
   const keep = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) onKeep({ name: name.trim(), shared });

@@ -18,6 +18,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useProject } from '../../projects/index.ts';
+import { VIEWS_ID } from './places.ts';
 import classes from './toolbar.module.css';
 import type { Shown } from './use-shown.ts';
 import { isChanged, searchOf, useViewDeeds, useViews } from './views.ts';
@@ -80,9 +81,10 @@ export function ViewsButton({ shown, more }: { shown: Shown; more?: MenuItem[] }
       <Menu
         trigger={
           more ? (
-            <IconButton label={t('tools')} icon={<IconDots />} active={current !== undefined} />
+            <IconButton id={VIEWS_ID} label={t('tools')} icon={<IconDots />} active={current !== undefined} />
           ) : (
             <Button
+              id={VIEWS_ID}
               className={classes.view}
               title={current?.name}
               icon={current?.shared ? <IconUsers /> : <IconBookmark />}

@@ -1,15 +1,17 @@
 import type { CustomField } from '@parley/contract/fields/fields';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/layers.ts';
+import { OrderButtons } from '../../../ui/order-buttons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { FieldChangesOf, GivenOption } from './field-changes.ts';
 import classes from './fields-tab.module.css';
 import { KeptName } from '../../../ui/kept-name.tsx';
 import { knownOption, newOptions } from './known-options.ts';
 import { moved } from './move.ts';
+import { stepAside } from './step-aside.ts';
 
 type Props = { field: CustomField; changes: FieldChangesOf };
 type Next = (options: GivenOption[]) => GivenOption[];
@@ -47,25 +49,21 @@ export function FieldOptions({ field, changes }: Props) {
                 return save((all) => all.map((it) => (it.id === option.id ? { ...it, value } : it)));
               }}
             />
-            <IconButton
-              size="sm"
-              label={t('up', { label: option.value })}
-              icon={<IconArrowUp />}
-              disabled={at === 0}
-              onClick={() => void tell((all) => moved(all, at, at - 1))}
-            />
-            <IconButton
-              size="sm"
-              label={t('down', { label: option.value })}
-              icon={<IconArrowDown />}
-              disabled={at === options.length - 1}
-              onClick={() => void tell((all) => moved(all, at, at + 1))}
+            <OrderButtons
+              up={t('up', { label: option.value })}
+              down={t('down', { label: option.value })}
+              at={at}
+              last={options.length - 1}
+              onMove={(to) => void tell((all) => moved(all, at, to))}
             />
             <IconButton
               size="sm"
               label={t('option_remove', { value: option.value })}
               icon={<IconX />}
-              onClick={() => void remove(at)}
+              onClick={(event) => {
+                stepAside(event);
+                void remove(at);
+              }}
             />
           </li>
         ))}

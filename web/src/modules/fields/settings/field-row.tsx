@@ -1,16 +1,9 @@
 import { type CustomField, fieldTypes } from '@parley/contract/fields/fields';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCheck,
-  IconChevronDown,
-  IconGripVertical,
-  IconLock,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { OrderButtons } from '../../../ui/order-buttons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { drawnRow } from '../../../ui/drawn-row.ts';
@@ -19,6 +12,7 @@ import { FieldOptions } from './field-options.tsx';
 import classes from './fields-tab.module.css';
 import { KeptName } from '../../../ui/kept-name.tsx';
 import { RequiredStages } from './required-stages.tsx';
+import { stepAside } from './step-aside.ts';
 
 type Props = {
   field: CustomField;
@@ -65,20 +59,7 @@ export function FieldRow(props: Props) {
           onClick={() => onOpen(!isOpen)}
         />
         <span className={classes.order}>
-          <IconButton
-            size="sm"
-            label={t('up', { label })}
-            icon={<IconArrowUp />}
-            disabled={at === 0}
-            onClick={() => onMove(at - 1)}
-          />
-          <IconButton
-            size="sm"
-            label={t('down', { label })}
-            icon={<IconArrowDown />}
-            disabled={at === last}
-            onClick={() => onMove(at + 1)}
-          />
+          <OrderButtons up={t('up', { label })} down={t('down', { label })} at={at} last={last} onMove={onMove} />
         </span>
         <Switch
           label={<span className="visually-hidden">{t('visible', { label })}</span>}
@@ -94,7 +75,10 @@ export function FieldRow(props: Props) {
             size="sm"
             label={t('remove', { label })}
             icon={<IconTrash />}
-            onClick={() => void changes.remove(field)}
+            onClick={(event) => {
+              stepAside(event);
+              void changes.remove(field);
+            }}
           />
         )}
       </div>

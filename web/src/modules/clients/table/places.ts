@@ -1,0 +1,16 @@
+/** Clients, organizations or products: the table of the screen, which can be scrolled and walked by keys. */
+export const theTable = () => document.querySelector<HTMLElement>('[role=table]');
+
+export const rowLink = (id: number) => document.querySelector<HTMLElement>(`[data-client="${id}"]`);
+
+/** The button that opens the kept views. */
+export const VIEWS_ID = 'client-views';
+
+export const CARD_ID = 'client-card';
+/** Where the card stands beside the table; elsewhere it takes the focus by itself. */
+export const cardAside = () => document.getElementById(CARD_ID);
+export const theCard = () => cardAside() ?? document.querySelector<HTMLElement>('[role=dialog]');
+
+/** Esc is for what is typed there. A box that is ticked has no use for it. */
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;

@@ -19,7 +19,9 @@ export function keepBelowToasts(element: HTMLElement | null) {
   if (!element) return;
   const place = () => useToastLift.setState({ lift: Math.max(0, ...kept.values()) });
   const measure = () => {
-    kept.set(element, window.innerHeight - element.getBoundingClientRect().top);
+    // Half of the window at most: what stands above that is not in their way.
+    const above = window.innerHeight - element.getBoundingClientRect().top;
+    kept.set(element, Math.min(above, window.innerHeight / 2));
     place();
   };
   const watch = new ResizeObserver(measure);

@@ -8,6 +8,7 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { FilterWindow } from '../../../ui/filter-window.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { KeptName } from '../../../ui/kept-name.tsx';
+import { OrderButtons } from '../../../ui/order-buttons.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Row } from '../row.tsx';
 
@@ -33,6 +34,7 @@ export function TablesPart() {
   const [chosen, setChosen] = useState<'none' | 'some' | 'all'>('some');
   const [way, setWay] = useState<'ascending' | 'descending'>('ascending');
   const [name, setName] = useState('Spring orders');
+  const [place, setPlace] = useState(0);
   return (
     <>
       <Row name="Words, chips and the window of a filter" stack>
@@ -78,6 +80,9 @@ export function TablesPart() {
           <BulkAction label="Tag" icon={<IconTag />} />
           <BulkAction label="Archive" icon={<IconArchive />} />
         </BulkBar>
+      </Row>
+      <Row name="A row is moved without dragging">
+        <OrderButtons up="Move up" down="Move down" at={place} last={2} onMove={setPlace} />
       </Row>
       <Row name="A name that is typed over where it stands" stack>
         <KeptName

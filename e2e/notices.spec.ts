@@ -17,8 +17,10 @@ test('browser notices are offered once, and again after a week', async ({ page, 
   await page.evaluate(() => localStorage.setItem('notices_offered', String(Date.now() - 8 * 86_400_000)));
   await page.reload();
   await page.getByRole('button', { name: 'Turn notices on' }).click();
-  // The test browser's own push service refuses: that is said, and the work goes on.
-  await expect(page.getByText('Notifications are off: this browser could not be subscribed')).toBeVisible();
+  // The test browser's own push service refuses: that is said, and the work goes on. Before it is asked, the worker has
+  // fetched every page, which takes a busy machine a while.
+  const refused = page.getByText('Notifications are off: this browser could not be subscribed');
+  await expect(refused).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: /Team chat/ })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('config'))).toContain('"notice_web":false');
 });

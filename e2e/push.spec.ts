@@ -65,7 +65,7 @@ test('the settings turn notices on and off, a changed key is mended, and a brows
   page,
   context,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   await pretendPushService(context, { isAsked: true });
   await register(page.request);
   await page.goto('');
@@ -86,7 +86,8 @@ test('the settings turn notices on and off, a changed key is mended, and a brows
 
   await page.evaluate(() => localStorage.setItem('pretended push', 'refuse'));
   await switchNotices(page);
-  await expect(page.getByText('Notifications are off: this browser could not be subscribed')).toBeVisible();
+  const refused = page.getByText('Notifications are off: this browser could not be subscribed');
+  await expect(refused).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => localStorage.getItem('config'))).toContain('"notice_web":false');
 });
 
@@ -174,6 +175,7 @@ async function switchNotices(page: Page) {
   await settings.getByText('Browser notifications').click();
   const save = settings.getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(save).toBeHidden();
+  // The worker, which subscribes, fetches every page before it is there.
+  await expect(save).toBeHidden({ timeout: 30_000 });
   await page.keyboard.press('Escape');
 }

@@ -1,9 +1,8 @@
 import { keyOfCommand, ownBindings } from './bindings.ts';
 import { type Chord, chordReader } from './chords.ts';
 import { allCommands, type Command } from './commands.ts';
+import { isTypedInto } from './typed-into.ts';
 
-// Nothing is typed into a box that is ticked.
-const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const PRESSED = 'a, button, summary, [type=checkbox], [role=button], [role=option], [role=tab]';
 const FLOATING = '[role=dialog], [role=menu]';
 
@@ -31,7 +30,7 @@ function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof HTMLElement)) return 'free';
   // What floats holds the focus, and has keys of its own.
   if (target.closest(FLOATING)) return 'floating';
-  return target.closest(FIELDS) ? 'field' : 'free';
+  return isTypedInto(target) ? 'field' : 'free';
 }
 
 /** Among equals the latest wins: the inner screen knows better. */

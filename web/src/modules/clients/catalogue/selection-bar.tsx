@@ -1,9 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTypedInto } from '../../../kit/keys/typed-into.ts';
 import { BulkAction, BulkBar } from '../../../ui/bulk-bar.tsx';
 import { useWayOut } from '../../../ui/use-way-out.ts';
-import { isTypedInto, theTable } from '../table/places.ts';
+import { theTable } from '../table/places.ts';
 
 type Props = { count: number; onClear: () => void; onRemove: () => void };
 

@@ -10,7 +10,3 @@ export const CARD_ID = 'client-card';
 /** Where the card stands beside the table; elsewhere it takes the focus by itself. */
 export const cardAside = () => document.getElementById(CARD_ID);
 export const theCard = () => cardAside() ?? document.querySelector<HTMLElement>('[role=dialog]');
-
-/** Esc is for what is typed there. A box that is ticked has no use for it. */
-export const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;

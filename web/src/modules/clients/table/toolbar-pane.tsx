@@ -1,7 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useState } from 'react';
-import { useIsPhone } from '../../../kit/device.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 
 type TriggerProps = {
@@ -18,9 +16,8 @@ type Props = {
   children: () => ReactNode;
 };
 
-/** A small pane under its button; in the hand a sheet. */
+/** A small pane under its button. */
 export function ToolbarPane({ trigger, label, children }: Props) {
-  const isPhone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const button = cloneElement(trigger, {
@@ -28,18 +25,8 @@ export function ToolbarPane({ trigger, label, children }: Props) {
     'aria-haspopup': 'dialog',
     'aria-expanded': opened,
   });
-  if (isPhone) {
-    return (
-      <>
-        {button}
-        <BottomSheet opened={opened} onClose={close} title={label}>
-          {opened && children()}
-        </BottomSheet>
-      </>
-    );
-  }
   return (
-    <Popup opened={opened} onClose={close} trigger={button} position="bottom-end" label={label} padded>
+    <Popup opened={opened} onClose={close} trigger={button} position="bottom-end" label={label} padded titled>
       {opened && children()}
     </Popup>
   );

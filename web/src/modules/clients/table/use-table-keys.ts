@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
+import { isTypedInto } from '../../../kit/keys/typed-into.ts';
 import { clientKeys } from './keymap.ts';
-import { isTypedInto, rowLink, theTable } from './places.ts';
+import { rowLink, theTable } from './places.ts';
 import { clearSelection, selectUpTo, toggleSelected, useSelection } from './selection.ts';
 import type { TableHandle } from './table-rows.tsx';
 import type { Shown } from './use-shown.ts';

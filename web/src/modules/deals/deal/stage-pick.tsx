@@ -2,8 +2,6 @@ import type { LeadCard } from '@parley/contract/deals/leads';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { join } from '../../../ui/join.ts';
 import { Popup } from '../../../ui/popup.tsx';
 import { useFunnels } from '../data.ts';
@@ -16,7 +14,6 @@ type Props = { card: LeadCard; className?: string | undefined };
 export function StagePick({ card, className }: Props) {
   const { t } = useTranslation('deal');
   const steps = useSteps(card);
-  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const stage = steps?.stages[steps.at];
@@ -34,20 +31,9 @@ export function StagePick({ card, className }: Props) {
       <IconChevronDown size={14} />
     </button>
   );
-  const list = <StageList card={card} onDone={close} />;
-  if (isPhone) {
-    return (
-      <>
-        {trigger}
-        <BottomSheet opened={isOpen} onClose={close} label={t('stage.title')}>
-          {list}
-        </BottomSheet>
-      </>
-    );
-  }
   return (
     <Popup opened={isOpen} onClose={close} trigger={trigger} position="bottom-start" beside label={t('stage.title')}>
-      {list}
+      <StageList card={card} onDone={close} />
     </Popup>
   );
 }

@@ -4,10 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { cloneElement, type FormEvent, type MouseEvent, type ReactElement, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
-import { useIsPhone } from '../../../kit/device.ts';
 import { refetch, useEndpoint } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
@@ -28,7 +26,6 @@ type Props = { shown: Shown; funnel_id: number; trigger: ReactElement<TriggerPro
 /** One's own filters of this funnel: applied by a press, kept under a name, let go. */
 export function SavedFilters({ shown, funnel_id, trigger }: Props) {
   const { t } = useTranslation('deals');
-  const isPhone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const button = cloneElement(trigger, {
@@ -36,20 +33,10 @@ export function SavedFilters({ shown, funnel_id, trigger }: Props) {
     'aria-haspopup': 'dialog',
     'aria-expanded': opened,
   });
-  const pane = opened && <Pane shown={shown} funnel_id={funnel_id} onDone={close} />;
-  if (isPhone) {
-    return (
-      <>
-        {button}
-        <BottomSheet opened={opened} onClose={close} title={t('filter.saved')}>
-          {pane}
-        </BottomSheet>
-      </>
-    );
-  }
+  const popup = { opened, onClose: close, trigger: button, position: 'bottom-end', label: t('filter.saved') } as const;
   return (
-    <Popup opened={opened} onClose={close} trigger={button} position="bottom-end" label={t('filter.saved')} padded>
-      {pane}
+    <Popup {...popup} padded titled>
+      {opened && <Pane shown={shown} funnel_id={funnel_id} onDone={close} />}
     </Popup>
   );
 }

@@ -1,8 +1,6 @@
 import { IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../kit/device.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import classes from './composer.module.css';
@@ -11,7 +9,6 @@ const EmojiPicker = lazy(() => import('./emoji/emoji-picker.tsx').then((file) =>
 
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('composer');
-  const isPhone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const button = (
@@ -23,29 +20,16 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
       onClick={() => setOpened(!opened)}
     />
   );
-  const picker = (
-    <Suspense fallback={<div className={classes.emojiWaiting} tabIndex={-1} data-autofocus />}>
-      <EmojiPicker
-        onPick={(emoji) => {
-          close();
-          onPick(emoji);
-        }}
-      />
-    </Suspense>
-  );
-  if (isPhone) {
-    return (
-      <>
-        {button}
-        <BottomSheet opened={opened} onClose={close} label={t('emoji.title')}>
-          {picker}
-        </BottomSheet>
-      </>
-    );
-  }
   return (
     <Popup opened={opened} onClose={close} trigger={button} position="top-start" label={t('emoji.title')}>
-      {picker}
+      <Suspense fallback={<div className={classes.emojiWaiting} tabIndex={-1} data-autofocus />}>
+        <EmojiPicker
+          onPick={(emoji) => {
+            close();
+            onPick(emoji);
+          }}
+        />
+      </Suspense>
     </Popup>
   );
 }

@@ -1,8 +1,9 @@
 import type { Topic } from '@parley/contract/inbox/topics';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OrderButtons } from '../../../ui/order-buttons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { drawnRow } from '../../../ui/drawn-row.ts';
@@ -41,19 +42,12 @@ export function FolderRow({ topic, at, last, isOver, changes, onMove, onDrag, on
         <span className={classes.built}>{title}</span>
       )}
       <span className={classes.order}>
-        <IconButton
-          label={t('folder.up', { title })}
-          icon={<IconArrowUp />}
-          size="sm"
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        />
-        <IconButton
-          label={t('folder.down', { title })}
-          icon={<IconArrowDown />}
-          size="sm"
-          disabled={at === last}
-          onClick={() => onMove(at + 1)}
+        <OrderButtons
+          up={t('folder.up', { title })}
+          down={t('folder.down', { title })}
+          at={at}
+          last={last}
+          onMove={onMove}
         />
       </span>
       <Switch

@@ -1,6 +1,7 @@
 import { IconCheck, IconClock, IconRotate, IconUserCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTypedInto } from '../../../kit/keys/typed-into.ts';
 import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useMembers } from '../../projects/index.ts';
@@ -64,6 +65,5 @@ export function BulkBar({ isClosed }: { isClosed: boolean }) {
 
 function letGo(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-  if ((event.target as HTMLElement | null)?.closest?.('input:not([type=checkbox]), textarea, select')) return;
-  clearTaskSelection();
+  if (!isTypedInto(event.target)) clearTaskSelection();
 }

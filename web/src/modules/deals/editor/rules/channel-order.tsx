@@ -1,9 +1,10 @@
 import type { Channel } from '@parley/contract/projects/channels';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { OrderButtons } from '../../../../ui/order-buttons.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import boxed from '../../../../ui/boxed-list.module.css';
 import { join } from '../../../../ui/join.ts';
@@ -30,19 +31,12 @@ export function ChannelOrder({ channels, value, onChange }: Props) {
               <span className={classes.nth}>{at + 1}</span>
               <ChannelIcon type={type} size={18} />
               <span className={boxed.name}>{name}</span>
-              <IconButton
-                size="sm"
-                label={t('message.earlier', { name })}
-                icon={<IconArrowUp />}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              />
-              <IconButton
-                size="sm"
-                label={t('message.later', { name })}
-                icon={<IconArrowDown />}
-                disabled={at === chosen.length - 1}
-                onClick={() => move(at, at + 1)}
+              <OrderButtons
+                up={t('message.earlier', { name })}
+                down={t('message.later', { name })}
+                at={at}
+                last={chosen.length - 1}
+                onMove={(to) => move(at, to)}
               />
               <IconButton
                 size="sm"

@@ -1,5 +1,5 @@
 import { listMacros, type Macro, type MacroStep, saveMacro } from '@parley/contract/inbox/macros';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../../kit/api-error.ts';
@@ -8,6 +8,7 @@ import { useMay } from '../../../projects/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormAlert } from '../../../../ui/form-alert.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { OrderButtons } from '../../../../ui/order-buttons.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -42,7 +43,7 @@ export function MacroForm({ macro, onDone, onChanged }: Props) {
     if (isReady) saving.mutate({ name, type, steps: ready, ...(macro ? { id: macro.id } : {}) });
   };
   const change = (at: number, step: StepDraft) => setSteps(steps.with(at, step));
-  const move = (at: number, by: -1 | 1) => setSteps(steps.with(at, steps[at + by]!).with(at + by, steps[at]!));
+  const move = (at: number, to: number) => setSteps(steps.with(at, steps[to]!).with(to, steps[at]!));
 
   return (
     <form className={classes.form} onSubmit={submit} onChange={onChanged} noValidate>
@@ -81,19 +82,12 @@ export function MacroForm({ macro, onDone, onChanged }: Props) {
                 <span className={formClasses.field}>
                   <MacroStepField step={step} isGeneral={type === 'general'} onChange={(next) => change(at, next)} />
                 </span>
-                <IconButton
-                  size="sm"
-                  label={t('macros.up')}
-                  icon={<IconArrowUp size={16} />}
-                  disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                />
-                <IconButton
-                  size="sm"
-                  label={t('macros.down')}
-                  icon={<IconArrowDown size={16} />}
-                  disabled={at === steps.length - 1}
-                  onClick={() => move(at, 1)}
+                <OrderButtons
+                  up={t('macros.up')}
+                  down={t('macros.down')}
+                  at={at}
+                  last={steps.length - 1}
+                  onMove={(to) => move(at, to)}
                 />
                 <IconButton
                   size="sm"

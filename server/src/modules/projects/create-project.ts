@@ -1,5 +1,6 @@
 import type { createProject as endpoint } from '@parley/contract/projects/projects';
 import { type BrandName, brandOfHost } from '@parley/contract/projects/brands';
+import { channelNames } from '@parley/contract/projects/channel-names';
 import { moduleNames, type ModuleName } from '@parley/contract/projects/modules';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { Language, Texts } from '@parley/contract/languages';
@@ -42,11 +43,10 @@ async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked
     permissions: [],
     channels_ids: [],
   });
-  const { id: team_channel_id } = await insertTeamChannel(tx, project.id, teamChats[language]);
+  const { id: team_channel_id } = await insertTeamChannel(tx, project.id, channelNames.internal[language]);
   for (const begin of surroundings().beginnings) await begin(tx, { ...project, language, team_channel_id });
   await enterProject(tx, null);
   return project;
 }
 
 const firstNames: Texts = { en: 'My project', ru: 'Мой проект', pt: 'O meu projeto', es: 'Mi proyecto' };
-const teamChats: Texts = { en: 'Team chat', ru: 'Чат команды', pt: 'Chat da equipa', es: 'Chat del equipo' };

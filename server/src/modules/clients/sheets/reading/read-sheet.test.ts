@@ -23,13 +23,13 @@ const problemOf = (bytes: Buffer | string) =>
     (error: unknown) => (error instanceof SheetError ? error.code : String(error)),
   );
 const people = [
-  ['Name', 'Phone', 'Born', 'Visits'],
-  ['Ännä "Nora"', '+7 999 123-45-67', new Date(Date.UTC(1990, 4, 17)), 12.5],
+  ['Name', 'Phone', 'Born', 'Visits', 'Regular'],
+  ['Ännä "Nora"', '+7 999 123-45-67', new Date(Date.UTC(1990, 4, 17)), 12.5, true],
   ['Line one\nline two', '79991234567', null, null],
 ];
 const shown = [
-  ['Name', 'Phone', 'Born', 'Visits'],
-  ['Ännä "Nora"', '+7 999 123-45-67', '1990-05-17', '12.5'],
+  ['Name', 'Phone', 'Born', 'Visits', 'Regular'],
+  ['Ännä "Nora"', '+7 999 123-45-67', '1990-05-17', '12.5', 'TRUE'],
   ['Line one\nline two', '79991234567'],
 ];
 
@@ -48,7 +48,8 @@ const daysAndNumbers = {
   A7: { t: 'n', v: 1234.5, z: '#,##0.00' },
   A8: { t: 'n', v: 0.1 + 0.2 },
   A9: { t: 'n', v: 12, z: '0 "days"' },
-  '!ref': 'A1:A9',
+  A10: { t: 'n', v: 12, z: '* #,##0\\ _D_M' },
+  '!ref': 'A1:A10',
 } satisfies WorkSheet;
 
 test('true days in the format that Excel gives them are days, from whichever year they are counted', async () => {
@@ -59,7 +60,7 @@ test('true days in the format that Excel gives them are days, from whichever yea
       const cells = await read(write(book, { type: 'buffer', bookType }) as Buffer);
       return cells.flat().slice(1);
     };
-    const numbers = ['5491123456789', '1234.5', '0.3', '12'];
+    const numbers = ['5491123456789', '1234.5', '0.3', '12', '12'];
     expect(await daysIn(false)).toEqual(['1990-02-28', '1990-02-28 18:00', '1900-01-01', '1900-03-01', ...numbers]);
     expect(await daysIn(true)).toEqual(['1994-03-01', '1994-03-01 18:00', '1904-01-02', '1904-03-02', ...numbers]);
   }

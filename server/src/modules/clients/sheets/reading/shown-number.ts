@@ -1,11 +1,13 @@
-/** Whether numbers written like this are days, or moments of them. */
+/** Whether numbers written like this are days, or moments of them. What is in quotes, or a space's width, says nothing. */
 export function isDateFormat(format: string): boolean {
-  const code = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const code = format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '');
   return /[dmyh]/i.test(code) && !/general/i.test(code);
 }
 
 /** As Excel shows it: fifteen digits, and none of what binary fractions leave behind. */
 export const numberText = (number: number): string => String(Number(number.toPrecision(15)));
+
+export const truthText = (is: boolean): string => (is ? 'TRUE' : 'FALSE');
 
 /** Days since the beginning of 1900, which by an old mistake has a 29th of February. */
 export function dayOf(value: number, is1904: boolean): string {

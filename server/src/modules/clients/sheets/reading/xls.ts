@@ -2,7 +2,7 @@ import { maxSheetColumns } from '@parley/contract/clients/sheet-limits';
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { firstFilled } from './first-filled.ts';
 import { giveUp } from './problem.ts';
-import { dayOf, isDateFormat, numberText } from './shown-number.ts';
+import { dayOf, isDateFormat, numberText, truthText } from './shown-number.ts';
 import type { Pointed, SheetRow } from './xlsx.ts';
 
 /** The old binary sheets, of at most 65,536 lines. Formulas are left out: what was last shown counts. */
@@ -10,7 +10,8 @@ export function readXls(bytes: Buffer, pointed: Pointed): AsyncGenerator<SheetRo
   const book = open(bytes);
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false;
   const hidden = new Set(book.Workbook?.Sheets?.filter((it) => it.Hidden).map((it) => it.name));
-  const sheets = book.SheetNames.filter((name) => !hidden.has(name)).flatMap((name) => book.Sheets[name] ?? []);
+  const shown = book.SheetNames.filter((name) => !hidden.has(name));
+  const sheets = (shown.length ? shown : book.SheetNames.slice(0, 1)).flatMap((name) => book.Sheets[name] ?? []);
   // Charts keep the numbers they show as if in lines.
   const tables = sheets.filter((it) => (it['!type'] ?? 'sheet') === 'sheet');
   return firstFilled(
@@ -35,7 +36,7 @@ function* linesOf(sheet: WorkSheet, is1904: boolean, pointed: Pointed): Generato
 /** The same as in a newer sheet: what the library would show of days and numbers follows the habits of one country. */
 function shownIn({ t: type, v: value, z: format }: CellObject, is1904: boolean): string {
   if (type === 'e') return '';
-  if (type === 'b') return value ? 'TRUE' : 'FALSE';
+  if (type === 'b') return truthText(Boolean(value));
   if (typeof value === 'number') return isDateFormat(String(format ?? '')) ? dayOf(value, is1904) : numberText(value);
   return String(value ?? '')
     .slice(0, 32_768)

@@ -1,7 +1,7 @@
 import { maxSheetColumns, maxSheetRows } from '@parley/contract/clients/sheet-limits';
 import { firstFilled } from './first-filled.ts';
 import { giveUp } from './problem.ts';
-import { dayOf, isDateFormat, numberText } from './shown-number.ts';
+import { dayOf, isDateFormat, numberText, truthText } from './shown-number.ts';
 import { attribute, elements, only, partsOf, plain, wholeText } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
@@ -144,6 +144,7 @@ function shownIn(tag: string, inner: string, { strings, isDate, is1904 }: Book):
   }
   if (type === 's') return strings[Number(value)] ?? '';
   if (type === 'e') return '';
+  if (type === 'b') return truthText(value === '1' || value === 'true');
   if (type !== 'n') return escaped(value);
   const number = Number(value);
   if (isDate[Number(attribute(tag, 's') ?? 0)]) return dayOf(number, is1904);

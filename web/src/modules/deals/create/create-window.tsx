@@ -9,6 +9,7 @@ import { isApiError } from '../../../kit/api-error.ts';
 import { figureToType, readPrice } from '../../../kit/figures.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
+import { uuid } from '../../../kit/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -52,7 +53,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   const { t } = useTranslation('deals');
   const language = useLanguage();
   // The same key for every try: pressed twice, it is one deal.
-  const [uid] = useState(() => crypto.randomUUID());
+  const [uid] = useState(() => uuid());
   const { data: funnels } = useFunnels();
   const people = useMembers().data ?? [];
   // A field may be wanted although cards do not show it.

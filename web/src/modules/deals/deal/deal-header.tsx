@@ -7,6 +7,7 @@ import { api } from '../../../kit/api.ts';
 import { copyText } from '../../../kit/copy-text.ts';
 import { useIsPhone } from '../../../kit/device.ts';
 import { showError } from '../../../kit/query-client.ts';
+import { uuid } from '../../../kit/uuid.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
@@ -76,7 +77,7 @@ function useDealMenu(lead: Lead): MenuItem[] {
     try {
       const { data } = await api(createLead, {
         ...body,
-        uid: crypto.randomUUID(),
+        uid: uuid(),
         contacts_ids: contacts.map(({ id }) => id),
         organization_id: lead.organization?.id ?? null,
         products: products.flatMap((it) =>

@@ -8,6 +8,7 @@ import { untilWords } from '../../../kit/moments/until-words.ts';
 import { refetch } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { readWireTime, writeWireTime } from '../../../kit/wire-time.ts';
+import { uuid } from '../../../kit/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { readSpoken } from '../spoken.ts';
 import { useCategories } from '../tasks.ts';
@@ -35,7 +36,7 @@ export function QuickAdd() {
     const before = typed;
     setTyped('');
     try {
-      await api(createTask, { uid: crypto.randomUUID(), comment, date, category_id, manager_id });
+      await api(createTask, { uid: uuid(), comment, date, category_id, manager_id });
       toast.success(t('done.created'));
       void refetch(listTasks);
     } catch (error) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { useEndpoint } from '../../../kit/query.ts';
+import { uuid } from '../../../kit/uuid.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -41,7 +42,7 @@ type NewProps = Omit<Props, 'subject'> & { subject: Extract<Subject, { id: null 
 function NewTask({ subject, createDeal, onClose }: NewProps) {
   const { t } = useTranslation('tasks');
   // The same key for every try: pressed twice, it is one task.
-  const [uid] = useState(() => crypto.randomUUID());
+  const [uid] = useState(() => uuid());
   return (
     <TaskForm
       start={emptyTask(subject)}

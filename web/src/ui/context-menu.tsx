@@ -1,6 +1,4 @@
 import { type MouseEvent, useState } from 'react';
-import { useIsPhone } from '../kit/device.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
 import classes from './context-menu.module.css';
 import { type MenuItem, MenuList } from './menu-list.tsx';
 import { Popup } from './popup.tsx';
@@ -44,24 +42,16 @@ type At = { x: number; y: number; items: MenuItem[]; label: string; opened: bool
 
 /** A menu where something was pressed; in the hand a bottom sheet. */
 export function MenuAt({ x, y, items, label, opened, onClose }: At) {
-  const isPhone = useIsPhone();
-  const list = <MenuList items={items} label={label} onDone={onClose} />;
-  if (isPhone) {
-    return (
-      <BottomSheet opened={opened} onClose={onClose} label={label}>
-        {list}
-      </BottomSheet>
-    );
-  }
   return (
     <Popup
       key={`${x} ${y}`}
       opened={opened}
       onClose={onClose}
       position="bottom-start"
+      sheetLabel={label}
       trigger={<span className={classes.point} style={{ left: x, top: y }} />}
     >
-      {list}
+      <MenuList items={items} label={label} onDone={onClose} />
     </Popup>
   );
 }

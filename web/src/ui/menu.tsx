@@ -1,6 +1,4 @@
 import { cloneElement, type MouseEvent, type ReactElement, type Ref, useState } from 'react';
-import { useIsPhone } from '../kit/device.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
 import { type MenuItem, MenuList } from './menu-list.tsx';
 import { Popup } from './popup.tsx';
 
@@ -21,7 +19,6 @@ type Props = {
 /** Under its trigger on a desk, as a bottom sheet in the hand. */
 export function Menu({ trigger, items, label, position }: Props) {
   const [opened, setOpened] = useState(false);
-  const isPhone = useIsPhone();
   const close = () => setOpened(false);
   const button = cloneElement(trigger, {
     onClick: (event) => {
@@ -31,21 +28,9 @@ export function Menu({ trigger, items, label, position }: Props) {
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
   });
-  const list = <MenuList items={items} label={label} onDone={close} />;
-
-  if (isPhone) {
-    return (
-      <>
-        {button}
-        <BottomSheet opened={opened} onClose={close} label={label}>
-          {list}
-        </BottomSheet>
-      </>
-    );
-  }
   return (
-    <Popup opened={opened} onClose={close} trigger={button} position={position}>
-      {list}
+    <Popup opened={opened} onClose={close} trigger={button} position={position} sheetLabel={label}>
+      <MenuList items={items} label={label} onDone={close} />
     </Popup>
   );
 }

@@ -12,15 +12,17 @@ type Props = FloatingPaneProps & {
   trigger: ReactElement<{ ref?: Ref<HTMLElement> }>;
   /** A sheet covers what it was opened from: it says its name where the content alone does not tell. */
   titled?: boolean;
+  /** The name of the sheet alone, where the content of the pane has its own. */
+  sheetLabel?: string;
 };
 
 /**
  * A floating pane beside its trigger, in the hand a bottom sheet: a keyboard that comes up leaves no place beside it.
  * One at a time, closed by a click outside or Esc.
  */
-export function Popup({ trigger: button, titled, ...pane }: Props) {
+export function Popup({ trigger: button, titled, sheetLabel, ...pane }: Props) {
   const isPhone = useIsPhone();
-  const { opened, onClose, label } = pane;
+  const { opened, onClose, label = sheetLabel } = pane;
   const trigger = useRef<HTMLElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isNeeded = useEver(opened);

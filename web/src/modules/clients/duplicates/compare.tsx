@@ -103,7 +103,7 @@ export function Compare({ sides, mainId, onMain, chosen, onChoose }: Props) {
 }
 
 function Dialogues({ side }: { side: ClientCard }) {
-  const { t } = useTranslation(['duplicates', 'ui']);
+  const { t } = useTranslation('duplicates');
   const language = useLanguage();
   const since = readWireTime(side.created_at);
   return (

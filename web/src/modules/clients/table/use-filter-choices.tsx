@@ -11,7 +11,7 @@ type Place = NonNullable<ClientFilter['channel_id']>;
 
 /** What a filter may be set to, in words. */
 export function useFilterChoices() {
-  const { t } = useTranslation(['clients', 'ui']);
+  const { t } = useTranslation('clients');
   const people = useMembers().data ?? [];
   const all = useProject().data?.channels ?? [];
   const folders = useFolders();

@@ -38,7 +38,7 @@ export function DialogueList({ contact, isElsewhere }: { contact: Contact; isEls
 type LineProps = { contact: Contact; dialogue: Dialogue; isElsewhere: boolean };
 
 function Line({ contact, dialogue, isElsewhere }: LineProps) {
-  const { t } = useTranslation(['client-panel', 'ui']);
+  const { t } = useTranslation('client-panel');
   const moves = useMoves();
   const [isRenaming, setRenaming] = useState(false);
   const [isMoving, setMoving] = useState(false);

@@ -10,7 +10,7 @@ import { changeLetter } from './letters.ts';
 
 /** By which of the contact's dialogues an answer leaves. */
 export function ChannelPicker({ contact, dialogue }: { contact: Contact; dialogue: Dialogue }) {
-  const { t } = useTranslation(['composer', 'ui']);
+  const { t } = useTranslation('composer');
   const channels = useProject().data?.channels ?? [];
   const nameOf = ({ channel_id, messenger_type }: Dialogue) =>
     channels.find(({ id }) => id === channel_id)?.name ?? channelName(messenger_type);

@@ -20,7 +20,7 @@ const MANY = 8;
 
 /** By channel and by whose hands the contact is in; each press is shown at once. */
 export function FilterPanel() {
-  const { t } = useTranslation(['contact-list', 'ui']);
+  const { t } = useTranslation('contact-list');
   const { filter } = useShown();
   const { channels } = filter;
   const types = useTypes();

@@ -14,7 +14,7 @@ type Props = { message: Message; contact: Contact; onClose: () => void };
 
 /** All that is known of one message. */
 export function MessageDetails({ message, contact, onClose }: Props) {
-  const { t } = useTranslation(['thread', 'inbox', 'ui']);
+  const { t } = useTranslation(['thread', 'inbox']);
   const language = useLanguage();
   const time = readWireTime(message.created_at);
   const dialogue = contact.users.find(({ id }) => id === message.user_id);

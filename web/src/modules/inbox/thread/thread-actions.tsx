@@ -69,7 +69,7 @@ export function ThreadActions({ contact, children }: Props) {
 
 /** Parts of the thread, and its dialogues where there are several. */
 function useFilters(contact: Contact): MenuItem[] {
-  const { t } = useTranslation(['thread', 'ui']);
+  const { t } = useTranslation('thread');
   const view = useView(contact.id);
   const parts: MenuItem[] = [null, ...messageParts].map((only) => ({
     label: t(`filter.${only ?? 'all'}`),

@@ -11,7 +11,7 @@ const ThreadSearch = lazy(() => import('./thread-search.tsx').then((file) => ({ 
 
 /** Above the messages: what is looked for in them, or which of them are shown. */
 export function ThreadBar({ contact }: { contact: Contact }) {
-  const { t } = useTranslation(['thread', 'ui']);
+  const { t } = useTranslation('thread');
   const view = useView(contact.id);
   const dialogue = contact.users.find(({ id }) => id === view.dialogueId);
   return (

@@ -72,7 +72,7 @@ export const WaitingHeader = () => <div className={classes.header} />;
 
 /** The channel, the number, and in whose hands it is. */
 function About({ contact, myId }: { contact: Contact; myId: number }) {
-  const { t } = useTranslation(['work', 'ui']);
+  const { t } = useTranslation('work');
   const members = useMembers().data;
   const newest = newestOf(contact);
   const others = contact.users.length - 1;

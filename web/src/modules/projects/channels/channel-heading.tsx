@@ -11,7 +11,7 @@ type Props = { type: ChannelType; name: string; note?: string; state: ChannelSta
 
 /** A channel in one line: what it is, how it is called, how it is doing, and what can be done. */
 export function ChannelHeading({ type, name, note, state, children }: Props) {
-  const { t } = useTranslation(['channels', 'ui']);
+  const { t } = useTranslation('channels');
   const shown = note ?? channelName(type);
   return (
     <>

@@ -23,7 +23,7 @@ type Props = { project: Project; type: ConnectType; onBack: () => void; onConnec
 
 /** A new channel: what was entered is tried at the provider before anything is kept. */
 export function ConnectPage({ project, type, onBack, onConnect }: Props) {
-  const { t } = useTranslation(['channels', 'ui']);
+  const { t } = useTranslation('channels');
   const label = channelName(type);
   const [name, setName] = useState<string>(label);
   const form = useConnectForm(type, {}, async (settings) => {

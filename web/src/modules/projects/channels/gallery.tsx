@@ -31,7 +31,7 @@ const offered = channelTypes.filter((type): type is Exclude<ChannelType, 'intern
 
 /** What is connected on top, and everything that can be. */
 export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
-  const { t } = useTranslation(['channels', 'ui']);
+  const { t } = useTranslation('channels');
   const { data, error, isFetching, refetch } = useConnections(project.id);
   const [isWidgetWanted, wantWidget] = useState(false);
   useFollowChannels();
@@ -84,7 +84,7 @@ export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
 type RowProps = { connection: ChannelConnection; project: Project; onOpen: (channel_id: number) => void };
 
 function ConnectedRow({ connection, project, onOpen }: RowProps) {
-  const { t } = useTranslation(['channels', 'ui']);
+  const { t } = useTranslation('channels');
   const language = useLanguage();
   const { channel_id, type, name, problem } = connection;
   const state = stateOf(connection);

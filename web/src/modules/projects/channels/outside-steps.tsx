@@ -70,7 +70,7 @@ function Value({ name, value }: Values[number]) {
 
 /** The provider's own page asks; it leads back here with a code, or without one. */
 export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
-  const { t } = useTranslation(['channels', 'ui']);
+  const { t } = useTranslation('channels');
   const type = channelName(connection.type);
   const [isDenied, deny] = useState(false);
   const isLent = fieldsOf(connection.type as ConnectType).some(({ lent }) => lent && isOffered(lent));

@@ -37,14 +37,28 @@ test('without a network the rows of before are not taken for those that are look
   await expect(page.getByText('These are the rows from before')).toBeHidden();
 });
 
-test('whoever is not found may be looked for in the archive', async ({ page, context }) => {
+test('the only one found is put away by keys and looked for in the archive, and the keys go on', async ({
+  page,
+  context,
+}) => {
   const me = await register(context.request, stranger());
   await add(context.request, me, ['Ana Ruiz', 'Boris Lem']);
-  const [, ana] = await ask<{ id: number }[]>(context.request, '/api/crm/clients/', { as: me });
-  await ask(context.request, '/api/crm/contacts/archive/', { method: 'PUT', data: { id: ana!.id }, as: me });
   await page.goto('clients?search=ana');
-  await page.getByRole('button', { name: 'Look in the archive' }).click();
+  const chosen = page.getByRole('checkbox', { name: 'Select Ana Ruiz' });
+  const bar = page.getByRole('toolbar', { name: 'With those selected' });
+  await chosen.press('Space');
+  await expect(bar).toBeVisible();
+  await chosen.press('Escape');
+  await expect(bar).toBeHidden();
+  await chosen.press('Space');
+  await bar.getByRole('button', { name: 'To the archive' }).press('Enter');
+  const look = page.getByRole('button', { name: 'Look in the archive' });
+  await expect(look).toBeVisible();
+  // None has the focus when the page has it.
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await look.press('Enter');
   await expect(names(page)).toHaveText(['Ana Ruiz']);
+  await expect(page.locator(':focus')).toHaveCount(1);
 });
 
 test('another search begins at its top, however far one had scrolled', async ({ page, context }) => {

@@ -4,7 +4,7 @@ type Deed = { token: string; back: () => void };
 const deeds: Deed[] = [];
 let hear: (back: Deed['back']) => void = () => undefined;
 
-/** Toasts hear of every deed that is taken back: what still offers it elsewhere goes. */
+/** Toasts hear of every deed that can no longer be taken back from here: what still offers it goes. */
 export const whenTakenBack = (listener: typeof hear) => {
   hear = listener;
 };

@@ -19,7 +19,7 @@ export function keepBelowToasts(element: HTMLElement | null) {
   if (!element) return;
   const place = () => useToastLift.setState({ lift: Math.max(0, ...kept.values()) });
   const measure = () => {
-    // Half of the window at most: what stands above that is not in their way.
+    // Half of the window at most: however tall it is, they stay in sight.
     const above = window.innerHeight - element.getBoundingClientRect().top;
     kept.set(element, Math.min(above, window.innerHeight / 2));
     place();

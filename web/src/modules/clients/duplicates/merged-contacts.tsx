@@ -1,4 +1,5 @@
 import { listMerges } from '@parley/contract/inbox/duplicates';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useWayOut } from '../../../ui/use-way-out.ts';
 import classes from '../card/client-facts.module.css';
 import { CardPart } from '../card/fact.tsx';
-import { theCard } from '../table/places.ts';
 import { useMoves } from './moves.ts';
 
 /** Who was merged into this contact, by hand or by itself, and the way back. */
@@ -34,13 +34,18 @@ export function MergedContacts({ contactId }: { contactId: number }) {
   );
 }
 
-/** Its line goes away with what it does. */
+/** Its line goes away with what it does: the keys go on in the card it stood in. */
 function Separate({ token, id }: { token: string; id: number }) {
   const { t } = useTranslation('duplicates');
   const moves = useMoves();
-  useWayOut(theCard);
+  const button = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    card.current = button.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
+  }, []);
+  useWayOut(() => card.current);
   return (
-    <Button size="sm" onClick={() => void moves.undo(token, id)}>
+    <Button ref={button} size="sm" onClick={() => void moves.undo(token, id)}>
       {t('separate')}
     </Button>
   );

@@ -5,10 +5,12 @@ import { useIsPhone } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import { ClientRow } from './client-row.tsx';
 import classes from './client-table.module.css';
 import { gridOf } from './columns.ts';
 import { EmptyTable, LostCondition } from './empty-table.tsx';
+import { theTable } from './places.ts';
 import { PHONE_ROW_PX, PhoneRow } from './phone-row.tsx';
 import { type Asked, useClientRows } from './rows.ts';
 import { clearSelection, selectThese, useSelection } from './selection.ts';
@@ -75,6 +77,7 @@ function Rows({ shown, asked, rows, waiting, found, more, onLook }: RowsProps) {
   const hrefOf = useRowHrefs();
   const { deeds, bindPress, menuPlace, closeMenu } = useRowDeeds(shown, ids);
   useTableKeys(shown, ids, table);
+  useWayOut(theTable);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
   const loadMore = useMemo(
     () => () => void (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && fetchNextPage()),

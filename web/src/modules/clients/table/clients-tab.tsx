@@ -8,6 +8,7 @@ import { openImport } from '../sheets/index.ts';
 import { ClientTable } from './client-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { clientKeys } from './keymap.ts';
+import { HOME_ID } from './places.ts';
 import { useClientRows } from './rows.ts';
 import { SEARCH_ID } from './client-search.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -37,7 +38,7 @@ export function ClientsTab({ shown, head, className }: Props) {
     <>
       {head(<Toolbar shown={shown} onAdd={add} />, waiting ? undefined : found)}
       <FilterChips shown={shown} />
-      <section className={className}>
+      <section id={HOME_ID} tabIndex={-1} className={className}>
         {waiting === 'offline' && (
           <Banner tone="warn" icon={<IconWifiOff />}>
             {t(rows?.length ? 'offline.old' : 'offline.none')}

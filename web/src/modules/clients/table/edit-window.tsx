@@ -20,16 +20,21 @@ type Props = Meant & { opened: boolean; onClose: () => void; count: string };
 /** One value for all that are chosen; left empty, it is taken from them. */
 export function EditWindow({ opened, onClose, chosen, found, count }: Props) {
   const { t } = useTranslation('clients');
+  const [sending, setSending] = useState(false);
+  // Whoever left before the answer would never hear why nothing was changed.
+  const leave = () => sending || onClose();
   return (
-    <Modal opened={opened} onClose={onClose} title={t('edit.title', { figure: count })} size="sm">
-      <EditForm key={String(opened)} chosen={chosen} found={found} onDone={onClose} />
+    <Modal opened={opened} onClose={leave} title={t('edit.title', { figure: count })} size="sm">
+      <EditForm key={String(opened)} {...{ chosen, found, sending, setSending }} onDone={onClose} />
     </Modal>
   );
 }
 
 type Organization = ClientRow['organization'];
 
-function EditForm({ chosen, found, onDone }: Meant & { onDone: () => void }) {
+type FormProps = Meant & { sending: boolean; setSending: (is: boolean) => void; onDone: () => void };
+
+function EditForm({ chosen, found, sending, setSending, onDone }: FormProps) {
   const { t } = useTranslation('clients');
   const bulk = useBulk(found);
   const fields = useFields('client');
@@ -38,7 +43,6 @@ function EditForm({ chosen, found, onDone }: Meant & { onDone: () => void }) {
   const [organization, setOrganization] = useState<Organization>(null);
   const [mailings, setMailings] = useState<'on' | 'off'>('on');
   const [value, setValue] = useState<FieldValue | null>(null);
-  const [sending, setSending] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const field = fields.find(({ id }) => `field_${id}` === what);
 

@@ -2,6 +2,8 @@ import { IconFilterOff, IconPlus, IconSearchOff, IconUsers } from '@tabler/icons
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
+import { theTable } from './places.ts';
 import { type Lost, withoutLost } from './lost.ts';
 import { isNarrowed } from './search.ts';
 import type { Shown } from './use-shown.ts';
@@ -10,6 +12,7 @@ import type { Shown } from './use-shown.ts';
 export function EmptyTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
   const { t } = useTranslation('clients');
   const { archived, ...asked } = shown.filter;
+  useWayOut(theTable);
   if (!isNarrowed(shown.filter)) {
     return (
       <EmptyState
@@ -47,6 +50,7 @@ export function EmptyTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }
 /** Nobody is shown rather than everybody: what is done to all who are found would reach those who were not meant. */
 export function LostCondition({ shown, lost }: { shown: Shown; lost: Lost }) {
   const { t } = useTranslation('clients');
+  useWayOut(theTable);
   return (
     <EmptyState
       icon={<IconFilterOff />}

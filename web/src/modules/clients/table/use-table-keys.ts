@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { isTypedInto } from '../../../kit/keys/typed-into.ts';
+import { focusDrawn } from '../../../ui/focus-drawn.ts';
 import { clientKeys } from './keymap.ts';
 import { rowLink, theTable } from './places.ts';
-import { clearSelection, selectUpTo, toggleSelected, useSelection } from './selection.ts';
+import { selectUpTo, toggleSelected, useSelection } from './selection.ts';
 import type { TableHandle } from './table-rows.tsx';
 import type { Shown } from './use-shown.ts';
 
@@ -24,8 +25,7 @@ export function useTableKeys(shown: Shown, ids: readonly number[], table: RefObj
       const next = ids[to];
       if (next === undefined) return null;
       table.current?.showRow(to);
-      // The row is drawn once the table has scrolled to it.
-      requestAnimationFrame(() => rowLink(next)?.focus({ preventScroll: true }));
+      focusDrawn(() => rowLink(next));
       if (openId !== null) openCard(next);
       return next;
     };
@@ -59,7 +59,7 @@ export function useTableKeys(shown: Shown, ids: readonly number[], table: RefObj
   useLeaving(shown);
 }
 
-/** Esc lets the choice go first, then the card; what floats has heard it before. */
+/** Esc closes the card, unless there is a choice for it to let go; what floats has heard it before. */
 function useLeaving(shown: Shown) {
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
@@ -69,8 +69,7 @@ function useLeaving(shown: Shown) {
       return;
     }
     const { ids, isAll } = useSelection.getState();
-    if (ids.size || isAll) clearSelection();
-    else if (shown.shown.id !== undefined) shown.closeCard();
+    if (!ids.size && !isAll && shown.shown.id !== undefined) shown.closeCard();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event);

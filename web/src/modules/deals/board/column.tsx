@@ -63,7 +63,10 @@ export function Column({ stage, column, color, asked, words, isNarrowed, childre
     return Math.min(Math.max(Math.round(y / STEP_PX), 0), leads.length);
   };
   useImperativeHandle(ref, () => ({
-    showCard: (at) => cards.scrollToIndex(at, { align: 'auto' }),
+    showCard: (at) => {
+      cards.scrollToIndex(at, { align: 'auto' });
+      scroller.current?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
     scrolled: () => scroller.current?.scrollTop ?? 0,
     placeAt,
     pull: (by) => {

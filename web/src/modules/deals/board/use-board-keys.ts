@@ -3,9 +3,10 @@ import type { LeadCard } from '@parley/contract/deals/leads';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
+import { focusDrawn } from '../../../ui/focus-drawn.ts';
 import { type DealDeeds, useDealDeeds } from '../deeds.ts';
 import { dealKeys } from '../keymap.ts';
-import { clearDeals, meantWith, toggleDeal, useDealSelection } from '../selection.ts';
+import { clearDeals, meantWith, toggleDeal } from '../selection.ts';
 import type { ShownFunnel } from '../use-shown.ts';
 import type { ColumnHandle } from './column.tsx';
 import { cardOf, type Column } from './columns.ts';
@@ -58,7 +59,6 @@ export function useBoardKeys({ shown: { funnel }, columns, handles, openMenu }: 
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target as HTMLElement | null;
     if (target?.closest?.('input, textarea, [role=menu], [role=dialog]')) return;
-    if (event.key === 'Escape' && useDealSelection.getState().ids.size) return clearDeals();
     // Arrows and the space bar are the page's own unless a card has the focus.
     if (!target?.closest?.('[data-deal]')) return;
     const step = steps[event.key];
@@ -139,12 +139,7 @@ function focusCard(columns: readonly Column[], handles: Board['handles'], stage:
   if (!column?.leads.length) return;
   const at = Math.min(wanted, column.leads.length - 1);
   handles.current.get(column.stage_id)?.showCard(at);
-  // The card is drawn once its column has scrolled to it.
-  requestAnimationFrame(() => {
-    const link = linkOf(column.leads[at]!.id);
-    link?.focus({ preventScroll: true });
-    link?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  focusDrawn(() => linkOf(column.leads[at]!.id));
 }
 
 type Step = -1 | 0 | 1;

@@ -33,7 +33,9 @@ export function LeadList({ shown }: { shown: ShownFunnel }) {
   const { t } = useTranslation('deals');
   const isPhone = useIsPhone();
   const { funnel, asked } = shown;
-  const { rows, total, isError, error, isFetching, refetch, ...more } = useLeadRows(asked, shown.shown.sort);
+  const { sort } = shown.shown;
+  const { rows, total, isError, error, isFetching, refetch, ...more } = useLeadRows(asked, sort);
+  const table = useMemo(() => ({ asked, sort }), [asked, sort]);
   const words = useCardWords();
   const selection = useDealSelection();
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
@@ -68,7 +70,7 @@ export function LeadList({ shown }: { shown: ShownFunnel }) {
       <TableRows
         ids={ids}
         rowHeight={isPhone ? HAND_PX : ROW_PX}
-        of={asked}
+        of={table}
         label={t('board.title')}
         total={total}
         columns={isPhone ? 1 : columnKeys.length + 1}
@@ -78,7 +80,7 @@ export function LeadList({ shown }: { shown: ShownFunnel }) {
         head={
           !isPhone && (
             <ListHead
-              sort={shown.shown.sort}
+              sort={sort}
               onSort={shown.showSort}
               chosen={chosen}
               onChoose={(all) => (all ? chooseDeals(ids) : clearDeals())}

@@ -32,7 +32,7 @@ export function ClientPane({ contact, isBeside, opened, onClose }: Props) {
   );
   if (isBeside) {
     return (
-      <aside className={classes.pane} aria-label={t('panel.title')}>
+      <aside tabIndex={-1} className={classes.pane} aria-label={t('panel.title')}>
         {panel}
       </aside>
     );

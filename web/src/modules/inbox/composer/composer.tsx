@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../kit/device.ts';
 import { useLocalConfig } from '../../../kit/local-config.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { keepBelowToasts } from '../../../ui/toast.ts';
+import { writeAt } from '../../../ui/write-at.ts';
 import { isRoom } from '../work/guesses.ts';
 import { useSuggested } from './ai/ask.ts';
 import { useFiles } from './attach/use-files.ts';
@@ -157,12 +158,9 @@ function useFocus(field: React.RefObject<HTMLTextAreaElement | null>) {
 
 function insertAtCaret(contactId: number, field: HTMLTextAreaElement | null, piece: string) {
   const [from, to] = [field?.selectionStart, field?.selectionEnd];
-  changeLetter(contactId, ({ text }) => ({
-    text: text.slice(0, from ?? text.length) + piece + text.slice(to ?? text.length),
-  }));
-  const caret = (from ?? 0) + piece.length;
-  setTimeout(() => {
-    field?.focus();
-    field?.setSelectionRange(caret, caret);
-  });
+  writeAt(field, (from ?? 0) + piece.length, () =>
+    changeLetter(contactId, ({ text }) => ({
+      text: text.slice(0, from ?? text.length) + piece + text.slice(to ?? text.length),
+    })),
+  );
 }

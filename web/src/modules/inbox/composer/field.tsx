@@ -2,6 +2,7 @@ import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendKey } from '../../../kit/local-config.ts';
+import { writeAt } from '../../../ui/write-at.ts';
 import { sayTyping } from '../presence/attendants.ts';
 import classes from './composer.module.css';
 import { changeLetter, type Letter } from './letters.ts';
@@ -42,10 +43,12 @@ export function Field({ contact, dialogue, letter, sendKey, field, placeholder, 
   const pick = (picked: Picked) => {
     if (!trigger) return;
     const piece = replacePiece(text, trigger, picked.text);
-    write(piece.text);
-    if (picked.kind === 'template' && picked.template.file) insertTemplate(contact.id, picked.template, '');
-    if (picked.kind === 'person') changeLetter(contact.id, ({ called }) => ({ called: [...called, picked.person] }));
-    place(field, piece.caret, setCaret);
+    writeAt(field.current, piece.caret, () => {
+      write(piece.text);
+      if (picked.kind === 'template' && picked.template.file) insertTemplate(contact.id, picked.template, '');
+      if (picked.kind === 'person') changeLetter(contact.id, ({ called }) => ({ called: [...called, picked.person] }));
+      setCaret(piece.caret);
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (trigger && keys.current?.(event)) return;
@@ -91,13 +94,4 @@ export function Field({ contact, dialogue, letter, sendKey, field, placeholder, 
       />
     </>
   );
-}
-
-/** The cursor after what was put in; the field is rendered with it first. */
-function place(field: RefObject<HTMLTextAreaElement | null>, caret: number, tell: (caret: number) => void) {
-  tell(caret);
-  setTimeout(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(caret, caret);
-  });
 }

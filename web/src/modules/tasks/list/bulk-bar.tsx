@@ -1,7 +1,5 @@
 import { IconCheck, IconClock, IconRotate, IconUserCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTypedInto } from '../../../kit/keys/typed-into.ts';
 import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useMembers } from '../../projects/index.ts';
@@ -10,19 +8,13 @@ import { clearTaskSelection, useTaskSelection } from '../selection.ts';
 
 const HOUR = 60;
 
-/** What is done to all chosen tasks at once, and undone as one. Esc lets them go. */
+/** What is done to all chosen tasks at once, and undone as one. */
 export function BulkBar({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation('tasks');
   const { ids } = useTaskSelection();
   const deeds = useTaskDeeds();
   const people = useMembers().data ?? [];
-  const isOpen = ids.size > 0;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    addEventListener('keydown', letGo);
-    return () => removeEventListener('keydown', letGo);
-  }, [isOpen]);
-  if (!isOpen) return null;
+  if (!ids.size) return null;
   const all = [...ids];
   const act = (deed: Promise<unknown>) => {
     clearTaskSelection();
@@ -61,9 +53,4 @@ export function BulkBar({ isClosed }: { isClosed: boolean }) {
       )}
     </Bar>
   );
-}
-
-function letGo(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-  if (!isTypedInto(event.target)) clearTaskSelection();
 }

@@ -8,6 +8,7 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../../ui/text-area.tsx';
+import { writeAt } from '../../../../ui/write-at.ts';
 import { piecesOf } from './pieces.ts';
 import classes from './worded-field.module.css';
 
@@ -28,11 +29,7 @@ export function WordedField({ label, value, maxLength, onChange, reader }: Props
     const area = field.current;
     const [from, to] = [area?.selectionStart ?? value.length, area?.selectionEnd ?? value.length];
     const text = written(word);
-    onChange(value.slice(0, from) + text + value.slice(to));
-    setTimeout(() => {
-      area?.focus();
-      area?.setSelectionRange(from + text.length, from + text.length);
-    });
+    writeAt(area, from + text.length, () => onChange(value.slice(0, from) + text + value.slice(to)));
   };
   const unknown = unknownPlaceholders(value);
   const sample = reader ?? {

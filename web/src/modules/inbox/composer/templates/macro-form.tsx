@@ -76,8 +76,7 @@ export function MacroForm({ macro, onDone, onChanged }: Props) {
           {!steps.length && <p className={formClasses.teach}>{t('macros.teach')}</p>}
           <ol className={formClasses.steps} aria-label={t('macros.steps')}>
             {steps.map((step, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
-              <li key={at} className={formClasses.step}>
+              <li key={step.key} className={formClasses.step}>
                 <span className={formClasses.action}>{t(`macros.step.${step.action}`)}</span>
                 <span className={formClasses.field}>
                   <MacroStepField step={step} isGeneral={type === 'general'} onChange={(next) => change(at, next)} />

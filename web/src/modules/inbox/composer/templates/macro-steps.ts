@@ -1,13 +1,20 @@
 import type { MacroStep } from '@parley/contract/inbox/macros';
+import { uuid } from '../../../../kit/uuid.ts';
 
 export const actions = ['send_template', 'note', 'take', 'assign', 'add_to_folder', 'snooze', 'close'] as const;
 export type Action = MacroStep['action'];
 
-/** A step while it is being made: what it names may still be open. */
-export type StepDraft = { action: Action; target: number | null; text: string; pause: Pause };
+/** A step while it is being made: what it names may still be open. The key is its own wherever it is moved. */
+export type StepDraft = { key: string; action: Action; target: number | null; text: string; pause: Pause };
 export type Pause = Extract<MacroStep, { action: 'snooze' }>['pause'];
 
-export const newStep = (action: Action): StepDraft => ({ action, target: null, text: '', pause: 'tomorrow' });
+export const newStep = (action: Action): StepDraft => ({
+  key: uuid(),
+  action,
+  target: null,
+  text: '',
+  pause: 'tomorrow',
+});
 
 export function draftOf(step: MacroStep): StepDraft {
   const draft = newStep(step.action);

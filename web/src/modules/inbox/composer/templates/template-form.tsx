@@ -10,6 +10,7 @@ import { FormAlert } from '../../../../ui/form-alert.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { writeAt } from '../../../../ui/write-at.ts';
 import { replacePiece } from '../triggers.ts';
 import { FileField } from './file-field.tsx';
 import classes from './templates-window.module.css';
@@ -46,11 +47,9 @@ export function TemplateForm({ template, onDone, onChanged }: Props) {
     const field = words.current;
     const place = { from: field?.selectionStart ?? text.length, to: field?.selectionEnd ?? text.length };
     const { text: after, caret } = replacePiece(text, place, `{{${name}}}`);
-    form.set('text', after);
-    onChanged();
-    setTimeout(() => {
-      field?.focus();
-      field?.setSelectionRange(caret, caret);
+    writeAt(field, caret, () => {
+      form.set('text', after);
+      onChanged();
     });
   };
   return (

@@ -1,11 +1,12 @@
 import type { Tx } from '../../kit/db/index.ts';
 import { insertContact } from './clients.queries.ts';
-import { normalPhone } from './phones.ts';
+import { knownPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
 import { tellFollowers } from './surroundings.ts';
 
 type Given = {
   name: string;
+  /** With the country's code. */
   phone?: string | null;
   email?: string | null;
   is_room?: boolean;
@@ -15,7 +16,7 @@ type Given = {
 
 /** A new person; who has no name yet is called by number or address. */
 export async function createContact(tx: Tx, project_id: number, given: Given): Promise<number> {
-  const phone = given.phone ? normalPhone(given.phone) : null;
+  const phone = given.phone ? knownPhone(given.phone) : null;
   const email = given.email?.trim().toLowerCase() || null;
   const name = tidyName(given.name, phone ? `+${phone}` : (email ?? '—'));
   const { id } = await insertContact(tx, project_id, { name, phone, email, is_room: given.is_room ?? false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalPhone, phoneSpellings, readPhone } from './phones.ts';
+import { knownPhone, normalPhone, phoneSpellings, readPhone } from './phones.ts';
 
 test('a Russian number is one number, whether it begins with +7, 7, 8 or with neither', () => {
   const spellings = ['+7 (999) 123-45-67', '79991234567', '8 999 123 45 67', '999 123-45-67'];
@@ -26,6 +26,19 @@ test('a number that begins with 00 is the one that begins with a plus', () => {
 test('a zero of home stays', () => {
   expect(normalPhone('020 7946 0958')).toBe('02079460958');
   expect(normalPhone('+1 200 555 0100')).toBe('12005550100');
+});
+
+test('eight and ten digits are dialled at home in Russia, also where another country would have such a number', () => {
+  expect(['8 (495) 765-43-21', '84957654321', '8-863-200-00-00'].map(normalPhone)).toEqual([
+    '74957654321',
+    '74957654321',
+    '78632000000',
+  ]);
+  expect(readPhone('8 495 765-43-21')?.phone).toBe('74957654321');
+});
+
+test('what a messenger or the base has is not read anew', () => {
+  for (const kept of ['84957654321', '79991234567', '02079460958', '351912345678']) expect(knownPhone(kept)).toBe(kept);
 });
 
 test('an eight that belongs to another country stays', () => {

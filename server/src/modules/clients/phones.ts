@@ -5,16 +5,19 @@ export function normalPhone(text: string): string | null {
   const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return null;
-  const number = international(given, digits) ?? russian(given, digits);
+  const [number] = readings(given, digits);
   return number ? digitsOf(number.number) : digits;
 }
+
+/** One that a messenger or the base has already: it begins with the country's code. */
+export const knownPhone = (text: string): string | null => normalPhone(`+${text}`);
 
 /** Both at once, for very many: reading a number is what costs. */
 export function readPhone(text: string): { phone: string; spellings: string[] } | null {
   const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return null;
-  const numbers = [international(given, digits), russian(given, digits)].filter((it) => it !== null);
+  const numbers = readings(given, digits);
   const phone = numbers[0] ? digitsOf(numbers[0].number) : digits;
   return { phone, spellings: [...spellingsOf(digits, numbers)] };
 }
@@ -24,12 +27,7 @@ export function phoneSpellings(text: string): string[] {
   const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return [];
-  return [
-    ...spellingsOf(
-      digits,
-      [international(given, digits), russian(given, digits)].filter((it) => it !== null),
-    ),
-  ];
+  return [...spellingsOf(digits, readings(given, digits))];
 }
 
 /** As it was given, as it is known abroad, and as it is dialled at home: with 8 in Russia, with 0 in many others. */
@@ -43,6 +41,13 @@ function spellingsOf(digits: string, numbers: PhoneNumber[]): Set<string> {
 const withPlus = (text: string): string => text.trim().replace(/^[+(\s]*0[\s)]*0/, '+');
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const isLikePhone = (digits: string): boolean => digits.length >= 7 && digits.length <= 15;
+
+/** Whose number it may be, the likeliest first. Who dials 8 and ten digits is at home in Russia: +84 and +886 say so. */
+function readings(given: string, digits: string): PhoneNumber[] {
+  const numbers = [international(given, digits), russian(given, digits)];
+  if (/^8\d{10}$/.test(digits)) numbers.reverse();
+  return numbers.filter((it) => it !== null);
+}
 
 function international(given: string, digits: string): PhoneNumber | null {
   const number = parsePhoneNumberFromString(`+${digits}`);

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { normalPhone, tidyName } from '../../clients/index.ts';
+import { phoneSpellings, tidyName } from '../../clients/index.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { dialogueFor } from '../messages/send-message.ts';
@@ -19,7 +19,7 @@ export async function updateDialogue(
   return transaction(project_id, async (tx) => {
     const { contact, dialogue } = await dialogueFor(tx, viewer, { channel_id, id, uid: '' });
     if (dialogue.is_room) refuse('not_for_rooms');
-    if (phone !== undefined && normalPhone(phone) !== dialogue.phone) refuse('dialogue_phone_fixed');
+    if (phone !== undefined && !phoneSpellings(phone).includes(dialogue.phone ?? '')) refuse('dialogue_phone_fixed');
     const title = name === undefined ? dialogue.name : tidyName(name, dialogue.name);
     if (title !== dialogue.name) {
       await renameDialogue(tx, project_id, id, title);

@@ -3,7 +3,7 @@ import { type Inbound } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { createContact, normalPhone, tidyName } from '../../clients/index.ts';
+import { createContact, knownPhone, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogues/dialogues.queries.ts';
 import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts';
 import { insertFile } from '../files/files.queries.ts';
@@ -113,7 +113,7 @@ async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }:
   const channel = await channelTypeOf(tx, project_id, channel_id);
   if (!channel || channelOf(channel.type).between !== 'client') refuse('not_found');
   const contact_id = await createContact(tx, project_id, peer);
-  const phone = peer.phone ? normalPhone(peer.phone) : null;
+  const phone = peer.phone ? knownPhone(peer.phone) : null;
   const name = tidyName(peer.name, peer.outside_id);
   await insertDialogue(tx, {
     project_id,

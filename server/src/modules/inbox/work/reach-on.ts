@@ -2,7 +2,7 @@ import { whyNotSend } from '@parley/contract/inbox/limits';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
-import { normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
+import { knownPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
 import { onChannel } from '../contacts/contacts.queries.ts';
 import { openDialogue } from '../contacts/open-dialogue.ts';
 import { channelTypeOf, lockNewPeer } from '../dialogues/dialogues.queries.ts';
@@ -22,7 +22,7 @@ export async function reachOn(
   const { reach, limits } = channelOf(channel.type);
   const isSilent = { last_inbound: null, now: now().getTime() };
   if (!reach || parts.some((part) => whyNotSend(limits, { ...part, ...isSilent }))) return null;
-  const phone = reach.by === 'phone' && person.phone ? normalPhone(person.phone) : null;
+  const phone = reach.by === 'phone' && person.phone ? knownPhone(person.phone) : null;
   const address = reach.by === 'phone' ? phone : person.email;
   if (!address) return null;
   const peer = { project_id, channel_id, outside_id: reach.outsideId(address) };

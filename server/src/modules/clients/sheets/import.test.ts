@@ -212,6 +212,36 @@ test('a client is known by id, by e-mail and by the number of a dialogue; one wh
   expect(JSON.stringify([blind, byId])).not.toContain('Wilma"');
 });
 
+test('people who share an address are told apart by their numbers, in one sheet and against the base', async () => {
+  const office_address = 'info@factory.example';
+  const people = (names: [string, string][]) =>
+    sheetOf([head, ...names.map(([name, phone]) => [name, phone, office_address, '', '', ''])]);
+  const first = await importSheet(
+    app,
+    ida,
+    people([
+      ['Olga', '+79996500001'],
+      ['Petr', '+79996500002'],
+      ['Olga again', '89996500001'],
+      ['Office', ''],
+    ]),
+  );
+  expect(first).toMatchObject({ created: 2, skipped: 2 });
+  const second = await importSheet(
+    app,
+    ida,
+    people([
+      ['Rita', '+79996500003'],
+      ['Petr', '+79996500002'],
+      ['Office', ''],
+    ]),
+  );
+  expect(second).toMatchObject({ created: 1, skipped: 2 });
+  const { data } = await upload(app, ida, people([['Sven', '+79996500004']]));
+  const byAddress = await ida.call(changeImport, { id: data.id, options: { match: ['email'] } });
+  expect(byAddress.body.data.preview[0]).toMatchObject({ action: 'skip' });
+});
+
 test('refused lines come back as a file with their reasons, which can be mended and imported again', async () => {
   const sheet = sheetOf([head, ['Mend me', '12', '', '', '', '=1+1']]);
   const done = await importSheet(app, vera, sheet);

@@ -39,24 +39,24 @@ export function planRows(rows: Shaped[], found: Found, organizationOf: Organizat
     }
     const values = valuesOf(row, organizationOf);
     const id = knownId(row, found, options);
-    const twin =
-      id === null
-        ? keysOf(row, options)
-            .map((key) => newcomers.get(key))
-            .find(Boolean)
-        : undefined;
+    const twin = id === null ? twinOf(row) : undefined;
     if (twin) {
       const isChanged = options.on_match !== 'skip' && apply(twin.values, values, options.on_match);
       planned.outcomes.push({ row, action: isChanged ? 'update' : 'skip', contact_id: null, added: twin });
     } else if (id === null) {
       const added: NewClient = { values: named(values), row };
       planned.news.push(added);
-      for (const key of keysOf(row, options)) newcomers.set(key, added);
+      for (const key of keysOf(row, options)) if (!newcomers.has(key)) newcomers.set(key, added);
       planned.outcomes.push({ row, action: 'new', contact_id: null, added });
     } else planned.outcomes.push(meet(id, row, values));
   }
   planned.changes.push(...changed.values());
   return planned;
+
+  function twinOf(row: Shaped): NewClient | undefined {
+    const twins = keysOf(row, options).flatMap((key) => newcomers.get(key) ?? []);
+    return twins.find((it) => !isSomebodyElse(row, it.values, options));
+  }
 
   function meet(id: number, row: Shaped, values: Known): Outcome {
     const current = found.clients.get(id)!;
@@ -98,14 +98,21 @@ const keysOf = ({ spellings, details }: Shaped, { match }: Options): string[] =>
 ];
 
 /** Who is meant: by id before all, then by number, then by address. */
-function knownId({ id, spellings, details }: Shaped, found: Found, { match }: Options): number | null {
+function knownId(row: Shaped, found: Found, options: Options): number | null {
+  const { id, spellings, details } = row;
+  const { match } = options;
   if (id !== null && match.includes('id')) return id;
   const byPhone = match.includes('phone')
     ? spellings.map((it) => found.phones.get(it)).find((it) => it !== undefined)
     : undefined;
   const byEmail = match.includes('email') && details.email ? found.emails.get(details.email) : undefined;
-  return byPhone ?? byEmail ?? null;
+  if (byPhone !== undefined || byEmail === undefined) return byPhone ?? null;
+  return isSomebodyElse(row, found.clients.get(byEmail), options) ? null : byEmail;
 }
+
+/** An address may belong to a whole office: where people are known by number too, another number is another person. */
+const isSomebodyElse = ({ spellings }: Shaped, known: Known | undefined, { match }: Options): boolean =>
+  match.includes('phone') && spellings.length > 0 && Boolean(known?.phone) && !spellings.includes(String(known?.phone));
 
 /** Says whether anything is different now. A name that was made of a number or an address is as good as none. */
 function apply(current: Known, values: Known, how: 'fill' | 'overwrite'): boolean {

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Tx } from '../../kit/db/index.ts';
 import { insertContact } from './clients.queries.ts';
 import { knownPhone } from './phones.ts';
@@ -18,7 +19,7 @@ type Given = {
 export async function createContact(tx: Tx, project_id: number, given: Given): Promise<number> {
   const phone = given.phone ? knownPhone(given.phone) : null;
   const email = given.email?.trim().toLowerCase() || null;
-  const name = tidyName(given.name, phone ? `+${phone}` : (email ?? '—'));
+  const name = tidyName(given.name, phone ? shownPhone(phone) : (email ?? '—'));
   const { id } = await insertContact(tx, project_id, { name, phone, email, is_room: given.is_room ?? false });
   if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: given.is_new ?? true });
   return id;

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ export function ContactNotFound({ phone, onLeave }: Props) {
       icon={<IconPhoneOff />}
       tone="warn"
       title={t('notice.contact_not_found.title')}
-      reason={t('notice.contact_not_found.text', { phone: `+${phone}` })}
+      reason={t('notice.contact_not_found.text', { phone: shownPhone(phone) })}
       buttons={
         <Button look="primary" onClick={onLeave}>
           {t('to_dialogues')}

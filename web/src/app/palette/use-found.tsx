@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { searchLeads } from '@parley/contract/deals/leads';
 import { searchEverything } from '@parley/contract/inbox/search';
 import { IconBriefcase } from '@tabler/icons-react';
@@ -53,7 +54,7 @@ export function useFound(query: string) {
       id: `contact ${it.id}`,
       group: t('contacts'),
       title: it.name,
-      note: [it.phone && `+${it.phone}`, it.email].filter(Boolean).join(' · '),
+      note: [it.phone && shownPhone(it.phone), it.email].filter(Boolean).join(' · '),
       icon: (
         <Avatar
           name={it.name}

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Contact, addDialogue as endpoint } from '@parley/contract/inbox/contacts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { email as emailShape } from '@parley/contract/common';
@@ -63,7 +64,7 @@ async function knownBy(tx: Tx, viewer: Viewer, asked: Asked, peer: Peer): Promis
 /** In the list at once, although nothing was said yet. */
 async function add(tx: Tx, viewer: Viewer, asked: Asked, { outside_id, phone, email }: Peer): Promise<number> {
   const { project_id } = viewer;
-  const name = tidyName(asked.name ?? '', phone ? `+${phone}` : outside_id);
+  const name = tidyName(asked.name ?? '', phone ? shownPhone(phone) : outside_id);
   const contact_id = asked.contact_id ?? (await createContact(tx, project_id, { name, phone, email }));
   await openDialogue(tx, project_id, { contact_id, channel_id: asked.channel, outside_id, name, phone });
   // Somebody known is recognised by this number too.

@@ -1,4 +1,5 @@
 import type { ClientField } from '@parley/contract/clients/clients';
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { ClientCard } from '@parley/contract/inbox/client-card';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,7 @@ export function ClientFacts({ card, children }: Props) {
       ) : undefined}
     </InlineField>
   );
+  const phone = card.phone ? shownPhone(card.phone) : '';
   return (
     <>
       <dl className={classes.facts}>
@@ -36,10 +38,10 @@ export function ClientFacts({ card, children }: Props) {
           <InlineField
             label={t('phone')}
             type="tel"
-            value={card.phone ? `+${card.phone}` : ''}
+            value={phone}
             maxLength={40}
             onSave={(value) => saveField(card, 'phone', value)}
-            aside={<CopyIcon what={t('phone')} text={`+${card.phone}`} />}
+            aside={<CopyIcon what={t('phone')} text={phone} />}
           />
         </Fact>
         <Fact name={t('email')}>

@@ -1,4 +1,5 @@
 import type { ClientAction } from '@parley/contract/clients/history';
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { clientsChanged, listClientActions } from '@parley/contract/clients/table';
 import { clientChanged } from '@parley/contract/inbox/client-card';
 import { type JoinReason, joinReasons } from '@parley/contract/inbox/join-reasons';
@@ -92,7 +93,7 @@ function useFieldWords() {
     },
     value: (field: string, told: string | null): string | null => {
       if (told === null) return null;
-      if (field === 'phone') return `+${told}`;
+      if (field === 'phone') return shownPhone(told);
       if (field === 'unsubscribed') return t(`history.mailings.${told === 'true' ? 'off' : 'on'}`);
       const own = ownOf(field);
       return own ? toldWords(own, told, language) : told;

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { ClientCard } from '@parley/contract/inbox/client-card';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -141,7 +142,7 @@ function useValues() {
       const field = fields.find(({ id }) => part === `field_${id}`);
       return field ? fieldWords(field, valueIn(card, part), language) : null;
     }
-    if (part === 'phone') return card.phone && `+${card.phone}`;
+    if (part === 'phone') return card.phone && shownPhone(card.phone);
     if (part === 'organization_id') return card.organization?.name ?? null;
     if (part !== 'manager_id') return card[part];
     return card.manager_id === null ? null : (members?.find(({ id }) => id === card.manager_id)?.name ?? '…');

@@ -1,4 +1,5 @@
 import { listParticipants, type OrganizationRow, type Participant } from '@parley/contract/clients/organizations';
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -77,4 +78,4 @@ function People({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
   );
 }
 
-const aboutOf = ({ phone, email }: Participant) => [phone && `+${phone}`, email].filter(Boolean).join(' · ');
+const aboutOf = ({ phone, email }: Participant) => [phone && shownPhone(phone), email].filter(Boolean).join(' · ');

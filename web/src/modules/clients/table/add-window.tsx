@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { type ClientRow, createClient } from '@parley/contract/clients/table';
 import type { FieldChanges } from '@parley/contract/fields/fields';
 import { Suspense, useState } from 'react';
@@ -152,7 +153,7 @@ function Known({ available, onOpen }: { available: ClientRow[]; onOpen: (id: num
             <span className={classes.words}>
               {row.name}
               <span className={classes.about}>
-                {[row.phone && `+${row.phone}`, row.email].filter(Boolean).join(' · ')}
+                {[row.phone && shownPhone(row.phone), row.email].filter(Boolean).join(' · ')}
               </span>
             </span>
             <Button size="sm" look="soft" onClick={() => onOpen(row.id)}>

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { ClientRow } from '@parley/contract/clients/table';
 import type { CustomField } from '@parley/contract/fields/fields';
 import type { Language } from '@parley/contract/languages';
@@ -24,7 +25,7 @@ export function cellOf(row: ClientRow, key: ColumnKey, words: CellWords): ReactN
   const { members, language, t } = words;
   switch (key) {
     case 'phone':
-      return row.phone && <span className={classes.figure}>{`+${row.phone}`}</span>;
+      return row.phone && <span className={classes.figure}>{shownPhone(row.phone)}</span>;
     case 'organization':
       return row.organization?.name ?? null;
     case 'manager_id':

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { ClientRow } from '@parley/contract/clients/table';
 import { IconArchive, IconCheck, IconLock } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
@@ -22,7 +23,7 @@ export const PhoneRow = memo(function PhoneRow({ row, words, isSelected, href, o
   const { t } = useTranslation('clients');
   const { members } = words;
   const manager = row.manager_id === null ? null : members.get(row.manager_id);
-  const about = [row.phone && `+${row.phone}`, !row.phone && row.email, row.organization?.name].filter(Boolean);
+  const about = [row.phone && shownPhone(row.phone), !row.phone && row.email, row.organization?.name].filter(Boolean);
   return (
     <div role="cell" className={classes.cell}>
       <a

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { listClients } from '@parley/contract/clients/table';
 import type { Lead } from '@parley/contract/deals/leads';
 import { IconDots } from '@tabler/icons-react';
@@ -44,7 +45,7 @@ export function ClientsPart({ lead }: { lead: Lead }) {
               {client.name}
             </Link>
             <span className={classes.about}>
-              {[at === 0 && lead.contacts.length > 1 && t('client.main'), client.phone && `+${client.phone}`]
+              {[at === 0 && lead.contacts.length > 1 && t('client.main'), client.phone && shownPhone(client.phone)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -76,7 +77,7 @@ export function AddClient({ lead, label, className }: AddProps) {
       empty={label}
       className={className}
       chosen={null}
-      options={free?.map(({ id, name, phone }) => ({ id, name, note: phone && `+${phone}` }))}
+      options={free?.map(({ id, name, phone }) => ({ id, name, note: phone && shownPhone(phone) }))}
       words={words}
       onWords={setWords}
       onPick={(choice) => {

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Lead } from '@parley/contract/deals/leads';
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
@@ -97,7 +98,7 @@ function Talk({ lead, lent: { Dialogue } }: { lead: Lead; lent: LentParts }) {
             }
             items={contacts.map(({ id, name, phone }) => ({
               label: name,
-              ...(phone ? { note: `+${phone}` } : {}),
+              ...(phone ? { note: shownPhone(phone) } : {}),
               checked: id === client.id,
               onSelect: () => setChosen(id),
             }))}

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { updateDialogue } from '@parley/contract/inbox/client-card';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { IconArrowsLeftRight, IconDots, IconPencil, IconPlugConnectedX, IconUnlink } from '@tabler/icons-react';
@@ -69,7 +70,7 @@ function Line({ contact, dialogue, isElsewhere }: LineProps) {
           onSave={(name) => rename(contact, dialogue, name)}
         />
         <span className={classes.about}>
-          {dialogue.phone ? `+${dialogue.phone}` : channelName(dialogue.messenger_type)}
+          {dialogue.phone ? shownPhone(dialogue.phone) : channelName(dialogue.messenger_type)}
         </span>
       </div>
       {!dialogue.can_send && (

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -30,7 +31,7 @@ export function AddChoices({ available, channelId, sending, onOpen, onJoin, onNe
               <Avatar name={contact.name} seed={contact.id} size={32} {...(channel ? { channel } : {})} />
               <span className={classes.who}>
                 <span>{contact.name}</span>
-                <span className={classes.about}>{contact.phone ? `+${contact.phone}` : contact.email}</span>
+                <span className={classes.about}>{contact.phone ? shownPhone(contact.phone) : contact.email}</span>
               </span>
               {isHere(contact) ? (
                 <Button size="sm" onClick={() => onOpen(contact)}>

@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { type Contact, type Dialogue, listContacts } from '@parley/contract/inbox/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -38,7 +39,9 @@ export function LinkWindow({ opened, onClose, contact, dialogue }: Props) {
               <Avatar name={row.name} seed={row.id} size={32} />
               <span className={classes.who}>
                 <span>{row.name}</span>
-                <span className={classes.about}>{row.phone ? `+${row.phone}` : (row.email ?? `ID ${row.id}`)}</span>
+                <span className={classes.about}>
+                  {row.phone ? shownPhone(row.phone) : (row.email ?? `ID ${row.id}`)}
+                </span>
               </span>
             </button>
           </li>

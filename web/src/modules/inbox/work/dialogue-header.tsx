@@ -1,3 +1,4 @@
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -79,7 +80,7 @@ function About({ contact, myId }: { contact: Contact; myId: number }) {
   const holder = members?.find(({ id }) => id === contact.operator);
   const words = [
     newest && channelName(newest.messenger_type) + (others > 0 ? ` +${others}` : ''),
-    contact.phone && `+${contact.phone}`,
+    contact.phone && shownPhone(contact.phone),
     contact.operator === myId ? t('header.held_by_me') : holder && t('header.held_by', { name: holder.name }),
   ];
   return <p className={classes.about}>{words.filter(Boolean).join(' · ')}</p>;

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { BulkAction, BulkBar as Bar } from '../../../ui/bulk-bar.tsx';
+import { confirm } from '../../../ui/confirm.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { useWayOut } from '../../../ui/use-way-out.ts';
@@ -69,6 +70,11 @@ export function BulkBar({ rows, filter, found, columns, onOpen }: Props) {
   const isFull = ids.length >= Math.min(rows.length, MOST_SELECTED);
   const canTakeAll = !selection.isAll && isFull && found && (found.more || found.total > ids.length);
   const isArchive = filter.archived === true;
+  // A few are seen to go, and come back from the toast; of all that a filter finds most are out of sight.
+  const remove = async () => {
+    const question = { title: t('bulk.question'), text: t('bulk.question_text'), action: t('bulk.delete') };
+    if (!selection.isAll || (await confirm({ ...question, danger: true }))) void bulk.remove(chosen);
+  };
   const canMerge = !selection.isAll && ids.length > 1 && ids.length <= MOST_MERGED + 1;
   return (
     <Bar
@@ -118,9 +124,7 @@ export function BulkBar({ rows, filter, found, columns, onOpen }: Props) {
       {mayExport && (
         <BulkAction label={t('export')} icon={<IconDownload />} onClick={() => openExport({ ...chosen, columns })} />
       )}
-      {mayDelete && (
-        <BulkAction label={t('bulk.delete')} icon={<IconTrash />} onClick={() => void bulk.remove(chosen)} />
-      )}
+      {mayDelete && <BulkAction label={t('bulk.delete')} icon={<IconTrash />} onClick={() => void remove()} />}
       <Suspense>
         {wasEditing && (
           <EditWindow

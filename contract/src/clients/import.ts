@@ -71,6 +71,8 @@ export const importPreviewRow = z.object({
   row: z.number(),
   /** By target, in words. */
   values: z.record(z.string(), z.string()),
+  /** Of these, what its client will not have: another value stays there. */
+  unwritten: z.array(target),
   action: z.enum(['new', 'update', 'skip', 'refused']),
   reasons: z.array(reason),
   /** Who is known already. */

@@ -55,9 +55,9 @@ function readNumber(words: string): Read {
   return value < -largest ? { problem: 'too_small' } : { value: value || 0 };
 }
 
-/** 2026-11-15, also with a time after it, or 15.11.2026. */
+/** 2026-11-15, also with a time after it, or 15.11.2026; the day comes before the month. */
 function readDay(words: string): Read {
-  const turned = words.replace(/^(\d\d?)[./](\d\d?)[./](\d{4})$/, (_, day: string, month: string, year: string) =>
+  const turned = words.replace(/^(\d\d?)[./-](\d\d?)[./-](\d{4})$/, (_, day: string, month: string, year: string) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
   );
   const day = turned.replace(/[ T]\d\d:\d\d.*$/, '');

@@ -62,12 +62,12 @@ test('each type takes what can be read as it, from forms and sheets alike', () =
     ['twelve', '1,2,3', "1'; drop table fields", '0x10', 'NaN', 'Infinity'].map((it) => read('number', it)),
   ).toEqual(Array(6).fill({ problem: 'not_a_number' }));
   expect(read('number', 1e16)).toEqual({ problem: 'too_big' });
-  expect(['2026-02-28', '2026-02-28 10:30:00', '28.02.2026'].map((it) => read('date', it))).toEqual(
-    Array(3).fill({ value: '2026-02-28' }),
-  );
-  expect(['2026-02-30', '2026-2-3', 'now()', 20260228, '0000-01-01'].map((it) => read('date', it))).toEqual(
-    Array(5).fill(wrong),
-  );
+  expect(
+    ['2026-02-28', '2026-02-28 10:30:00', '28.02.2026', '28-2-2026', '28/02/2026'].map((it) => read('date', it)),
+  ).toEqual(Array(5).fill({ value: '2026-02-28' }));
+  expect(
+    ['2026-02-30', '2026-2-3', 'now()', 20260228, '0000-01-01', '02/28/2026'].map((it) => read('date', it)),
+  ).toEqual(Array(6).fill(wrong));
   const [red, , year] = fields.list.fields;
   expect([red!.id, String(red!.id), 'red', ' RED '].map((it) => read('list', it))).toEqual(
     Array(4).fill({ value: red!.id }),

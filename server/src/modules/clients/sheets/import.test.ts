@@ -187,6 +187,11 @@ test('on a match empty fields are filled, or all are overwritten, or nothing is 
   expect(await importAs(line('Third', 'other'), 'skip')).toMatchObject({ skipped: 1, updated: 0 });
   expect(await importAs(line('Fourth', 'other'), 'overwrite')).toMatchObject({ updated: 1 });
   expect(await byPhone('79994000001')).toMatchObject({ name: 'Fourth', notes: 'other' });
+  // As a sheet was exported: without a plus it could be a Russian number, but it is known as another.
+  const { body } = await vera.call(createClient, { name: 'Linh', phone: '+84 957 654 321' });
+  const exported = sheetOf([head.slice(0, 2), ['Linh N', '84957654321']]);
+  expect(await importAs(exported, 'overwrite')).toMatchObject({ updated: 1, created: 0 });
+  expect(await byPhone('84957654321')).toMatchObject({ id: body.data.client!.id, name: 'Linh N' });
 });
 
 test('a client is known by id, by e-mail and by the number of a dialogue; one whom the importer does not see is not', async () => {

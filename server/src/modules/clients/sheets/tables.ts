@@ -6,7 +6,7 @@ import type {
   SheetImport,
   SheetType,
 } from '@parley/contract/clients/import';
-import type { NumberSigns } from './shaping/number-signs.ts';
+import type { ColumnSigns } from './shaping/day-order.ts';
 import type { Generated, GeneratedAlways, Json, TimeByDefault } from '../../../kit/db/tables.ts';
 
 type Done = 'done' | 'created' | 'updated' | 'skipped' | 'refused' | 'restored' | 'kept';
@@ -73,4 +73,4 @@ declare module '../../../kit/db/tables.ts' {
     };
   }
 }
-export type SheetColumn = { title: string; samples: string[]; signs?: NumberSigns };
+export type SheetColumn = { title: string; samples: string[]; signs?: ColumnSigns };

@@ -17,7 +17,7 @@ import {
 } from './batch.queries.ts';
 import { makeDeals } from './into-stage.ts';
 import type { ImportRow } from './imports.queries.ts';
-import { folded, lookUp, type Organizations, plan, wordsFor } from './meaning.ts';
+import { folded, lookUp, missingOrganizations, type Organizations, plan, wordsFor } from './meaning.ts';
 
 export type Surrounding = ShapePlan & { organizations: Organizations };
 /** `before`: the batch before this one, which may still be being written. */
@@ -93,11 +93,7 @@ async function addOrganizations(
   rows: Shaped[],
   organizations: Organizations,
 ): Promise<number[]> {
-  const wanted = new Map<string, string>();
-  for (const { organization, reasons } of rows) {
-    if (organization && !reasons.length && !organizations.has(folded(organization)))
-      wanted.set(folded(organization), organization);
-  }
+  const wanted = missingOrganizations(rows, organizations);
   if (!wanted.size) return [];
   const made = await insertOrganizations(tx, project_id, [...wanted.values()]);
   for (const { id, name } of made) organizations.set(folded(name), id);

@@ -48,6 +48,16 @@ export async function organizationsIn(db: Db, project_id: number): Promise<Organ
   return new Map((await organizationNames(db, project_id)).map(({ id, name }) => [folded(name), id]));
 }
 
+/** Those that these lines name and that are not there, by their folded names. */
+export function missingOrganizations(rows: Shaped[], organizations: Organizations): Map<string, string> {
+  const missing = new Map<string, string>();
+  for (const { organization, reasons } of rows) {
+    if (organization && !reasons.length && !organizations.has(folded(organization)))
+      missing.set(folded(organization), organization);
+  }
+  return missing;
+}
+
 type Asked = { project_id: number; channels_ids: readonly number[] | null; options: ImportOptions };
 
 /** Whom these lines mean. Within a transaction they are held, so that what is decided about them stays true. */

@@ -1,4 +1,5 @@
 import type { SheetImport, SheetImportDraft } from '@parley/contract/clients/import';
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { dbOf } from '../../../../kit/db/index.ts';
 import { days, now } from '../../../../kit/clock.ts';
 import { files } from '../../../../kit/files/store.ts';
@@ -6,7 +7,8 @@ import type { SheetRow } from '../reading/xlsx.ts';
 import { shapeFields } from '../shaping/shape-fields.ts';
 import { shapeRow, stagedRows } from '../shaping/shape-row.ts';
 import type { ImportRow } from './imports.queries.ts';
-import { lookUp, organizationsIn, plan, planFor, wordsFor } from './meaning.ts';
+import { lookUp, missingOrganizations, organizationsIn, plan, planFor, wordsFor } from './meaning.ts';
+import { unwrittenOf } from './unwritten.ts';
 
 /** For so long an import can be taken back and looked into. */
 export const keptDays = 30;
@@ -44,14 +46,25 @@ async function previewOf(it: ImportRow): Promise<SheetImportDraft['preview']> {
     await organizationsIn(db, project_id),
   ];
   const names = new Map([...found.clients].map(([id, client]) => [id, String(client.name)]));
-  const words = wordsFor(shaping.fields);
-  return plan(rows, found, organizations, options).outcomes.map(({ row, action, contact_id }) => ({
-    row: row.row,
-    values: valuesIn(row, it, words),
-    action,
-    reasons: row.reasons,
-    contact: contact_id === null ? null : { id: contact_id, name: names.get(contact_id) ?? '' },
-  }));
+  // The import would make them first: until then they have numbers that no organization has.
+  if (options.make_organizations)
+    for (const name of missingOrganizations(rows, organizations).keys())
+      organizations.set(name, -organizations.size - 1);
+  const words = wordsFor([...shaping.fields, ...(shaping.deal?.fields ?? [])]);
+  // Planning leaves both known and new clients as they will be.
+  const { outcomes } = plan(rows, found, organizations, options);
+  return outcomes.map((outcome) => {
+    const { row, action, contact_id, added } = outcome;
+    const after = (contact_id === null ? added?.values : found.clients.get(contact_id)) ?? {};
+    return {
+      row: row.row,
+      values: valuesIn(row, it, words),
+      unwritten: unwrittenOf(outcome, after, organizations),
+      action,
+      reasons: row.reasons,
+      contact: contact_id === null ? null : { id: contact_id, name: names.get(contact_id) ?? '' },
+    };
+  });
 }
 
 /** What is right as it will be kept, what is wrong as it stands in the sheet. */
@@ -62,8 +75,10 @@ function valuesIn(row: ReturnType<typeof shapeRow>, { mapping }: ImportRow, word
   const { phone, ...rest } = row.details;
   for (const [name, value] of Object.entries(rest)) if (name !== 'manager_id') values[name] = String(value);
   if (row.deal?.price !== undefined) values.deal_price = String(row.deal.price);
-  if (phone) values.phone = `+${phone}`;
+  if (phone) values.phone = shownPhone(phone);
   for (const [id, value] of Object.entries(row.custom)) values[`field_${id}`] = words(`field_${id}`, value) ?? '';
+  for (const [id, value] of Object.entries(row.deal?.values ?? {}))
+    values[`deal_field_${id}`] = words(`field_${id}`, value) ?? '';
   return values;
 }
 

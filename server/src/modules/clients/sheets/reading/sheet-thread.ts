@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { maxSheetRows } from '@parley/contract/clients/sheet-limits';
 import { giveUp, SheetError } from './problem.ts';
+import { watchDays } from '../shaping/day-order.ts';
 import { watchNumbers } from '../shaping/number-signs.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Given, Told } from './threads.ts';
@@ -37,11 +38,13 @@ async function stage(bytes: Buffer): Promise<void> {
     await wanted.promise;
   };
   const numbers = watchNumbers();
+  const days = watchDays();
   for await (const { row, cells } of readSheet(bytes, numbers.pointed)) {
     if (rows > maxSheetRows) giveUp('sheet_too_long');
     if (samples.length <= sampleRows) samples.push(cells);
     // The first line mostly names the columns, and names may hold numbers of their own.
     if (rows) for (const [nth, cell] of cells.entries()) numbers.cell(nth, cell);
+    for (const [nth, cell] of cells.entries()) days.cell(nth, cell);
     width = Math.max(width, cells.length);
     const line = `${JSON.stringify([row, ...cells]).replaceAll('\\u0000', '')}\n`;
     text += line;
@@ -53,7 +56,10 @@ async function stage(bytes: Buffer): Promise<void> {
   if (!rows) giveUp('sheet_empty');
   if (text) await handOver();
   if (batches.at(-1) !== length) batches.push(length);
-  const signs = Array.from({ length: width }, (_, nth) => numbers.said(nth));
+  const signs = Array.from({ length: width }, (_, nth) => ({
+    ...numbers.said(nth),
+    is_month_first: days.isMonthFirst(nth),
+  }));
   tell({ staged: { rows, width, batches, samples, signs } });
 }
 

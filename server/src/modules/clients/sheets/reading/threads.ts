@@ -5,11 +5,11 @@ import type { SheetProblem } from '@parley/contract/clients/sheet-errors';
 import { minutes } from '../../../../kit/clock.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import { files } from '../../../../kit/files/store.ts';
-import type { NumberSigns } from '../shaping/number-signs.ts';
+import type { ColumnSigns } from '../shaping/day-order.ts';
 import { type Shaped, shapeLines, type ShapePlan } from '../shaping/shape-row.ts';
 
 export type Given = { bytes: Uint8Array } | { plan: ShapePlan };
-export type Staged = { rows: number; width: number; batches: number[]; samples: string[][]; signs: NumberSigns[] };
+export type Staged = { rows: number; width: number; batches: number[]; samples: string[][]; signs: ColumnSigns[] };
 export type Told = { piece: Uint8Array } | { staged: Staged } | { problem: SheetProblem } | { shaped: Shaped[] };
 
 // Enough for two hundred thousand lines; a sheet made to need more ends its thread and nothing else.

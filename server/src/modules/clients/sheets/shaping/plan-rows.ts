@@ -1,4 +1,5 @@
 import type { ImportOptions, ImportReason } from '@parley/contract/clients/import';
+import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { FieldValue } from '@parley/contract/fields/fields';
 import type { Details, Shaped } from './shape-row.ts';
 
@@ -41,7 +42,8 @@ export function planRows(rows: Shaped[], found: Found, organizationOf: Organizat
     const id = knownId(row, found, options);
     const twin = id === null ? twinOf(row) : undefined;
     if (twin) {
-      const isChanged = options.on_match !== 'skip' && apply(twin.values, values, options.on_match);
+      const isChanged =
+        options.on_match !== 'skip' && apply(twin.values, toldAnew(values, row, twin.values), options.on_match);
       planned.outcomes.push({ row, action: isChanged ? 'update' : 'skip', contact_id: null, added: twin });
     } else if (id === null) {
       const added: NewClient = { values: named(values), row };
@@ -61,7 +63,7 @@ export function planRows(rows: Shaped[], found: Found, organizationOf: Organizat
   function meet(id: number, row: Shaped, values: Known): Outcome {
     const current = found.clients.get(id)!;
     const before = { ...current };
-    if (options.on_match === 'skip' || !apply(current, values, options.on_match))
+    if (options.on_match === 'skip' || !apply(current, toldAnew(values, row, current), options.on_match))
       return { row, action: 'skip', contact_id: id };
     const entry = changed.get(id) ?? { id, before: {}, after: {} };
     for (const field of Object.keys(values)) {
@@ -114,11 +116,15 @@ function knownId(row: Shaped, found: Found, options: Options): number | null {
 const isSomebodyElse = ({ spellings }: Shaped, known: Known | undefined, { match }: Options): boolean =>
   match.includes('phone') && spellings.length > 0 && Boolean(known?.phone) && !spellings.includes(String(known?.phone));
 
+/** The same number in another spelling is no news. */
+const toldAnew = (values: Known, { spellings }: Shaped, { phone }: Known): Known =>
+  phone && values.phone !== phone && spellings.includes(String(phone)) ? { ...values, phone } : values;
+
 /** Says whether anything is different now. A name that was made of a number or an address is as good as none. */
 function apply(current: Known, values: Known, how: 'fill' | 'overwrite'): boolean {
   const isFree = (field: string): boolean =>
     (current[field] ?? '') === '' ||
-    (field === 'name' && [`+${current.phone}`, current.email, '—'].includes(current.name as string));
+    (field === 'name' && [shownPhone(String(current.phone)), current.email, '—'].includes(current.name as string));
   let isChanged = false;
   for (const [field, value] of Object.entries(values)) {
     if (current[field] === value || (how === 'fill' && !isFree(field))) continue;
@@ -131,5 +137,5 @@ function apply(current: Known, values: Known, how: 'fill' | 'overwrite'): boolea
 /** Who has no name is called by number or address. */
 const named = (values: Known): Known => ({
   ...values,
-  name: values.name || (values.phone ? `+${values.phone}` : (values.email ?? '—')),
+  name: values.name || (values.phone ? shownPhone(String(values.phone)) : (values.email ?? '—')),
 });

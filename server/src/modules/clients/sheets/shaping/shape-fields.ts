@@ -2,13 +2,14 @@ import type { ImportReason } from '@parley/contract/clients/import';
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { bareSum } from '@parley/contract/figures';
 import { readValue } from '../../../fields/index.ts';
+import { type ColumnSigns, dayFirst } from './day-order.ts';
 import { type NumberSigns, plainNumber } from './number-signs.ts';
 import { type Shaped, type ShapedDeal, type ShapePlan, textsOf } from './shape-row.ts';
 
 const codes = { number: 'number', date: 'date', list: 'option', text: 'too_long', textarea: 'too_long' } as const;
 const longest = 10_000;
 const longestName = 300;
-const unknown: NumberSigns = { decimal: null, thousands: null };
+const unknown: ColumnSigns = { decimal: null, thousands: null, is_month_first: false };
 const greatestPrice = 9_999_999_999;
 
 /** What a line says of the project's own fields, and of its deal; a few of them, so it is not worth a thread. */
@@ -27,20 +28,26 @@ export function shapeFields(shaped: Shaped, { mapping, signs, fields, deal }: Sh
     if (shaped.deal!.values[id] === undefined) refuse('required', `deal_field_${id}`, label);
   return shaped;
 
-  function signsOf(target: string): NumberSigns {
+  function signsOf(target: string): ColumnSigns {
     return signs[target] ?? unknown;
   }
 
   function fill(all: CustomField[], word: string, target: string, text: string, into: Record<string, FieldValue>) {
     const field = all.find((it) => `${word}${it.id}` === target);
     if (!field) return;
-    const plain = field.type === 'number' ? plainNumber(text, signsOf(target), false) : text;
+    const plain = plainText(field, text, signsOf(target));
     if (plain === null) return refuse('ambiguous', target, text);
     const read = readValue(field, plain);
     if ('problem' in read || (typeof read.value === 'string' && read.value.length > longest))
       refuse(codes[field.type], target, text);
     else if (read.value !== null) into[field.id] = read.value;
   }
+}
+
+/** As it is read everywhere, whichever way its column writes it; null: it may be read in two ways. */
+function plainText({ type }: CustomField, text: string, signs: ColumnSigns): string | null {
+  if (type === 'number') return plainNumber(text, signs, false);
+  return type === 'date' ? dayFirst(text, signs) : text;
 }
 
 type Refuse = (code: ImportReason['code'], target: string, text: string) => void;

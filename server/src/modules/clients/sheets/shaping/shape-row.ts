@@ -3,12 +3,12 @@ import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { readPhone } from '../../phones.ts';
 import { tidyName } from '../../rules.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
-import type { NumberSigns } from './number-signs.ts';
+import type { ColumnSigns } from './day-order.ts';
 
 export type ShapePlan = {
   mapping: ImportMapping;
   /** By what their columns fill. */
-  signs: Record<string, NumberSigns>;
+  signs: Record<string, ColumnSigns>;
   fields: CustomField[];
   /** Colleagues by address and by name, in small letters. */
   managers: Record<string, number>;

@@ -8,8 +8,10 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
 
+type Opened = { owner: Member; first: string; second: string; third: string; third_id: number };
+
 /** A funnel with three deals in its first stage; its second stage wants a field filled. */
-async function openFunnel(page: Page): Promise<{ owner: Member; first: string; second: string; third: string }> {
+async function openFunnel(page: Page): Promise<Opened> {
   const owner = await register(page.request);
   const [funnel] = await ask<Funnel[]>(page.request, '/api/crm/funnel/', { as: owner });
   const [first, second, third] = funnel!.stages;
@@ -24,7 +26,7 @@ async function openFunnel(page: Page): Promise<{ owner: Member; first: string; s
   ] as const) {
     await ask(page.request, '/api/crm/lead/', { data: { stage_id: first!.id, name, price }, as: owner });
   }
-  return { owner, first: first!.name, second: second!.name, third: third!.name };
+  return { owner, first: first!.name, second: second!.name, third: third!.name, third_id: third!.id };
 }
 
 test('a deal is drawn to a stage that wants a field, moved by keys, taken back, and found by a filter that is kept', async ({
@@ -39,11 +41,14 @@ test('a deal is drawn to a stage that wants a field, moved by keys, taken back, 
   await card(page, 'Oak table').dragTo(stage(page, second));
   const form = page.getByRole('dialog', { name: 'Fill in the required fields' });
   await expect(form).toContainText('“Oak table” comes to');
+  const address = form.getByRole('textbox', { name: 'Delivery address' });
+  await expect(address).toBeFocused();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(stage(page, first).getByText('Oak table')).toBeVisible();
   await expect(stage(page, first)).toContainText('€1,750');
   await card(page, 'Oak table').dragTo(stage(page, second));
-  await form.getByRole('textbox', { name: 'Delivery address' }).fill('4 Mill Lane');
+  await expect(address).toBeFocused();
+  await address.fill('4 Mill Lane');
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(stage(page, second).getByText('Oak table')).toBeVisible();
   await expect(stage(page, second)).toContainText('€900');
@@ -77,6 +82,46 @@ test('a deal is drawn to a stage that wants a field, moved by keys, taken back, 
   await page.getByRole('button', { name: 'Dear ones', exact: true }).click();
   await expect(card(page, 'Garden bench')).toBeHidden();
   await expect(card(page, 'Oak table')).toBeVisible();
+});
+
+test('what a stage wants since a moment ago is asked for, and the keys begin in it whichever way the deal is moved', async ({
+  page,
+}) => {
+  const { owner, first, second, third, third_id } = await openFunnel(page);
+  await page.goto('deals');
+  const form = page.getByRole('dialog', { name: 'Fill in the required fields' });
+  const fill = async (label: string, words: string) => {
+    await expect(form.getByRole('textbox', { name: label })).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+  };
+  const bench = page.getByRole('link', { name: 'Garden bench' });
+  await bench.focus();
+  await page.keyboard.press('BracketRight');
+  await fill('Delivery address', '4 Mill Lane');
+  await expect(stage(page, second).getByText('Garden bench')).toBeVisible();
+
+  const words = { label: 'Floor', type: 'text', entity: 'lead' };
+  const { id } = await ask<{ id: number }>(page.request, '/api/crm/custom_field/', { data: words, as: owner });
+  const funnels = page.waitForResponse((it) => new URL(it.url()).pathname === '/api/crm/funnel/');
+  const wanted = { method: 'PUT', data: { required_in_stages: [third_id] }, as: owner };
+  await ask(page.request, `/api/crm/custom_field/${id}/`, wanted);
+  await funnels;
+  await bench.focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitemcheckbox', { name: third }).click();
+  await fill('Floor', 'Third');
+  await expect(stage(page, third).getByText('Garden bench')).toBeVisible();
+
+  await stage(page, first).getByRole('link', { name: 'Six chairs' }).click();
+  await page.getByRole('button', { name: third, exact: true }).click();
+  await expect(form.getByRole('textbox', { name: 'Floor' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: third, exact: true }).click();
+  await fill('Floor', 'Ground');
+  await expect(page.getByRole('button', { name: third, exact: true })).toHaveAttribute('aria-current', 'step');
 });
 
 test('@mobile in the hand stages are swiped one at a time, a held card moves by its menu, and a stage by its grip', async ({

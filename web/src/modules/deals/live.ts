@@ -3,6 +3,7 @@ import { funnelsChanged, getFunnel, listFunnels, listStages } from '@parley/cont
 import { listLeadActions } from '@parley/contract/deals/history';
 import { getLead, getLeadCards, listContactLeads, listLeads, searchLeads } from '@parley/contract/deals/leads';
 import { leadTagsChanged, listLeadTags } from '@parley/contract/deals/tags';
+import { fieldsChanged } from '@parley/contract/fields/fields';
 import { contactUpdated } from '@parley/contract/inbox/contacts';
 import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
 import { api } from '../../kit/api.ts';
@@ -93,9 +94,11 @@ export function followDeals(): () => void {
       renewDeals(ids);
     }),
     onLive(funnelsChanged, () => {
-      for (const endpoint of [listFunnels, getFunnel, listStages]) void refetch(endpoint);
+      renewFunnels();
       void renewBoards();
     }),
+    // Which stages want a field is changed with the field.
+    onLive(fieldsChanged, renewFunnels),
     onLive(leadTagsChanged, () => void refetch(listLeadTags)),
     onLive(contactUpdated, ({ id }) => renewOf(id)),
     ...[tasksCreated, tasksUpdated, tasksOverdue].map((event) => onLive(event, renewSeen)),
@@ -103,6 +106,10 @@ export function followDeals(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function renewFunnels() {
+  for (const endpoint of [listFunnels, getFunnel, listStages]) void refetch(endpoint);
 }
 
 /** What cards say of this client: how much is unread, whether an answer is owed. */

@@ -44,7 +44,7 @@ export function CreateWindow({ known, onClose }: { known: NewDeal | null; onClos
   );
 }
 
-/** The window was there before its form. */
+/** The window was there before its form when it opens for the first time. */
 const focusIt = (input: HTMLInputElement | null) => input?.focus();
 
 type Body = Input<typeof createLead>;
@@ -69,6 +69,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
   const [lines, setLines] = useState<ProductLine[]>([]);
   const [values, setValues] = useState<FieldChanges>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [badPrice, setBadPrice] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
   if (!funnels) return <ListSkeleton rows={6} />;
 
@@ -108,6 +109,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       setRefusal(error.text);
+      setBadPrice(error.errors['price']?.[0]);
     } finally {
       setSending(false);
     }
@@ -117,6 +119,7 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         ref={focusIt}
+        data-autofocus
         label={t('field.name')}
         placeholder={client?.name ?? t('create.name_hint')}
         maxLength={300}
@@ -154,7 +157,11 @@ function Form({ known, onClose }: { known: NewDeal; onClose: () => void }) {
           inputMode="decimal"
           placeholder={figureToType(sumOfLines(lines), language)}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={badPrice}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setBadPrice(undefined);
+          }}
         />
         <TagsPick value={tag_ids} onChange={setTags} />
       </div>

@@ -95,7 +95,7 @@ test('why something is refused can be read wherever it was typed, and a long nam
   for (const name of ['Apple', 'Tea', long])
     await ask(page.request, '/api/crm/product/', { data: { name, type: 'product' }, as: vera });
   await page.goto('clients?tab=products');
-  const refused = page.getByRole('alert').filter({ hasText: /not a number|below zero|Not more than/ });
+  const refused = page.getByRole('alert').filter({ hasText: /not a number|below zero|Not more than|name is needed/ });
   await cell(page, 'Price', '€0', 'Apple').click();
   await page.keyboard.type('abc');
   await page.keyboard.press('Enter');
@@ -113,7 +113,12 @@ test('why something is refused can be read wherever it was typed, and a long nam
   await settings.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Add a service or product' }).last().click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pear');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await page.getByRole('textbox', { name: 'Price', exact: true }).press('Enter');
+  await expectOnTop(refused, 'A name is needed');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Pear');
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('-3');
   await page.keyboard.press('Enter');
   await expectOnTop(refused, 'Cannot be below zero');

@@ -41,8 +41,9 @@ export const gridOf = <R extends Row>(columns: readonly Column<R>[]) => ({
   width: columns.reduce((sum, { width }) => sum + width, CHECK_PX),
 });
 
+/** A long figure takes room from what stands beside it. */
 export const cardGridOf = <R extends Row>(columns: readonly Column<R>[]) =>
-  columns.map(({ cardShare = 1 }) => `minmax(0, ${cardShare}fr)`).join(' ');
+  columns.map(({ cardShare = 1, isFigure }) => `minmax(${isFigure ? 'min-content' : 0}, ${cardShare}fr)`).join(' ');
 
 /** The next cell that can be typed into, in reading order; null past the ends. */
 export function nextPlace<R extends Row>(

@@ -43,7 +43,10 @@ export function DraftRow({ fields, onAdd, onClose }: Props) {
   useLayer('dropdown', true, onClose);
   useWayOut(theTable);
   const add = async () => {
-    if (!values[first]?.trim()) return fieldOf(first)?.focus();
+    if (!values[first]?.trim()) {
+      setRefusal({ field: first, text: t('name_needed') });
+      return fieldOf(first)?.focus();
+    }
     const given = values;
     // What is sold beside one another is mostly alike.
     const alike = fields.flatMap((it) => (it.options ? [[it.key, given[it.key]!]] : []));

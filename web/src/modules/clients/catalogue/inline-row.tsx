@@ -48,7 +48,12 @@ export function InlineCard<R extends Row>({ row, columns, isSelected, onSelect, 
         <div className={classes.cardName}>{first && <Cell row={row} column={first} t={t} {...rest} />}</div>
         <div className={classes.cardCells} style={{ gridTemplateColumns: cardGridOf(others) }}>
           {others.map((column) => (
-            <div key={column.key} className={classes.cardCell}>
+            <div
+              key={column.key}
+              className={classes.cardCell}
+              data-figure={column.isFigure || undefined}
+              style={{ '--share': column.cardShare ?? 1 }}
+            >
               <span className={classes.cardTitle}>{column.title}</span>
               <Cell row={row} column={column} t={t} {...rest} />
             </div>

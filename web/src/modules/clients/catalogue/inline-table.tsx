@@ -10,6 +10,7 @@ import { useWayOut } from '../../../ui/use-way-out.ts';
 import { TableRows } from '../table/table-rows.tsx';
 import { type Column, gridOf, nextPlace, nextSort, type Place, type Row } from './columns.ts';
 import { InlineCard, InlineRow } from './inline-row.tsx';
+import frame from '../table/client-table.module.css';
 import classes from './inline-table.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRange } from './use-range.ts';
@@ -78,8 +79,8 @@ export function InlineTable<R extends Row>(props: Props<R>) {
     </>
   );
   return (
-    <div className={classes.table}>
-      <div className={classes.rows}>
+    <div className={frame.table}>
+      <div className={frame.rows}>
         <TableRows
           ids={ids}
           rowHeight={isPhone ? cardHeight : ROW_PX}

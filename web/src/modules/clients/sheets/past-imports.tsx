@@ -1,11 +1,14 @@
 import { listImports, type SheetImport } from '@parley/contract/clients/import';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
 import { formatDateTime, formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { useEndpoint } from '../../../kit/query.ts';
+import { keyOf } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import boxed from '../../../ui/boxed-list.module.css';
+import { Button } from '../../../ui/button.tsx';
 import classes from './import-window.module.css';
 import { RevertButton } from './progress-step.tsx';
 
@@ -22,16 +25,29 @@ const tones = {
 /** What was imported before, each to be looked at or taken back. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useTranslation('sheets');
-  const { data = [] } = useEndpoint(listImports, { count: 10 }, { quiet: true });
-  if (!data.length) return null;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...keyOf(listImports), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listImports, { count: 10, ...(pageParam ? { next: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.next,
+    meta: { quiet: true },
+  });
+  const imports = data?.pages.flatMap((page) => page.data) ?? [];
+  if (!imports.length) return null;
   return (
     <section className={classes.stack}>
       <h3 className={classes.heading}>{t('past.title')}</h3>
       <ul className={boxed.list}>
-        {data.map((it) => (
+        {imports.map((it) => (
           <PastImport key={it.id} it={it} onOpen={onOpen} />
         ))}
       </ul>
+      {hasNextPage && (
+        <Button wide loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('past.more')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -39,6 +39,7 @@ test('eight and ten digits are dialled at home in Russia, also where another cou
 
 test('what a messenger or the base has is not read anew', () => {
   for (const kept of ['84957654321', '79991234567', '02079460958', '351912345678']) expect(knownPhone(kept)).toBe(kept);
+  expect(knownPhone('8 912 345-67-89')).toBe('79123456789');
 });
 
 test('an eight that belongs to another country stays', () => {

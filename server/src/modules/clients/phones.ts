@@ -1,16 +1,19 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /** A number as it is kept: its digits with the country's code, where the country can be told. */
-export function normalPhone(text: string): string | null {
+export const normalPhone = (text: string): string | null => keptAs(text, readings);
+
+/** One that a messenger or the base has: it begins with the country's code, if there is such a number. */
+export const knownPhone = (text: string): string | null =>
+  keptAs(text, (given, digits) => [international(given, digits) ?? russian(given, digits)]);
+
+function keptAs(text: string, read: (given: string, digits: string) => (PhoneNumber | null)[]): string | null {
   const given = withPlus(text);
   const digits = digitsOf(given);
   if (!isLikePhone(digits)) return null;
-  const [number] = readings(given, digits);
+  const [number] = read(given, digits);
   return number ? digitsOf(number.number) : digits;
 }
-
-/** One that a messenger or the base has already: it begins with the country's code. */
-export const knownPhone = (text: string): string | null => normalPhone(`+${text}`);
 
 /** Both at once, for very many: reading a number is what costs. */
 export function readPhone(text: string): { phone: string; spellings: string[] } | null {

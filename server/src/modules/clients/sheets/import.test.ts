@@ -218,9 +218,9 @@ test('a client is known by id, by e-mail and by the number of a dialogue; one wh
 });
 
 test('people who share an address are told apart by their numbers, in one sheet and against the base', async () => {
-  const office_address = 'info@factory.example';
+  const shared = 'info@factory.example';
   const people = (names: [string, string][]) =>
-    sheetOf([head, ...names.map(([name, phone]) => [name, phone, office_address, '', '', ''])]);
+    sheetOf([head, ...names.map(([name, phone]) => [name, phone, shared, '', '', ''])]);
   const first = await importSheet(
     app,
     ida,

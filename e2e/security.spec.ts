@@ -11,6 +11,13 @@ test('the second step is turned on, asked for at the door, passed by a recovery 
   await expect(page.getByText('This device')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
+  const asking = page.getByRole('dialog');
+  await asking.getByLabel('Current password').fill('not mine');
+  await asking.getByRole('button', { name: 'Continue' }).click();
+  await expect(asking.getByText('The current password is wrong')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await asking.getByLabel('Current password').fill(vera.password);
+  await asking.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');

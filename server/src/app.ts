@@ -81,6 +81,7 @@ export type App = { server: FastifyInstance; url: string; stop: () => Promise<vo
 export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
   useReactions(reactions);
   await accounts.makeKeys();
+  await accounts.sealPlainSecrets();
   useMail(config.smtp);
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   allowPrivateAddresses(config.private_addresses);

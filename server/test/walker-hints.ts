@@ -43,6 +43,7 @@ const hints: Record<string, Hint> = {
   // Without a cookie, a mailed code, an authenticator app or a provider there is nothing to succeed with.
   'GET /api/app/user/refresh-token': { status: 401 },
   'POST /api/app/ajax/': { status: 401 },
+  'POST /api/app/user/two_factor/': { fields: () => ({ current_password: testPassword }) },
   'PUT /api/app/user/two_factor/': { status: 403 },
   'DELETE /api/app/user/two_factor/': { status: 403 },
   'GET /api/app/user/openid/url/': { status: 404 },

@@ -65,6 +65,16 @@ export const accountErrors = {
       es: 'La contraseña actual es incorrecta',
     },
   },
+  /** Where there is no password to ask for, a sign-in of just now proves as much. Not a 401: the session is alive. */
+  sign_in_again: {
+    status: 403,
+    texts: {
+      en: 'Sign out and in again, then do this within ten minutes',
+      ru: 'Выйдите, войдите снова и повторите это в течение десяти минут',
+      pt: 'Termine a sessão, inicie-a de novo e repita isto nos dez minutos seguintes',
+      es: 'Cierre la sesión, vuelva a iniciarla y repita esto en los diez minutos siguientes',
+    },
+  },
   weak_password: {
     status: 400,
     texts: {

@@ -48,8 +48,8 @@ export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/app/user/two_factor/',
   access: 'user',
-  summary: 'A new secret for an authenticator app; not yet in force',
-  input: z.strictObject({}),
+  summary: 'A new secret for an authenticator app, for the password where there is one; not yet in force',
+  input: z.strictObject({ current_password: upTo(256) }),
   output: answer(z.object({ secret: z.string(), uri: z.string() })),
 });
 
@@ -57,7 +57,7 @@ export const confirmTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/app/user/two_factor/',
   access: 'user',
-  summary: 'Turn the second factor on with a code of the app; gives recovery codes once',
+  summary: 'Turn the second factor on with a code of the app; gives recovery codes once, and every other session ends',
   input: z.strictObject({ code }),
   output: answer(z.object({ recovery_codes: z.array(z.string()) })),
 });

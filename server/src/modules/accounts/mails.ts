@@ -85,3 +85,73 @@ su contraseña acaba de cambiar. Si no fue usted, recupérela enseguida: elija �
 ${brand}`,
   }),
 };
+
+export const twoFactorOnLetters: Letters<{ brand: string; name: string }> = {
+  en: ({ brand, name }) => ({
+    subject: `Two-step sign-in is on at ${brand}`,
+    text: `Hello ${name},
+
+two-step sign-in has just been turned on, and every other place was signed out. If it was not you, restore the password at once: choose "Forgot password?" where you sign in, and tell whoever runs this site.
+
+${brand}`,
+  }),
+  ru: ({ brand, name }) => ({
+    subject: `Двухэтапный вход в ${brand} включён`,
+    text: `Здравствуйте, ${name}!
+
+Двухэтапный вход только что включили, все остальные сеансы завершены. Если это были не вы, сразу восстановите пароль: на странице входа выберите «Забыли пароль?» — и сообщите тем, кто ведёт этот сайт.
+
+${brand}`,
+  }),
+  pt: ({ brand, name }) => ({
+    subject: `A entrada em dois passos está ligada em ${brand}`,
+    text: `Olá, ${name},
+
+a entrada em dois passos acabou de ser ligada e todas as outras sessões terminaram. Se não foi você, recupere já a palavra-passe: escolha "Esqueceu a palavra-passe?" na página de entrada e avise quem mantém este site.
+
+${brand}`,
+  }),
+  es: ({ brand, name }) => ({
+    subject: `El acceso en dos pasos está activado en ${brand}`,
+    text: `Hola, ${name}:
+
+el acceso en dos pasos acaba de activarse y todas las demás sesiones se han cerrado. Si no fue usted, recupere enseguida la contraseña: elija «¿Olvidó la contraseña?» en la página de acceso y avise a quien mantiene este sitio.
+
+${brand}`,
+  }),
+};
+
+export const twoFactorOffLetters: Letters<{ brand: string; name: string }> = {
+  en: ({ brand, name }) => ({
+    subject: `Two-step sign-in is off at ${brand}`,
+    text: `Hello ${name},
+
+two-step sign-in has just been turned off: the password alone lets in. If it was not you, change the password at once and turn it on again.
+
+${brand}`,
+  }),
+  ru: ({ brand, name }) => ({
+    subject: `Двухэтапный вход в ${brand} выключен`,
+    text: `Здравствуйте, ${name}!
+
+Двухэтапный вход только что выключили: для входа достаточно пароля. Если это были не вы, сразу смените пароль и включите его снова.
+
+${brand}`,
+  }),
+  pt: ({ brand, name }) => ({
+    subject: `A entrada em dois passos está desligada em ${brand}`,
+    text: `Olá, ${name},
+
+a entrada em dois passos acabou de ser desligada: basta a palavra-passe para entrar. Se não foi você, mude já a palavra-passe e volte a ligá-la.
+
+${brand}`,
+  }),
+  es: ({ brand, name }) => ({
+    subject: `El acceso en dos pasos está desactivado en ${brand}`,
+    text: `Hola, ${name}:
+
+el acceso en dos pasos acaba de desactivarse: basta la contraseña para entrar. Si no fue usted, cambie enseguida la contraseña y actívelo de nuevo.
+
+${brand}`,
+  }),
+};

@@ -44,9 +44,11 @@ export const routes: Route[] = [
     return { data: null };
   }),
   route(passwords.changePassword, (person, input, context) => done(changePassword(person, input, context))),
-  route(passwords.startTwoFactor, (person, _, context) => answer(startTwoFactor(person, context))),
-  route(passwords.confirmTwoFactor, (person, { code }) => answer(confirmTwoFactor(person, code))),
-  route(passwords.stopTwoFactor, (person, { code }) => done(stopTwoFactor(person, code))),
+  route(passwords.startTwoFactor, (person, { current_password }, context) =>
+    answer(startTwoFactor(person, current_password, context)),
+  ),
+  route(passwords.confirmTwoFactor, (person, { code }, context) => answer(confirmTwoFactor(person, code, context))),
+  route(passwords.stopTwoFactor, (person, { code }, context) => done(stopTwoFactor(person, code, context))),
 
   route(listDemoMails, () => (surroundings().shows_mailbox ? answer(newestMails(20)) : refuse('route_not_found'))),
 ];

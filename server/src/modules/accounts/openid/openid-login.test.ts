@@ -161,7 +161,7 @@ test('an answer that names another issuer is refused', async () => {
 
 test('a second factor is asked for here too, and the code of the provider need not be fetched again', async () => {
   const home = await newcomer(door);
-  const { secret } = (await home.call(startTwoFactor, {})).body.data;
+  const { secret } = (await home.call(startTwoFactor, { current_password: home.person.password })).body.data;
   const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() });
   await home.call(confirmTwoFactor, { code: codeNow() });
   const browser = door.browser();

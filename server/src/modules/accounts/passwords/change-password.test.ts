@@ -1,13 +1,15 @@
 import { changePassword } from '@parley/contract/accounts/passwords';
 import { refreshToken } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes, moveClock } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
 import { mailTo, newcomer, signIn } from '../test/people.ts';
 
 let door: Door;
 beforeAll(async () => void (door = await openDoor()));
+afterEach(() => moveClock(0));
 afterAll(() => door.close());
 
 const next = 'another horse 8';
@@ -48,9 +50,12 @@ test('whoever holds an open session cannot guess the password for long', async (
   expect((await change(browser, browser.person.password)).status).toBe(429);
 });
 
-test('someone who came with Google sets a first password', async () => {
+test('someone who came with Google sets a first password, if it was just now', async () => {
   const browser = await newcomer(door);
   await db().updateTable('users').set({ password_hash: null }).where('email', '=', browser.person.email).execute();
+  moveClock(minutes(11));
+  expect((await change(browser, '')).body.code).toBe('sign_in_again');
+  moveClock(minutes(9));
   expect((await change(browser, '')).status).toBe(200);
   expect((await signIn(door.browser(), { ...browser.person, password: next })).status).toBe(200);
 });

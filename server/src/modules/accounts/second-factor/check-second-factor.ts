@@ -1,6 +1,7 @@
 import { countAttempt, forgiveAttempt } from '../../../kit/attempts.ts';
 import { now } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { unseal } from '../../../kit/secrets.ts';
 import { limits } from '../limits.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep } from './second-factor.queries.ts';
@@ -24,7 +25,8 @@ export async function isSecondFactor(user: Guarded, code: string): Promise<boole
 }
 
 async function isFreshStep({ id, two_factor_secret }: Guarded, code: string): Promise<boolean> {
-  const step = two_factor_secret && stepOf(two_factor_secret, code, now());
+  const secret = two_factor_secret && (await unseal(two_factor_secret));
+  const step = secret && stepOf(secret, code, now());
   return typeof step === 'number' && (await takeStep(id, two_factor_secret!, step));
 }
 

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import { db } from '../../../kit/db/index.ts';
+import { db, type Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
 export const readSecondFactor = (user_id: number) =>
   db()
     .selectFrom('users')
-    .select(['id', 'email', 'two_factor_secret', 'two_factor_since'])
+    .select(['id', 'email', 'name', 'language', 'two_factor_secret', 'two_factor_since'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
 
+/** Secrets are told apart by how they are stored: sealed twice, one looks different. */
+type Sealed = string;
+
 /** False when it is already on: a secret in force is never overwritten. */
-export async function keepNewSecret(user_id: number, secret: string): Promise<boolean> {
+export async function keepNewSecret(user_id: number, secret: Sealed): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('users')
     .set({ two_factor_secret: secret, two_factor_last_step: null })
@@ -20,8 +23,10 @@ export async function keepNewSecret(user_id: number, secret: string): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-export async function turnOn(user_id: number, secret: string, recovery_codes: string[], now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db()
+type TurningOn = { secret: Sealed; recovery_codes: string[]; now: Date };
+
+export async function turnOn(tx: Tx, user_id: number, { secret, recovery_codes, now }: TurningOn): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ two_factor_since: now, recovery_codes })
     .where('id', '=', user_id)
@@ -31,8 +36,8 @@ export async function turnOn(user_id: number, secret: string, recovery_codes: st
   return numUpdatedRows > 0n;
 }
 
-export async function turnOff(user_id: number): Promise<void> {
-  await db()
+export async function turnOff(tx: Tx, user_id: number): Promise<void> {
+  await tx
     .updateTable('users')
     .set({ two_factor_secret: null, two_factor_since: null, two_factor_last_step: null, recovery_codes: [] })
     .where('id', '=', user_id)
@@ -40,7 +45,7 @@ export async function turnOff(user_id: number): Promise<void> {
 }
 
 /** True once per step, and never for an earlier one: of two who bring the same code one is late. */
-export async function takeStep(user_id: number, secret: string, step: number): Promise<boolean> {
+export async function takeStep(user_id: number, secret: Sealed, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('users')
     .set({ two_factor_last_step: step })
@@ -60,4 +65,21 @@ export async function takeRecoveryCode(user_id: number, hash: string): Promise<b
     .where(sql<boolean>`${hash} = any (recovery_codes)`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** As an authenticator app shows them; what is sealed is longer and has other letters. */
+export const readPlainSecrets = () =>
+  db()
+    .selectFrom('users')
+    .select(['id', sql<string>`two_factor_secret`.as('secret')])
+    .where(sql<boolean>`two_factor_secret ~ '^[A-Z2-7]{16,64}$'`)
+    .execute();
+
+export async function replaceSecret(user_id: number, before: string, secret: Sealed): Promise<void> {
+  await db()
+    .updateTable('users')
+    .set({ two_factor_secret: secret })
+    .where('id', '=', user_id)
+    .where('two_factor_secret', '=', before)
+    .execute();
 }

@@ -1,11 +1,13 @@
 import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from '@parley/contract/accounts/passwords';
+import { refreshToken } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutes, moveClock, now, seconds } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
-import { type Door, openDoor } from '../test/door.ts';
-import { newcomer, signIn } from '../test/people.ts';
+import { type Browser, type Door, openDoor } from '../test/door.ts';
+import { mailTo, newcomer, type Person, signIn } from '../test/people.ts';
+import { sealPlainSecrets } from './seal-plain-secrets.ts';
 
 let door: Door;
 beforeAll(async () => void (door = await openDoor()));
@@ -22,10 +24,13 @@ function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
 }
 
+const start = (browser: Browser & { person: Person }) =>
+  browser.call(startTwoFactor, { current_password: browser.person.password });
+
 /** Someone who has turned the second factor on; the code used for it is spent. */
 async function guarded() {
   const browser = await newcomer(door);
-  const { secret } = (await browser.call(startTwoFactor, {})).body.data;
+  const { secret } = (await start(browser)).body.data;
   const { recovery_codes } = (await browser.call(confirmTwoFactor, { code: codeAt(secret) })).body.data;
   return { browser, person: browser.person, secret, recovery_codes };
 }
@@ -33,7 +38,7 @@ const later = () => moveClock(now().getTime() - Date.now() + seconds(30));
 
 test('an authenticator app is joined by a picture, and asked for from the confirmation on', async () => {
   const browser = await newcomer(door);
-  const { secret, uri } = (await browser.call(startTwoFactor, {})).body.data;
+  const { secret, uri } = (await start(browser)).body.data;
   const read = URI.parse(uri) as TOTP;
   expect([read.issuer, read.label, read.secret.base32]).toEqual(['Parley', browser.person.email, secret]);
   expect((await signIn(door.browser(), browser.person)).status).toBe(200);
@@ -112,7 +117,7 @@ test("another user's code or recovery code opens nothing", async () => {
 
 test('a second factor in force is not replaced by starting anew', async () => {
   const { browser, person, secret } = await guarded();
-  expect((await browser.call(startTwoFactor, {})).body.code).toBe('two_factor_already_on');
+  expect((await start(browser)).body.code).toBe('two_factor_already_on');
   later();
   expect((await browser.call(confirmTwoFactor, { code: codeAt(secret) })).body.code).toBe('two_factor_already_on');
   expect((await signIn(door.browser(), person, codeAt(secret))).status).toBe(200);
@@ -134,3 +139,56 @@ test('a confirmation without a start turns nothing on', async () => {
   expect((await browser.call(confirmTwoFactor, { code: '000000' })).body.code).toBe('wrong_confirmation');
   expect((await browser.call(getUser, {})).body.data.two_factor).toBe(false);
 });
+
+test('it is turned on only by whoever knows the password, and tries are counted', async () => {
+  const browser = await newcomer(door);
+  for (const current_password of ['', 'wrong horse 7']) {
+    const { status, body } = await browser.call(startTwoFactor, { current_password });
+    expect([status, body.code]).toEqual([403, 'wrong_password']);
+  }
+  const row = await rowOf(browser.person);
+  expect(row.two_factor_secret).toBeNull();
+  for (let turn = 0; turn < 3; turn++) await browser.call(startTwoFactor, { current_password: `guess ${turn}` });
+  expect((await start(browser)).status).toBe(429);
+});
+
+test('who has no password must have signed in within ten minutes', async () => {
+  const browser = await newcomer(door);
+  await db().updateTable('users').set({ password_hash: null }).where('email', '=', browser.person.email).execute();
+  moveClock(aligned() + minutes(12));
+  const late = await browser.call(startTwoFactor, { current_password: '' });
+  expect([late.status, late.body.code]).toEqual([403, 'sign_in_again']);
+  moveClock(aligned() + minutes(8));
+  expect((await browser.call(startTwoFactor, { current_password: '' })).status).toBe(200);
+});
+
+test('turned on, it ends every other session and no one else’s, and the owner is told of both turns by mail', async () => {
+  const [browser, stranger] = [await newcomer(door), await newcomer(door)];
+  const thief = door.browser();
+  await signIn(thief, browser.person);
+  const { secret } = (await start(browser)).body.data;
+  expect((await thief.call(getUser, {})).status).toBe(200);
+  const { recovery_codes } = (await browser.call(confirmTwoFactor, { code: codeAt(secret) })).body.data;
+  expect((await thief.call(getUser, {})).status).toBe(401);
+  expect((await thief.call(refreshToken, {})).status).toBe(401);
+  expect((await browser.call(getUser, {})).status).toBe(200);
+  expect((await stranger.call(getUser, {})).status).toBe(200);
+  expect(await mailTo(door, browser.person.email)).toContain('Two-step sign-in is on at Parley');
+  await browser.call(stopTwoFactor, { code: recovery_codes[0]! });
+  expect(await mailTo(door, browser.person.email, 'turned off')).toContain('Two-step sign-in is off at Parley');
+  expect(await mailTo(door, stranger.person.email)).toBeUndefined();
+});
+
+test('the secret is kept sealed, and those of before are sealed at the next start without asking anybody', async () => {
+  const { person, secret } = await guarded();
+  expect(JSON.stringify(await rowOf(person))).not.toContain(secret);
+  const plain = db().updateTable('users').set({ two_factor_secret: secret }).where('email', '=', person.email);
+  await plain.execute();
+  await Promise.all([sealPlainSecrets(), sealPlainSecrets()]);
+  expect(JSON.stringify(await rowOf(person))).not.toContain(secret);
+  later();
+  expect((await signIn(door.browser(), person, codeAt(secret))).status).toBe(200);
+});
+
+const rowOf = ({ email }: Person) =>
+  db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { signedInCookie } from '@parley/contract/accounts/sessions';
+import { days } from '../../../kit/clock.ts';
 import { isToken } from '../../../kit/tokens.ts';
 import type { Context } from '../../../kit/http/route.ts';
 
@@ -6,6 +7,12 @@ const name = 'parley_refresh';
 // The second reading of the paths must find the cookie too, so it cannot be bound to one prefix.
 const path = '/';
 export const refreshDays = 30;
+/** However much it is used: what was stolen unseen does not live for ever. */
+const longestDays = 90;
+
+/** When a session that is used now ends by itself. */
+export const sessionEnd = (began: Date, used: Date): Date =>
+  new Date(Math.min(used.getTime() + days(refreshDays), began.getTime() + days(longestDays)));
 
 export type RefreshCookie = { session_id: string; token: string };
 

@@ -120,6 +120,19 @@ test('a session unused for 30 days is over; used, it goes on', async () => {
   expect((await refresh(idle)).status).toBe(401);
 });
 
+test('however much it is used, a session is over 90 days after it began', async () => {
+  const browser = await newcomer(door);
+  for (const day of [25, 50, 75]) {
+    moveClock(days(day));
+    expect((await refresh(browser)).status).toBe(200);
+  }
+  moveClock(days(89));
+  expect((await refresh(browser)).status).toBe(200);
+  moveClock(days(91));
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await refresh(browser)).status).toBe(401);
+});
+
 test('an empty, cut, padded or made-up cookie is refused and harms nobody', async () => {
   const browser = await newcomer(door);
   const [id, token] = cookieOf(browser)!.split('.') as [string, string];

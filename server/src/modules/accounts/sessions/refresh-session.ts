@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { days, now } from '../../../kit/clock.ts';
+import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
@@ -12,7 +12,7 @@ import {
   clearRefreshCookie,
   readRefreshCookie,
   type RefreshCookie,
-  refreshDays,
+  sessionEnd,
   setRefreshCookie,
 } from './refresh-cookie.ts';
 import { lockSession, rotateSession } from './sessions.queries.ts';
@@ -59,7 +59,7 @@ async function rotate(tx: Tx, given: RefreshCookie, next: RefreshCookie, context
     address: context.address,
     user_agent: context.user_agent,
     last_used_at: moment,
-    expires_at: new Date(moment.getTime() + days(refreshDays)),
+    expires_at: sessionEnd(new Date(session.created_at), moment),
   });
   return session.user_id;
 }

@@ -20,7 +20,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export const lockSession = (tx: Tx, id: string, now: Date) =>
   tx
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'refresh_hash'])
+    .select(['id', 'user_id', 'refresh_hash', 'created_at'])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -42,6 +42,15 @@ export const readLivingSession = (id: string, now: Date) =>
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
     .executeTakeFirst();
+
+/** Whether it was begun at this moment or later. */
+export const isSessionSince = async (id: string, moment: Date): Promise<boolean> =>
+  (await db()
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>=', moment.toISOString())
+    .executeTakeFirst()) !== undefined;
 
 export const readSessionsOf = (user_id: number, now: Date) =>
   db()

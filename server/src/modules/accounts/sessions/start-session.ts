@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { days, now } from '../../../kit/clock.ts';
+import { now } from '../../../kit/clock.ts';
 import { afterCommit, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
@@ -8,7 +8,7 @@ import { forgetNowAndThen } from '../forget-passed.ts';
 import { accessTokenSeconds, signToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
 import { setFilesCookie } from './files-cookie.ts';
-import { readRefreshCookie, refreshDays, setRefreshCookie } from './refresh-cookie.ts';
+import { readRefreshCookie, sessionEnd, setRefreshCookie } from './refresh-cookie.ts';
 import { insertSession, lockSession } from './sessions.queries.ts';
 
 export type Grant = { token: string; expires_in: number };
@@ -29,7 +29,7 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     address: context.address,
     created_at: moment,
     last_used_at: moment,
-    expires_at: new Date(moment.getTime() + days(refreshDays)),
+    expires_at: sessionEnd(moment, moment),
   });
   await forgetNowAndThen(tx);
   const forFiles = await signToken('files', { user_id, session_id });

@@ -33,7 +33,7 @@ export function TwoFactorCard({ user }: { user: User }) {
       flush
     >
       <span className={classes.end}>
-        {open === 'start' && <StartTwoFactor onClose={close} />}
+        {open === 'start' && <StartTwoFactor user={user} onClose={close} />}
         {open === 'stop' && <StopTwoFactor onClose={close} />}
       </span>
     </Card>

@@ -526,6 +526,14 @@ create table drafts (
 );
 -- behind the project wall
 
+create table email_codes (
+  email text not null,
+  code_hash text not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  constraint email_codes_pkey PRIMARY KEY (email)
+);
+
 create table event_outbox (
   id bigint not null,
   project_id bigint not null,
@@ -806,6 +814,7 @@ create table invitations (
   channels_ids bigint[] not null,
   invited_by bigint not null,
   expires_at timestamp with time zone not null,
+  is_mailed boolean not null,
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
   constraint invitations_pkey PRIMARY KEY (project_id, id),
   constraint invitations_project_id_email_key UNIQUE (project_id, email),
@@ -1102,6 +1111,7 @@ create table openid_states (
   user_id bigint,
   code_hash text,
   expires_at timestamp with time zone not null,
+  google_sub text,
   constraint openid_states_pkey PRIMARY KEY (state_hash),
   constraint openid_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1664,6 +1674,8 @@ CREATE INDEX products_by_name ON public.products USING btree (project_id, word, 
 CREATE INDEX products_by_price ON public.products USING btree (project_id, price, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_by_stock ON public.products USING btree (project_id, stock, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_of_owner ON public.projects USING btree (owner);
 
 CREATE INDEX push_subscriptions_of_project ON public.push_subscriptions USING btree (project_id, user_id);
 

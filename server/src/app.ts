@@ -158,6 +158,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     createFirstProject: projects.createFirstProject,
     tellSessionsEnded: (ended) => tell(sessionsEnded, ended),
     endings: [notifications.endSubscriptions],
+    firstProofs: [projects.dropUnproved],
   });
   projects.configureProjects({
     public_url,
@@ -165,6 +166,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks, deals.beginDeals],
+    firstProofs: [tasks.closeCalendar, inbox.forgetAi],
     arrivals: [
       async (tx, id) => inbox.rebuildSummaries(id, tx),
       async (tx, id) => inbox.recountIn(tx, id),

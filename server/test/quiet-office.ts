@@ -14,6 +14,7 @@ export async function openQuietOffice() {
     onlineIn: () => [],
     tellRightsChanged: () => undefined,
     beginnings: [beginInbox],
+    firstProofs: [],
     arrivals: [],
   });
   const user_id = await transaction(null, async (tx) => {

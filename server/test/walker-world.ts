@@ -30,7 +30,7 @@ const notFilled = [
   'event_streams',
   'connected_channels',
 ];
-const ofPeople = ['sessions', 'password_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
+const ofPeople = ['sessions', 'password_codes', 'email_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
   'users',

@@ -4,7 +4,7 @@ export { routes } from './routes.ts';
 /** Who an access token belongs to, while its session lives. */
 export { forgetSessions, signedIn, signedInByCookie } from './sessions/signed-in.ts';
 /** For doors of other modules that end in a sign-in: prove who it is, make them an account, let them in. */
-export { checkCredentials } from './users/check-credentials.ts';
+export { checkCredentials, stillProved } from './users/check-credentials.ts';
 export { createUser } from './users/create-user.ts';
 export { startSession } from './sessions/start-session.ts';
 export { hashPassword } from './passwords/password-hash.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@parley/contract/languages';
 import type { Mail } from '../../kit/mail.ts';
 
 type Letter = Pick<Mail, 'subject' | 'text'>;
-type Letters<Words> = Record<Language, (words: Words) => Letter>;
+export type Letters<Words> = Record<Language, (words: Words) => Letter>;
 
 export const passwordCodeLetters: Letters<{ brand: string; name: string; code: string; minutes: number }> = {
   en: ({ brand, name, code, minutes }) => ({

@@ -24,6 +24,8 @@ export type AccountsConfig = {
   tellSessionsEnded: (ended: SessionsEnded) => void;
   /** What modules above let go of together with sessions, in the transaction that ends them. */
   endings: ((tx: Tx, sessions_ids: string[]) => Promise<void>)[];
+  /** What they let go of in the transaction in which a person's address is proved for the first time. */
+  firstProofs: ((tx: Tx, user_id: number) => Promise<void>)[];
 };
 
 const alone: AccountsConfig = {
@@ -34,6 +36,7 @@ const alone: AccountsConfig = {
   createFirstProject: async () => undefined,
   tellSessionsEnded: () => undefined,
   endings: [],
+  firstProofs: [],
 };
 
 let current = alone;

@@ -41,7 +41,9 @@ declare module '../../kit/db/tables.ts' {
       redirect_uri: string;
       user_id: number | null;
       code_hash: string | null;
+      google_sub: string | null;
       expires_at: Time;
     };
+    email_codes: { email: string; code_hash: string; tries_left: number; expires_at: Time };
   }
 }

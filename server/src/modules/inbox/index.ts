@@ -1,3 +1,4 @@
+export { forgetAi } from './ai/ai-settings.ts';
 export { configureInbox } from './surroundings.ts';
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';

@@ -1,8 +1,9 @@
 export { routes } from './routes.ts';
 export { configureProjects } from './configure.ts';
-export type { NewProject } from './surroundings.ts';
+export type { NewProject, UnprovedStanding } from './surroundings.ts';
 export { findViewer, forgetViewers } from './find-viewer.ts';
 export { projectsOf } from './sidebar.ts';
+export { dropUnproved } from './members/drop-unproved.ts';
 export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
 export { setSendKey } from './members/set-send-key.ts';

@@ -3,6 +3,7 @@ import type { ConnectType } from '@parley/contract/projects/connections';
 import type { Tx } from '../../kit/db/index.ts';
 
 export type NewProject = { id: number; name: string; owner: number; language: Language; team_channel_id: number };
+export type UnprovedStanding = { project_id: number; user_id: number; is_owner: boolean };
 export type RightsChanged = { project_id: number; user_id: number | null };
 
 /** What the roof lends this module: things that live beside or above it. */
@@ -21,6 +22,8 @@ export type Surroundings = {
   tellRightsChanged: (change: RightsChanged) => void;
   /** What modules above put into every new project, in the transaction that creates it. */
   beginnings: ((tx: Tx, project: NewProject) => Promise<unknown>)[];
+  /** What they let go of in every project of a person whose address is proved for the first time. */
+  firstProofs: ((tx: Tx, standing: UnprovedStanding) => Promise<unknown>)[];
   /** What they do for a project that came as a whole from elsewhere, when all its rows are there. */
   arrivals: ((tx: Tx, project_id: number) => Promise<void>)[];
 };
@@ -32,6 +35,7 @@ const alone: Surroundings = {
   onlineIn: () => [],
   tellRightsChanged: () => undefined,
   beginnings: [],
+  firstProofs: [],
   arrivals: [],
 };
 

@@ -23,7 +23,7 @@ export async function setNonce(tx: Tx, { project_id, user_id }: Whose, nonce: st
   return rows.length > 0;
 }
 
-export const dropNonce = (tx: Tx, { project_id, user_id }: Whose) =>
+export const closeCalendar = (tx: Tx, { project_id, user_id }: Whose) =>
   tx.deleteFrom('task_calendars').where('project_id', '=', project_id).where('user_id', '=', user_id).execute();
 
 export type Planned = { id: number; date: string; comment: string; category: string | null; version: number };

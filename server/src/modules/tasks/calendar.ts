@@ -13,7 +13,7 @@ import type { FileAnswer } from '../../kit/http/send-file.ts';
 import { secret } from '../../kit/secrets.ts';
 import { isSameHash } from '../../kit/tokens.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { dropNonce, nonceOf, setNonce, tasksOfCalendar } from './calendar.queries.ts';
+import { closeCalendar, nonceOf, setNonce, tasksOfCalendar } from './calendar.queries.ts';
 import { calendarText } from './calendar-text.ts';
 
 type Whose = { project_id: number; user_id: number };
@@ -30,7 +30,7 @@ export async function makeCalendar(viewer: Viewer): Promise<Output<typeof making
 }
 
 export async function dropCalendar(viewer: Viewer): Promise<Output<typeof dropping>> {
-  await transaction(viewer.project_id, (tx) => dropNonce(tx, viewer));
+  await transaction(viewer.project_id, (tx) => closeCalendar(tx, viewer));
   return { data: null };
 }
 

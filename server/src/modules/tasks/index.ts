@@ -1,4 +1,5 @@
 export { routes } from './routes.ts';
+export { closeCalendar } from './calendar.queries.ts';
 export { beginTasks } from './categories.ts';
 export { updateTask } from './change-tasks.ts';
 export { forgetTasks } from './forget-tasks.ts';

@@ -1,13 +1,11 @@
-import { confirmTwoFactor, startTwoFactor } from '@parley/contract/accounts/passwords';
 import { openidLogin, openidUrl } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { minutes, moveClock, now, seconds } from '../../../kit/clock.ts';
+import { minutes, moveClock, seconds } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
 import { type GoogleAccount, host, startGoogle } from '../test/google.ts';
-import { newcomer, signIn, someone } from '../test/people.ts';
+import { newcomer, proved, signIn, someone, turnOnFactor } from '../test/people.ts';
 
 let google: Awaited<ReturnType<typeof startGoogle>>;
 let door: Door;
@@ -74,21 +72,11 @@ test('the same Google account comes back to the same user, even when its e-mail 
 });
 
 test('a verified e-mail joins the account that has proved it, and its password goes on working', async () => {
-  const { person } = await newcomer(door);
-  await db().updateTable('users').set({ email_verified: true }).where('email', '=', person.email).execute();
+  const { person } = await proved(await newcomer(door));
   const browser = door.browser();
   expect((await continueWithGoogle(browser, accountOf(person.email))).status).toBe(200);
   expect((await browser.call(getUser, {})).body.data).toMatchObject({ email: person.email, has_password: true });
   expect((await signIn(door.browser(), person)).status).toBe(200);
-});
-
-test('whoever registered with an e-mail they never proved is put out when its owner comes with Google', async () => {
-  const squatter = await newcomer(door);
-  const owner = door.browser();
-  expect((await continueWithGoogle(owner, accountOf(squatter.person.email))).status).toBe(200);
-  expect((await squatter.call(getUser, {})).status).toBe(401);
-  expect((await signIn(door.browser(), squatter.person)).status).toBe(401);
-  expect((await owner.call(getUser, {})).body.data).toMatchObject({ email: squatter.person.email });
 });
 
 test('an e-mail that Google has not verified opens nothing and makes nothing', async () => {
@@ -160,20 +148,37 @@ test('an answer that names another issuer is refused', async () => {
 });
 
 test('a second factor is asked for here too, and the code of the provider need not be fetched again', async () => {
-  const home = await newcomer(door);
-  const { secret } = (await home.call(startTwoFactor, { current_password: home.person.password })).body.data;
-  const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() });
-  await home.call(confirmTwoFactor, { code: codeNow() });
+  const home = await proved(await newcomer(door));
+  const { codeNow } = await turnOnFactor(home);
   const browser = door.browser();
   const back = await comeBack(browser, accountOf(home.person.email));
   expect((await browser.call(openidLogin, back)).body.code).toBe('second_factor_required');
   expect(browser.cookies.has('parley_refresh')).toBe(false);
+  expect((await findUser(home.person.email))!.google_sub).toBeNull();
   expect((await browser.call(openidLogin, { ...back, second_factor: 'abcdefgh' })).body.code).toBe('wrong_code');
   moveClock(seconds(31));
   const second_factor = codeNow();
   expect((await browser.call(openidLogin, { ...back, code: 'another', second_factor })).status).toBe(401);
   expect((await browser.call(openidLogin, { ...back, second_factor })).status).toBe(200);
   expect((await browser.call(getUser, {})).body.data.two_factor).toBe(true);
+  expect((await findUser(home.person.email))!.google_sub).not.toBeNull();
+});
+
+test('an identity that waits for the second factor is not joined beside another one', async () => {
+  const home = await proved(await newcomer(door));
+  const { codeNow } = await turnOnFactor(home);
+  const [early, late] = [door.browser(), door.browser()];
+  const backs = [];
+  for (const browser of [early, late]) {
+    backs.push(await comeBack(browser, accountOf(home.person.email)));
+    expect((await browser.call(openidLogin, backs.at(-1)!)).body.code).toBe('second_factor_required');
+  }
+  moveClock(seconds(31));
+  expect((await early.call(openidLogin, { ...backs[0]!, second_factor: codeNow() })).status).toBe(200);
+  const { google_sub } = (await findUser(home.person.email))!;
+  moveClock(seconds(62));
+  expect((await late.call(openidLogin, { ...backs[1]!, second_factor: codeNow() })).body.code).toBe('openid_failed');
+  expect((await findUser(home.person.email))!.google_sub).toBe(google_sub);
 });
 
 test('two who are new and the same come in as one', async () => {

@@ -1,6 +1,8 @@
 import { transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
+import { lockPassword } from '../users/users.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { proveOwner } from './prove-owner.ts';
 import { setPassword } from './set-password.ts';
@@ -12,5 +14,8 @@ export async function changePassword(person: SignedIn, { current_password, passw
   const user = await proveOwner(person, current_password);
   const password_hash = await hashPassword(password);
   const ending = { except: person.session_id };
-  await transaction(null, (tx) => setPassword(tx, user, { password_hash, ending, context }));
+  await transaction(null, async (tx) => {
+    if (!(await lockPassword(tx, user.id, user.password_hash))) refuse('wrong_password');
+    await setPassword(tx, user, { password_hash, ending, context });
+  });
 }

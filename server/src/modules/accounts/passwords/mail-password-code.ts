@@ -28,7 +28,9 @@ export const mailPasswordCode = job(
     const expires_at = new Date(now().getTime() + minutes(lifeMinutes));
     await keepPasswordCode({ user_id: user.id, code_hash, tries_left: tries, expires_at });
     const brand = brandTitles[brandOfHost(host)];
-    const letter = passwordCodeLetters[user.language ?? asked]({ brand, name: user.name, code, minutes: lifeMinutes });
+    // A name that came with an unproved address is a stranger's words, and would reach its owner as ours.
+    const name = user.email_verified ? user.name : user.email;
+    const letter = passwordCodeLetters[user.language ?? asked]({ brand, name, code, minutes: lifeMinutes });
     await sendMail({ to: user.email, sender: brand, ...letter });
   },
 );

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, moveClock } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
-import { mailTo, newcomer, signIn, someone } from '../test/people.ts';
+import { mailTo, newcomer, proved, signIn, someone } from '../test/people.ts';
 
 let door: Door;
 beforeAll(async () => void (door = await openDoor()));
@@ -52,7 +52,7 @@ test('both steps may come as a form to the old path', async () => {
 });
 
 test('the owner is told by mail that the password was changed', async () => {
-  const { person } = await newcomer(door);
+  const { person } = await proved(await newcomer(door));
   await reset(door.browser(), person.email, await codeFor(person.email));
   expect(await mailTo(door, person.email, 'has just been changed')).toContain('Your Parley password was changed');
 });
@@ -149,7 +149,7 @@ test('a password changed in the meantime makes the code worthless', async () => 
 });
 
 test('whoever has a second factor sets the password but is not let in without it', async () => {
-  const home = await newcomer(door);
+  const home = await proved(await newcomer(door));
   await db()
     .updateTable('users')
     .set({ two_factor_secret: 'JBSWY3DPEHPK3PXP', two_factor_since: new Date() })

@@ -5,8 +5,9 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { limits } from '../limits.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { proveEmail } from '../users/prove-email.ts';
 import { withProjects } from '../users/sign-in.ts';
-import { markEmailVerified, readSecretsByEmail } from '../users/users.queries.ts';
+import { readSecretsByEmail, savePassword } from '../users/users.queries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { takeTry, usePasswordCode } from './password-codes.queries.ts';
 import { setPassword } from './set-password.ts';
@@ -23,10 +24,11 @@ export async function resetPassword({ email, code, password }: Reset, context: C
   const password_hash = await hashPassword(password);
   const grant = await transaction(null, async (tx) => {
     if (!(await usePasswordCode(tx, user.id, kept.code_hash))) refuse('wrong_code');
-    await markEmailVerified(tx, user.id);
-    await setPassword(tx, user, { password_hash, ending: 'all', context });
+    const isFirstProof = await proveEmail(tx, user, context);
+    if (isFirstProof) await savePassword(tx, user.id, password_hash);
+    else await setPassword(tx, user, { password_hash, ending: 'all', context });
     // Who reads the mailbox has not shown the second factor yet: they go on to sign in with it.
-    return user.two_factor_since ? null : startSession(tx, user.id, context);
+    return user.two_factor_since && !isFirstProof ? null : startSession(tx, user.id, context);
   });
   return grant && withProjects(grant, user.id);
 }

@@ -1,5 +1,9 @@
+import { confirmTwoFactor, startTwoFactor } from '@parley/contract/accounts/passwords';
 import { login, register } from '@parley/contract/accounts/sessions';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
+import { Secret, TOTP } from 'otpauth';
+import { now } from '../../../kit/clock.ts';
+import { db } from '../../../kit/db/index.ts';
 import type { Browser, Door } from './door.ts';
 
 export type Person = { name: string; email: string; phone: string; password: string };
@@ -18,6 +22,20 @@ export async function newcomer(door: Door, browser: Browser = door.browser()): P
   const answer = await browser.call(register, { ...person, password_repeat: person.password });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return Object.assign(browser, { person });
+}
+
+/** Someone who has shown at some time that the mailbox is theirs. */
+export async function proved<P extends { person: Person }>(someone: P): Promise<P> {
+  await db().updateTable('users').set({ email_verified: true }).where('email', '=', someone.person.email).execute();
+  return someone;
+}
+
+/** Their authenticator, and the codes to come in without it. */
+export async function turnOnFactor(browser: Browser & { person: Person }) {
+  const { secret } = (await browser.call(startTwoFactor, { current_password: browser.person.password })).body.data;
+  const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() });
+  const { recovery_codes } = (await browser.call(confirmTwoFactor, { code: codeNow() })).body.data;
+  return { codeNow, recovery_codes };
 }
 
 export const signIn = (browser: Browser, { email, password }: Person, code?: string) =>

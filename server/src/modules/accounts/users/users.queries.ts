@@ -82,6 +82,32 @@ export async function savePassword(tx: Tx, id: number, password_hash: string): P
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
-export async function markEmailVerified(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
+/** True when the address had not been proved: nothing that opened the account so far opens it any more. */
+export async function emptyUnproved(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({
+      email_verified: true,
+      password_hash: null,
+      two_factor_secret: null,
+      two_factor_since: null,
+      two_factor_last_step: null,
+      recovery_codes: [],
+    })
+    .where('id', '=', id)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Held until the end of the transaction, so that a password which is being replaced opens and changes nothing more. */
+export async function lockPassword(tx: Tx, id: number, password_hash: string | null): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -16,3 +16,6 @@ export const keepSettings = (tx: Tx, project_id: number, change: Change) =>
     .values({ project_id, ...change })
     .onConflict((conflict) => conflict.column('project_id').doUpdateSet(change))
     .execute();
+
+export const deleteSettings = (tx: Tx, project_id: number) =>
+  tx.deleteFrom('ai_settings').where('project_id', '=', project_id).execute();

@@ -1,12 +1,13 @@
 import type { AiSettings, getAiSettings as getting, updateAiSettings as updating } from '@parley/contract/inbox/ai';
 import type { Output, Parsed } from '@parley/contract/http';
-import { transaction } from '../../../kit/db/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { outsideUrl } from '../../../kit/outside/outside-url.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import type { UnprovedStanding } from '../../projects/index.ts';
 import { type Assistant, surroundings } from '../surroundings.ts';
-import { keepSettings, readSettings } from './ai-settings.queries.ts';
+import { deleteSettings, keepSettings, readSettings } from './ai-settings.queries.ts';
 
 export const getAiSettings = async ({ project_id }: Viewer): Promise<Output<typeof getting>> => ({
   data: await shown(project_id),
@@ -20,6 +21,11 @@ export async function updateAiSettings(
   const kept = key === undefined ? {} : { key: key && (await seal(key)) };
   await transaction(project_id, (tx) => keepSettings(tx, project_id, { url, model, ...kept }));
   return { data: await shown(project_id) };
+}
+
+/** An address that a stranger set would be asked about the clients of whoever owns the project now. */
+export async function forgetAi(tx: Tx, { project_id, is_owner }: UnprovedStanding): Promise<void> {
+  if (is_owner) await deleteSettings(tx, project_id);
 }
 
 async function shown(project_id: number): Promise<AiSettings> {

@@ -5,7 +5,14 @@ import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
-import { checkCredentials, createUser, hashPassword, startSession, withProjects } from '../../accounts/index.ts';
+import {
+  checkCredentials,
+  createUser,
+  hashPassword,
+  startSession,
+  stillProved,
+  withProjects,
+} from '../../accounts/index.ts';
 import { insertMember, readMembers } from '../members/members.queries.ts';
 import { sayMemberChanged } from '../members/say-member-changed.ts';
 import { lockProject } from '../projects.queries.ts';
@@ -25,7 +32,7 @@ export async function acceptInvitation(_: null, given: Given, context: Context):
   const newcomer = proved === null ? await describeNewcomer(email, given, context) : null;
   const { grant, user_id } = await transaction(project_id, async (tx) => {
     const project = await lockProject(tx, project_id);
-    const user = proved ?? (await createUser(tx, newcomer!));
+    const user = proved ? await stillProved(tx, proved) : await createUser(tx, newcomer!);
     await join(tx, project, user, given.token);
     return { grant: await startSession(tx, user, context), user_id: user };
   });

@@ -78,6 +78,11 @@ export async function deleteInvitationsBy(tx: Tx, project_id: number, invited_by
   return Number(numDeletedRows);
 }
 
+export async function deleteInvitations(tx: Tx, project_id: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('invitations').where('project_id', '=', project_id).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export const invitationByHash = (token_hash: string, tx: Db = db()) =>
   tx
     .selectFrom('invitations as i')

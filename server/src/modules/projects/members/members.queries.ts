@@ -36,6 +36,22 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Every project a person is in or owns, in the order in which projects are locked. */
+export const standingsOf = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('projects')
+    .select('id as project_id')
+    .select((row) => row('owner', '=', user_id).$castTo<boolean>().as('is_owner'))
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('members')
+        .select('project_id')
+        .where('user_id', '=', user_id)
+        .union(from.selectFrom('projects').select('id as project_id').where('owner', '=', user_id)),
+    )
+    .orderBy('id')
+    .execute();
+
 type Change = Partial<Omit<NewMember, 'project_id' | 'user_id'>>;
 
 export const saveMember = (tx: Tx, project_id: number, user_id: number, change: Change) =>

@@ -10,7 +10,7 @@ import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { arriveDeals } from './modules/deals/index.ts';
 import { recountIn, rebuildSummaries } from './modules/inbox/index.ts';
-import { accountOf, exportProject, importProject, settleArrivals } from './modules/projects/index.ts';
+import { accountOf, exportProject, importProject, operatorsLimits, settleArrivals } from './modules/projects/index.ts';
 
 const usage = `npm run export-project -- PROJECT FILE.tar.gz
 npm run import-project -- FILE.tar.gz OWNER@EXAMPLE.COM`;
@@ -46,11 +46,8 @@ async function importFrom(path: string, email: string): Promise<void> {
   settleArrivals([async (tx, id) => rebuildSummaries(id, tx), async (tx, id) => recountIn(tx, id), arriveDeals]);
   const owner = await accountOf(email);
   if (!owner) throw new Error(`Nobody here has the address ${email}: register first, the project needs an owner`);
-  const arrived = await importProject(createReadStream(path), {
-    owner,
-    withTeam: true,
-    mostBytes: Number.POSITIVE_INFINITY,
-  });
+  const options = { owner, withTeam: true, limits: operatorsLimits };
+  const arrived = await importProject(() => createReadStream(path), options);
   console.table(arrived.tables);
   console.log(
     `Project ${arrived.id} “${arrived.name}” is here, with ${arrived.files} files. Its channels wait to be connected.`,

@@ -212,4 +212,22 @@ export const projectErrors = {
       es: 'Este cliente no tiene cuenta en el servicio de mensajería',
     },
   },
+  archive_too_large: {
+    status: 413,
+    texts: {
+      en: 'Unpacked, the archive is too large. Whoever runs the server can bring it in by a command',
+      ru: 'В распакованном виде архив слишком велик. Его может внести командой тот, кто ведёт сервер',
+      pt: 'Descompactado, o arquivo é demasiado grande. Quem gere o servidor pode importá-lo por um comando',
+      es: 'Descomprimido, el archivo es demasiado grande. Quien lleva el servidor puede importarlo con un comando',
+    },
+  },
+  archives_busy: {
+    status: 429,
+    texts: {
+      en: 'Another archive is being worked on. Try again in a few minutes',
+      ru: 'Сейчас обрабатывается другой архив. Повторите через несколько минут',
+      pt: 'Outro arquivo está a ser processado. Tente de novo dentro de alguns minutos',
+      es: 'Se está procesando otro archivo. Inténtelo de nuevo en unos minutos',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

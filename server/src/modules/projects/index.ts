@@ -17,4 +17,5 @@ export { connectSimulated, resumeSimulated } from './connections/connect-simulat
 export { settleArrivals } from './surroundings.ts';
 export { exportProject } from './transfer/export-project.ts';
 export { importProject } from './transfer/import-project.ts';
+export { operatorsLimits } from './transfer/archive-limits.ts';
 export { accountOf } from './transfer/account-of.ts';

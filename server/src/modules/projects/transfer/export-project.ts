@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
+import { minutes } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
 import { readProject } from '../projects.queries.ts';
+import { archiveFormat, type Begin, type Manifest } from './format.ts';
+import { hashed } from './hashed.ts';
 import {
   closeRows,
   hidesChannels,
@@ -15,16 +18,7 @@ import {
   teamOf,
 } from './layout.queries.ts';
 import { type Entry, packed } from './tar.ts';
-import { emptied, isSecretName, leftBehind } from './what-travels.ts';
-
-export const archiveFormat = 1;
-export type Begin = {
-  format: number;
-  project: Record<string, unknown>;
-  team: { id: number; email: string; name: string }[];
-};
-/** How many rows each table has and what they and the files amount to, so that nothing can be lost unseen. */
-export type Manifest = { tables: Record<string, { rows: number; sha256: string }>; files: Record<string, string> };
+import { inert, leftBehind } from './what-travels.ts';
 
 const atOnce = 1000;
 
@@ -35,7 +29,7 @@ export function exportProject(project_id: number): Readable {
     await holdMoment(tx);
     for await (const piece of packed(entriesOf(tx, project_id))) {
       if (stream.destroyed) throw new Error('nobody listens any more');
-      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+      if (!stream.write(piece)) await roomIn(stream);
     }
   };
   transaction(project_id, pour).then(
@@ -43,6 +37,22 @@ export function exportProject(project_id: number): Readable {
     (error: Error) => stream.destroy(error),
   );
   return stream;
+}
+
+// Whoever takes nothing for so long holds a connection to the database for nothing.
+const patience = minutes(1);
+
+async function roomIn(stream: PassThrough): Promise<void> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const timer = setTimeout(end, patience);
+  stream.once('close', end);
+  try {
+    await once(stream, 'drain', { signal: over.signal });
+  } finally {
+    clearTimeout(timer);
+    stream.off('close', end);
+  }
 }
 
 async function* entriesOf(tx: Tx, project_id: number): AsyncGenerator<Entry> {
@@ -92,16 +102,6 @@ async function* fileEntries(tx: Tx, project_id: number, table: Table, manifest: 
   }
 }
 
-async function* hashed(
-  bytes: AsyncIterable<Uint8Array>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes) {
-    hash.update(piece);
-    yield piece;
-  }
-}
-
 async function* tableEntries(tx: Tx, project_id: number, table: Table, manifest: Manifest): AsyncGenerator<Entry> {
   const hash = createHash('sha256');
   let [rows, nth] = [0, 0];
@@ -115,19 +115,8 @@ async function* tableEntries(tx: Tx, project_id: number, table: Table, manifest:
 }
 
 /** A row without what must not leave, and without what the database writes by itself. */
-function travelling({ name, columns }: Table, row: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.fromEntries(
-    columns.filter((it) => it.name !== 'project_id').map((it) => [it.name, row[it.name]]),
+const travelling = ({ name, columns }: Table, row: Record<string, unknown>): Record<string, unknown> =>
+  inert(
+    name,
+    Object.fromEntries(columns.filter((it) => it.name !== 'project_id').map((it) => [it.name, row[it.name]])),
   );
-  if (name === 'channels') kept.settings = withoutSecrets(kept.settings);
-  return { ...kept, ...emptied[name] };
-}
-
-const withoutSecrets = (value: unknown): unknown =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
-    ? value
-    : Object.fromEntries(
-        Object.entries(value)
-          .filter(([name]) => !isSecretName(name))
-          .map(([name, inner]) => [name, withoutSecrets(inner)]),
-      );

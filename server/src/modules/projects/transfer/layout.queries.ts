@@ -41,6 +41,13 @@ export const nextRows = async (tx: Tx, limit: number): Promise<Record<string, un
 
 export const closeRows = (tx: Tx) => sql`close rows`.execute(tx);
 
+/** Until the end of the transaction nobody else brings an archive in their name, on any node. */
+export async function holdPerson(tx: Tx, user_id: number): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`archive:${user_id}`}, 0)) as had`.execute(tx);
+  return rows[0]!.had;
+}
+
 export type Team = { id: number; email: string; name: string }[];
 export async function teamOf(db: Db, project_id: number): Promise<Team> {
   const { rows } = await sql<Team[number]>`

@@ -1,11 +1,13 @@
-type Row = Record<string, unknown>;
+import { refuse } from '../../../kit/errors.ts';
+import { isRow, type Row } from './rows-of.ts';
+
 /** Of a table: the new ids by the old ones. */
 type Ids = (table: string) => Map<number, number>;
 
 /** Histories, views, filters, settings and macros name things within their own words. Null: the row stays behind. */
 export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
-  const anew = (value: unknown, gone: Gone) => keysAnew(value as Row, idsOf, gone);
-  if (table === 'macros') return { ...row, steps: (row.steps as Row[]).map((step) => anew(step, nobody)) };
+  const anew = (value: unknown, gone: Gone) => keysAnew(isRow(value) ? value : refuse('archive_broken'), idsOf, gone);
+  if (table === 'macros') return { ...row, steps: listOf(row.steps).map((step) => anew(step, nobody)) };
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
   if (table === 'task_changes') return { ...row, before: anew(row.before, unsaid), after: anew(row.after, unsaid) };
   if (table === 'client_history') return { ...row, field: fieldOfHistory(row.field, idsOf) };
@@ -14,9 +16,13 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   // Without the condition it would show everyone, and what is done to all it shows would be done to everyone.
   if (filter === null) return null;
   if (table === 'lead_filters') return { ...row, filter };
-  const columns = (row.columns as unknown[]).map((it) => fieldAnew(it, idsOf)).filter((it) => it !== null);
+  const columns = listOf(row.columns)
+    .map((it) => fieldAnew(it, idsOf))
+    .filter((it) => it !== null);
   return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
 }
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));
 
 /** What stands in place of an id of something that did not come along. */
 type Gone = (table: string) => 0 | null;

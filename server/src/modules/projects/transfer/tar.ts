@@ -5,6 +5,8 @@ import { refuse } from '../../../kit/errors.ts';
 export type Entry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 const block = 512;
+// What is handed on at once.
+const pieceBytes = 1 << 18;
 
 /** Entries one after another, packed as a whole; none of them is ever held in memory. */
 export const packed = (entries: AsyncIterable<Entry>): AsyncIterable<Buffer> =>
@@ -37,7 +39,7 @@ function headerOf(name: string, size: number): Buffer {
  * path: whatever else stands there is refused.
  */
 export async function* unpacked(source: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Entry> {
-  const reader = readerOf(pipedThrough(source, createGunzip()), mostBytes);
+  const reader = readerOf(pipedThrough(source, createGunzip({ chunkSize: pieceBytes })), mostBytes);
   for (;;) {
     const header = await reader.take(block);
     if (!header || header.every((byte) => byte === 0)) return;
@@ -48,7 +50,7 @@ export async function* unpacked(source: AsyncIterable<Uint8Array>, mostBytes: nu
     let left = size;
     const bytes = (async function* () {
       while (left) {
-        const piece = (await reader.take(Math.min(left, 65_536))) ?? refuse('archive_broken');
+        const piece = (await reader.take(Math.min(left, pieceBytes))) ?? refuse('archive_broken');
         left -= piece.length;
         yield piece;
       }
@@ -66,21 +68,25 @@ function readerOf(source: AsyncIterable<Buffer>, mostBytes: number) {
   return {
     /** Exactly so many bytes; null: there are none left. */
     take: async (size: number): Promise<Buffer | null> => {
+      if (rest.length >= size) return cut(rest, size);
       const parts = [rest];
       let length = rest.length;
       while (length < size) {
         const next = await pieces.next().catch(() => refuse('archive_broken'));
         if (next.done) return length === 0 && size > 0 ? null : refuse('archive_broken');
         total += next.value.length;
-        if (total > mostBytes) refuse('too_large');
+        if (total > mostBytes) refuse('archive_too_large');
         parts.push(next.value);
         length += next.value.length;
       }
-      const all = Buffer.concat(parts, length);
-      rest = all.subarray(size);
-      return all.subarray(0, size);
+      return cut(Buffer.concat(parts, length), size);
     },
   };
+
+  function cut(all: Buffer, size: number): Buffer {
+    rest = all.subarray(size);
+    return all.subarray(0, size);
+  }
 }
 
 function pipedThrough(

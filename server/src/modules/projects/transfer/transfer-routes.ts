@@ -9,12 +9,12 @@ import type { Context } from '../../../kit/http/route.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import type { SignedIn, Viewer } from '../../../kit/viewer.ts';
 import { readProject } from '../projects.queries.ts';
+import { limitsFor } from './archive-limits.ts';
 import { exportProject } from './export-project.ts';
 import { importProject } from './import-project.ts';
+import { takeTurn } from './take-turn.ts';
 
 const transfers: Limit = { name: 'transfer', times: 30, within: hours(1) };
-// Packed it may be as large as the form allows; text packs to a tenth.
-const mostUnpacked = 20 * 1024 ** 3;
 
 /** Everything a project has, for its administrators. */
 export async function getArchive(
@@ -22,10 +22,17 @@ export async function getArchive(
   _: Parsed<typeof getting>,
 ): Promise<FileAnswer> {
   if (!is_admin) refuse('forbidden');
-  await countAttempt(transfers, user_id);
-  const { name } = await readProject(project_id);
-  const file = tidyFileName(`${name}-${now().toISOString().slice(0, 10)}`.replace(/[./\\]/g, ' '), '');
-  return { name: `${file}.tar.gz`, mime: 'application/gzip', body: exportProject(project_id) };
+  const endTurn = takeTurn('export', user_id);
+  try {
+    await countAttempt(transfers, user_id);
+    const { name } = await readProject(project_id);
+    const file = tidyFileName(`${name}-${now().toISOString().slice(0, 10)}`.replace(/[./\\]/g, ' '), '');
+    const body = exportProject(project_id).once('close', endTurn);
+    return { name: `${file}.tar.gz`, mime: 'application/gzip', body };
+  } catch (error) {
+    endTurn();
+    throw error;
+  }
 }
 
 /** A new project of one's own; the rest of the team is invited anew. */
@@ -34,15 +41,17 @@ export async function importArchive(
   _: Parsed<typeof importing>,
   { file }: Context,
 ): Promise<Output<typeof importing>> {
-  await countAttempt(transfers, user_id);
-  const {
-    id,
-    name,
-    tables,
-    files: n,
-  } = await importProject(files().read(file!.key), { owner: user_id, withTeam: false, mostBytes: mostUnpacked });
-  await files().remove(file!.key);
-  const counts = Object.values(tables);
-  const sum = (word: 'rows' | 'left_out') => counts.reduce((total, it) => total + it[word], 0);
-  return { data: { id, name, rows: sum('rows'), left_out: sum('left_out'), files: n } };
+  const endTurn = takeTurn('import', user_id);
+  try {
+    await countAttempt(transfers, user_id);
+    const { key, size } = file!;
+    const options = { owner: user_id, withTeam: false, limits: limitsFor(size) };
+    const { id, name, tables, files: n } = await importProject(() => files().read(key), options);
+    await files().remove(key);
+    const counts = Object.values(tables);
+    const sum = (word: 'rows' | 'left_out') => counts.reduce((total, it) => total + it[word], 0);
+    return { data: { id, name, rows: sum('rows'), left_out: sum('left_out'), files: n } };
+  } finally {
+    endTurn();
+  }
 }

@@ -20,7 +20,7 @@ import { archiveOf, askForArchive, brought, headersOf, personIn } from '../../..
 import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { newcomer, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
-import type { Manifest } from './export-project.ts';
+import type { Manifest } from './format.ts';
 import { readLayout } from './layout.queries.ts';
 import { meaningOf, namedBy } from './meaning-of.ts';
 import { type Entry, packed, unpacked } from './tar.ts';

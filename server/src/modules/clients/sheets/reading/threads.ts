@@ -5,6 +5,7 @@ import type { SheetProblem } from '@parley/contract/clients/sheet-errors';
 import { minutes } from '../../../../kit/clock.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import { files } from '../../../../kit/files/store.ts';
+import { hear, isSpent } from '../../../../kit/threads.ts';
 import type { ColumnSigns } from '../shaping/day-order.ts';
 import { type Shaped, shapeLines, type ShapePlan } from '../shaping/shape-row.ts';
 
@@ -33,7 +34,7 @@ async function stage(bytes: Buffer): Promise<Staged & { key: string }> {
     stdout: true,
     stderr: true,
   });
-  const next = hear(thread);
+  const next = hear<Told>(thread);
   const timer = setTimeout(() => void thread.terminate(), longest);
   const key = randomBytes(16).toString('hex');
   let found: Staged | undefined;
@@ -61,34 +62,8 @@ async function stage(bytes: Buffer): Promise<Staged & { key: string }> {
   }
 }
 
-/** What it says, one by one; that it ended without a word is a reason too. */
-function hear(thread: Worker): () => Promise<Told> {
-  const told: Told[] = [];
-  let failure: unknown;
-  let wake: () => void = () => undefined;
-  const fail = (error: unknown): void => {
-    failure ??= error;
-    wake();
-  };
-  thread.on('message', (it: Told) => {
-    told.push(it);
-    wake();
-  });
-  thread.on('error', fail).on('exit', () => fail(new ThreadEnded()));
-  return async () => {
-    while (!told.length) {
-      if (failure) throw failure;
-      await new Promise<void>((resolve) => (wake = resolve));
-    }
-    return told.shift()!;
-  };
-}
-
-class ThreadEnded extends Error {}
-
 function refuseSheet(error: unknown): never {
-  const { code } = error as { code?: string };
-  if (error instanceof ThreadEnded || code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('sheet_too_large');
+  if (isSpent(error)) refuse('sheet_too_large');
   throw error;
 }
 
@@ -107,7 +82,7 @@ const few = 300;
 export function openShaper(plan: ShapePlan, total: number): Shaper {
   if (total <= few) return { shape: async (lines) => shapeLines(lines, plan), close: async () => undefined };
   const thread = new Worker(program, { workerData: { plan } satisfies Given, resourceLimits });
-  const next = hear(thread);
+  const next = hear<Told>(thread);
   return {
     shape: async (lines) => {
       thread.postMessage(lines);

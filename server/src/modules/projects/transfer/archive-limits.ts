@@ -22,14 +22,14 @@ const ratio = 100;
 const free = 8 * megabyte;
 const mostUnpacked = 10 * 1024 * megabyte;
 
-/** For whoever may register. What a row costs in memory until the end is some 70 bytes. */
+/** For whoever may register: what can be written while they wait. A row costs some 70 bytes until the end. */
 export const limitsFor = (packed: number): ArchiveLimits => ({
   bytes: Math.min(mostUnpacked, free + packed * ratio),
-  rows: 3_000_000,
+  rows: 1_000_000,
   files: 100_000,
   awaited: 1_000_000,
   heap: 256,
-  time: minutes(10),
+  time: minutes(20),
 });
 
 /** For whoever runs the server: as large as it is, as long as it takes. */

@@ -74,7 +74,7 @@ test('what is made to unfold in memory is refused before it unfolds', async () =
     `${deep},`,
   ]) {
     const made = await madeUp({ tables: { macros: [macro(steps)] } });
-    await expect(unpack(made), steps.slice(0, 20)).rejects.toMatchObject({ code: 'archive_broken' });
+    await expect(unpack(made)).rejects.toMatchObject({ code: 'archive_broken' });
   }
   const manifest = Buffer.from(`{"tables":{},"files":[${'{},'.repeat(4_000_000)}{}]}`);
   await expect(unpack(await madeUp({ manifest }), { files: 1000 })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('what names something must be a number, and what lists something a list', a
   ];
   for (const [table, row] of lines) {
     const made = await changed(archive, (name, rows) => (name === table ? [...rows, row as never] : rows));
-    expect(await brought(app, office.vera, made), JSON.stringify(row)).toMatchObject({
+    expect(await brought(app, office.vera, made)).toMatchObject({
       status: 400,
       code: 'archive_broken',
     });

@@ -48,6 +48,7 @@ const reasons = {
     es: 'Esto no es un número',
   },
   unknown: { en: 'Unknown field', ru: 'Неизвестное поле', pt: 'Campo desconhecido', es: 'Campo desconocido' },
+  more: { en: 'And {count} more', ru: 'И ещё {count}', pt: 'E mais {count}', es: 'Y {count} más' },
   wrong: { en: 'Wrong value', ru: 'Неверное значение', pt: 'Valor incorreto', es: 'Valor incorrecto' },
 } satisfies Record<string, Texts>;
 type Reason = keyof typeof reasons;
@@ -57,12 +58,23 @@ type Issue = z.core.$ZodIssue;
 /** The issues of a refused input as `{ field: [text] }`; the same on the server and in forms. */
 export function fieldErrors(issues: Issue[], language: Language): Record<string, string[]> {
   const found: Record<string, string[]> = {};
-  for (const issue of issues.flatMap(spread)) {
-    const words = issue as unknown as Record<string, unknown>;
-    (found[issue.path.join('.') || 'input'] ??= []).push(wordsFor(reasonOf(issue), words, language));
+  let left = 0;
+  for (const issue of issues) {
+    const paths = pathsOf(issue);
+    const named = paths.slice(0, mostNamed - countOf(found));
+    const words = wordsFor(reasonOf(issue), issue as unknown as Record<string, unknown>, language);
+    for (const path of named) (found[nameOf(path)] ??= []).push(words);
+    left += paths.length - named.length;
   }
+  if (left) (found.input ??= []).push(wordsFor('more', { count: left }, language));
   return found;
 }
+
+// An answer that repeats whatever was sent would be as long as the sender likes.
+const mostNamed = 20;
+const longestName = 100;
+const countOf = (found: Record<string, string[]>): number => Object.values(found).flat().length;
+const nameOf = (path: PropertyKey[]): string => path.map(String).join('.').slice(0, longestName) || 'input';
 
 /** What a field says while more is typed than it takes. */
 export const tooLong = (maximum: number, language: Language) => wordsFor('too_long', { maximum }, language);
@@ -71,10 +83,8 @@ const wordsFor = (reason: Reason, words: Record<string, unknown>, language: Lang
   reasons[reason][language].replace(/\{(\w+)\}/g, (_, word: string) => figureWords(words[word], language));
 
 /** Unknown fields come as one issue that names them all; each gets its own line. */
-function spread(issue: Issue): Issue[] {
-  if (issue.code !== 'unrecognized_keys') return [issue];
-  return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
-}
+const pathsOf = (issue: Issue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
 
 function reasonOf(issue: Issue): Reason {
   const missing = 'input' in issue && (issue.input === undefined || issue.input === null || issue.input === '');

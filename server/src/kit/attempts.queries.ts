@@ -9,31 +9,42 @@ declare module './db/tables.ts' {
   }
 }
 
-type Counted = { key: string; used: number; seconds: number };
-
-type Tries = { keys: string[]; now: Date; ends_at: Date[] };
+type Tries = { keys: string[]; times: number[]; now: Date; ends_at: Date[] };
+type Counted = { is_counted: boolean; window: string; seconds: number };
 
 /**
  * One statement, so that tries made at once on several nodes are each counted; in one order, so that none waits for
- * another. A window that has passed begins anew.
+ * another. A window that has passed begins anew. What is over the limit is not counted: what is given back later is then
+ * the place of somebody who was let through.
  */
 export const addAttempts = prepared<Tries, Counted>(
   (value) => sql`
-    insert into attempts (key, used, ends_at)
-    select key, 1, ends_at from unnest(${value('keys')}::text[], ${value('ends_at')}::timestamptz[]) as given (key, ends_at)
-    order by key
-    on conflict (key) do update set
-      used = case when attempts.ends_at <= ${value('now')} then 1 else attempts.used + 1 end,
-      ends_at = case when attempts.ends_at <= ${value('now')} then excluded.ends_at else attempts.ends_at end
-    returning key, used, ceil(extract(epoch from ends_at - ${value('now')}))::integer as seconds`,
+    with given as (
+      select * from unnest(${value('keys')}::text[], ${value('times')}::int[], ${value('ends_at')}::timestamptz[])
+        as given (key, times, ends_at)
+    ), counted as (
+      insert into attempts (key, used, ends_at) select key, 1, ends_at from given order by key
+      on conflict (key) do update set
+        used = case when attempts.ends_at <= ${value('now')} then 1 else attempts.used + 1 end,
+        ends_at = case when attempts.ends_at <= ${value('now')} then excluded.ends_at else attempts.ends_at end
+      where attempts.ends_at <= ${value('now')}
+        or attempts.used < (${value('times')}::int[])[array_position(${value('keys')}::text[], attempts.key)]
+      returning key, ends_at
+    )
+    select counted.key is not null as is_counted, ends.at::text as window,
+      ceil(extract(epoch from ends.at - ${value('now')}))::integer as seconds
+    from given left join counted using (key) left join attempts using (key)
+      cross join lateral (select coalesce(counted.ends_at, attempts.ends_at, given.ends_at) as at) as ends`,
 );
 
-export async function takeAttemptBack(key: string): Promise<void> {
+/** Of the window it was counted in; without one, of whichever is running. */
+export async function takeAttemptBack(key: string, window: string | null): Promise<void> {
   await db()
     .updateTable('attempts')
     .set((row) => ({ used: row('used', '-', 1) }))
     .where('key', '=', key)
     .where('used', '>', 0)
+    .$if(window !== null, (rows) => rows.where('ends_at', '=', window!))
     .execute();
 }
 

@@ -33,7 +33,7 @@ test('a limit holds for tries made at once', async () => {
 test('keys and limits do not count for one another', async () => {
   expect(await through(3, 'two')).toBe(3);
   expect(await through(3, 'three')).toBe(3);
-  await expect(countAttempt({ ...limit, name: 'ring' }, 'two')).resolves.toBeUndefined();
+  await expect(countAttempt({ ...limit, name: 'ring' }, 'two')).resolves.toBeTruthy();
 });
 
 test('a window ends by its own time, not by the last try', async () => {
@@ -50,6 +50,22 @@ test('a rightful try is given back', async () => {
     await forgiveAttempt(limit, 'five');
   }
   expect(await through(10, 'five')).toBe(3);
+});
+
+test('a rightful try gives back its own place and no other', async () => {
+  expect(await through(2, 'seven')).toBe(2);
+  const window = await countAttempt(limit, 'seven');
+  expect(await through(10, 'seven')).toBe(0);
+  await forgiveAttempt(limit, 'seven', window);
+  expect(await through(10, 'seven')).toBe(1);
+});
+
+test('who turns out to be right late takes nothing out of the next window', async () => {
+  const window = await countAttempt(limit, 'eight');
+  moveClock(minutes(1.1));
+  expect(await through(3, 'eight')).toBe(3);
+  await forgiveAttempt(limit, 'eight', window);
+  expect(await through(3, 'eight')).toBe(0);
 });
 
 test('a limit holds over two processes', async () => {

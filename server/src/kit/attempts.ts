@@ -4,29 +4,36 @@ import { now } from './clock.ts';
 import { db } from './db/index.ts';
 import { refuse } from './errors.ts';
 
-/** So many tries within a window; a refused try does not lengthen it, so nobody is locked out for ever. */
+/** So many tries within a window; a refused try is not counted, so nobody is locked out for ever. */
 export type Limit = { name: string; times: number; within: number };
+/** By which a try is found again to be given back. */
+export type Window = string;
 
 /**
  * Counts a try before its outcome is known, so that tries made at once cannot slip through together. Whoever goes on in
- * a project does better to count there: a connection that changes projects must be told so.
+ * a project does better to count there: a connection that changes projects must be told so. Answers with its window.
  */
-export const countAttempt = (limit: Limit, key: string | number, at = db()): Promise<void> =>
+export const countAttempt = (limit: Limit, key: string | number, at = db()): Promise<Window> =>
   countAttempts([limit], key, at);
 
 /** The same where several limits hold at once. No wall stands before these rows, so any connection will do. */
-export async function countAttempts(limits: Limit[], key: string | number, at = db()): Promise<void> {
+export async function countAttempts(limits: Limit[], key: string | number, at = db()): Promise<Window> {
   const moment = now();
   const keys = limits.map((it) => keyOf(it, key));
+  const times = limits.map((it) => it.times);
   const ends_at = limits.map((it) => new Date(moment.getTime() + it.within));
-  const counted = await addAttempts(at, { keys, now: moment, ends_at });
-  const isOver = ({ key: of, used }: (typeof counted)[number]) => used > limits[keys.indexOf(of)]!.times;
-  const over = counted.filter(isOver).map((it) => it.seconds);
+  const counted = await addAttempts(at, { keys, times, now: moment, ends_at });
+  const over = counted.filter((it) => !it.is_counted).map((it) => it.seconds);
   if (over.length) refuse('too_many_requests', { seconds: Math.max(1, ...over) });
+  return counted[0]!.window;
 }
 
-/** The try turned out to be rightful. */
-export const forgiveAttempt = (limit: Limit, key: string | number): Promise<void> => takeAttemptBack(keyOf(limit, key));
+/**
+ * The try turned out to be rightful: it alone is given back. Where others share the key its window must be named, or who
+ * is right late would give away a place of the next one.
+ */
+export const forgiveAttempt = (limit: Limit, key: string | number, window: Window | null = null): Promise<void> =>
+  takeAttemptBack(keyOf(limit, key), window);
 
 const keyOf = (limit: Limit, key: string | number): string => `${limit.name} ${key}`;
 

@@ -43,6 +43,29 @@ test('the address may try again when its time is over, and refused tries do not 
   expect((await signIn(door.browser(address), person)).status).toBe(200);
 });
 
+test('fifty people of one office sign in at once, and only wrong passwords add up', async () => {
+  const address = newAddress();
+  const { person } = await newcomer(door);
+  const office = await Promise.all(Array.from({ length: 50 }, () => signIn(door.browser(address), person)));
+  expect(new Set(statusesOf(office))).toEqual(new Set([200]));
+  expect(statusesOf(await times(6, () => guess(door.browser(address), someone())))).toEqual([
+    401, 401, 401, 401, 401, 429,
+  ]);
+});
+
+test('a right password among guesses gives back its own try alone', async () => {
+  const address = newAddress();
+  const { person: own } = await newcomer(door);
+  const spray = async () => [
+    await signIn(door.browser(address), own),
+    await guess(door.browser(address), someone()),
+    await signIn(door.browser(address), own),
+  ];
+  const tries = (await times(6, spray)).flat();
+  expect(statusesOf(tries).filter((status) => status === 401)).toHaveLength(5);
+  expect(statusesOf(tries).slice(-2)).toEqual([429, 429]);
+});
+
 test('tries made at the same moment are each counted', async () => {
   const address = newAddress();
   const tries = await Promise.all(Array.from({ length: 12 }, () => guess(door.browser(address), someone())));

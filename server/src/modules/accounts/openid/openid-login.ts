@@ -1,6 +1,6 @@
 import type { openidLogin as openidLoginEndpoint } from '@parley/contract/accounts/sessions';
 import type { Parsed } from '@parley/contract/http';
-import { addressKey, countAttempt } from '../../../kit/attempts.ts';
+import { addressKey, countAttempt, forgiveAttempt } from '../../../kit/attempts.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -20,11 +20,13 @@ type Given = Parsed<typeof openidLoginEndpoint>;
 type Entered = { user_id: number; grant: Grant };
 
 export async function openidLogin(given: Given, context: Context) {
-  await countAttempt(limits.openid, addressKey(context.address));
+  const from = addressKey(context.address);
+  const window = await countAttempt(limits.openid, from);
   if (!isOwnState(context, given.state)) refuse('openid_failed');
   const state_hash = hashToken(given.state);
   const { grant, user_id } =
     (await confirmedBefore(given, state_hash, context)) ?? (await confirmNow(given, state_hash, context));
+  await forgiveAttempt(limits.openid, from, window);
   clearStateCookie(context);
   return withProjects(grant, user_id);
 }

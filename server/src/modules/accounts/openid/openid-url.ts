@@ -12,7 +12,7 @@ import { setStateCookie, stateMinutes } from './state-cookie.ts';
 /** Where to send the browser; what must come back with it is kept here and in its cookie. */
 export async function openidUrl(context: Context): Promise<string> {
   const configuration = await provider();
-  await countAttempt(limits.openid, addressKey(context.address));
+  await countAttempt(limits.openidUrl, addressKey(context.address));
   const [state, nonce, verifier] = [newToken(), randomNonce(), randomPKCECodeVerifier()];
   const redirect_uri = returnAddress(context.host);
   const expires_at = new Date(now().getTime() + minutes(stateMinutes));

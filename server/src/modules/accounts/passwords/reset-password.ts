@@ -1,4 +1,4 @@
-import { addressKey, countAttempt } from '../../../kit/attempts.ts';
+import { addressKey, countAttempt, forgiveAttempt } from '../../../kit/attempts.ts';
 import { now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -16,7 +16,8 @@ type Reset = { email: string; code: string; password: string };
 
 /** Sets a new password with the mailed code, ends all sessions and signs in. */
 export async function resetPassword({ email, code, password }: Reset, context: Context) {
-  await countAttempt(limits.resetTry, addressKey(context.address));
+  const from = addressKey(context.address);
+  const window = await countAttempt(limits.resetTry, from);
   const user = await readSecretsByEmail(email);
   const kept = await takeTry(user?.id ?? 0, now());
   const isRight = await isPassword(kept?.code_hash, code);
@@ -30,5 +31,8 @@ export async function resetPassword({ email, code, password }: Reset, context: C
     // Who reads the mailbox has not shown the second factor yet: they go on to sign in with it.
     return user.two_factor_since && !isFirstProof ? null : startSession(tx, user.id, context);
   });
+  await forgiveAttempt(limits.resetTry, from, window);
+  // And the asking for the code: whoever has it read their own mail.
+  await forgiveAttempt(limits.resetByAddress, from);
   return grant && withProjects(grant, user.id);
 }

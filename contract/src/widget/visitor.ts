@@ -12,6 +12,7 @@ const key = z.string().check(z.regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}-[\w-]{16}$/))
 export const visitToken = z.string().check(z.regex(/^[1-9]\d{0,14}\.[\w-]{43}$/));
 
 const fromPages = { access: 'public', any_origin: true, method: 'POST' } as const;
+// Behind one address may be an office or all phones of a provider; what one visitor may do is counted beside.
 const minute = (times: number) => ({ times, seconds: 60 });
 
 export const visitorFile = z.object({
@@ -47,7 +48,7 @@ export type VisitorMessage = z.infer<typeof visitorMessage>;
 export const openWidget = endpoint({
   ...fromPages,
   path: '/widget/open/',
-  per_address: minute(300),
+  per_address: minute(1500),
   summary: 'Show the chat on a page of a site',
   input: z.strictObject({ key, token: z.optional(visitToken) }),
   output: answer(
@@ -66,7 +67,7 @@ export const openWidget = endpoint({
 export const startVisit = endpoint({
   ...fromPages,
   path: '/widget/visits/',
-  per_address: minute(60),
+  per_address: minute(120),
   summary: 'Begin a conversation from a page of a site',
   input: z.strictObject({
     key,
@@ -93,7 +94,7 @@ export const listVisitorMessages = endpoint({
 export const sendVisitorMessage = endpoint({
   ...fromPages,
   path: '/widget/messages/send/',
-  per_address: minute(120),
+  per_address: minute(600),
   summary: 'Write to the team; the same uid twice is stored once',
   input: z
     .strictObject({ token: visitToken, uid: z.uuid(), text: z.optional(upTo(20_000)), file_id: z.optional(rowId) })
@@ -121,7 +122,7 @@ export const visitorTypes = endpoint({
 export const uploadVisitorFile = endpoint({
   ...fromPages,
   path: '/widget/files/',
-  per_address: minute(20),
+  per_address: minute(120),
   form: { file: 'required', max_bytes: maxFileBytes },
   summary: 'Upload a file, to be sent with a message afterwards',
   input: z.strictObject({ token: visitToken }),

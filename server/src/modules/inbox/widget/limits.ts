@@ -1,8 +1,11 @@
 import { hours, minutes } from '../../../kit/clock.ts';
 import type { Limit } from '../../../kit/attempts.ts';
 
-/** New visitors from one address. A house with one address may have many, a machine makes thousands. */
-export const newVisits: Limit = { name: 'new visits', times: 30, within: hours(1) };
+/** New visitors from one address. A house, or all phones of a provider, may share one; a machine makes thousands. */
+export const newVisits = ({ project_id, channel_id }: { project_id: number; channel_id: number }): Limit[] => [
+  { name: `new visits of ${project_id}:${channel_id} from`, times: 60, within: hours(1) },
+  { name: 'new visits from', times: 300, within: hours(1) },
+];
 
 /** What one visitor may do. More than hands can, far less than a script. */
 export const perVisitor = {

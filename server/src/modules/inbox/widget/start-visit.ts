@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { startVisit as endpoint } from '@parley/contract/widget/visitor';
-import { addressKey, countAttempt } from '../../../kit/attempts.ts';
+import { addressKey, countAttempts } from '../../../kit/attempts.ts';
 import { afterCommit, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { tell } from '../../../kit/events/bus.ts';
@@ -30,7 +30,7 @@ export async function startVisit(_: null, given: Given, context: Context): Promi
   const missing = stillAsked(widget.choices.asks, known, Boolean(user_id ?? here?.user_id));
   if (missing.length) refuse('profile_required', { fields: missing });
   const isNew = !here || (user_id !== null && here.user_id !== user_id);
-  if (isNew) await countAttempt(newVisits, addressKey(context.address));
+  if (isNew) await countAttempts(newVisits(widget), addressKey(context.address));
 
   return transaction(widget.project_id, async (tx) => {
     const visitor = await becomes(tx, widget, here, user_id, given.language);

@@ -92,11 +92,12 @@ export async function startApp(config: Config, simulator: Played | null = null):
     authority,
     rewrite: canonicalUrl,
     cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
+    publicUrl: config.public_url,
     trustProxy: config.trust_proxy,
     requestsPerMinute: config.requests_per_minute,
     checkOutput: config.is_development,
   });
-  serveMachines(server);
+  serveMachines(server, config);
   await serveDocs(server, { title: 'Parley', groups: routesByModule });
   await servePages(server, config);
   await serveWidget(server, config);

@@ -13,6 +13,7 @@ const environment = z.object({
     z.string().check(z.regex(/^(https?:\/\/[\w.-]+(:\d+)?[\s,]*)*$/, 'give origins such as https://shop.example')),
     '',
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   REQUESTS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 3000),
   DEMO: z._default(z.enum(['on', 'off']), 'on'),
   SIMULATOR: z._default(z.enum(['on', 'off']), 'on'),
@@ -62,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
     ],
     requests_per_minute: it.REQUESTS_PER_MINUTE,
+    metrics_token: it.METRICS_TOKEN ?? null,
     demo: it.DEMO === 'on',
     /** Only the demo's channels are played. */
     simulator: it.DEMO === 'on' && it.SIMULATOR === 'on',

@@ -1,16 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { db } from './kit/db/index.ts';
 import { metricsText, metricsType } from './kit/http/metrics.ts';
+import type { Counted } from './kit/http/request-limit.ts';
+import { hashToken, isSameHash } from './kit/tokens.ts';
 
 /** What other programs ask: are we well, and how are we doing. */
-export function serveMachines(server: FastifyInstance): void {
-  server.get('/healthz', async (_, reply) => {
+export function serveMachines(server: FastifyInstance, { metrics_token }: { metrics_token: string | null }): void {
+  server.get('/healthz', { config: { counts: 'never' } satisfies Counted }, async (_, reply) => {
     const isWell = await soon(askDatabase());
     return reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'database away' });
   });
-  server.get('/metrics', async (_, reply) => reply.type(metricsType).send(await metricsText()));
+  server.get('/metrics', { config: { counts: 'refused' } satisfies Counted }, async (request, reply) => {
+    if (!isLocal(request) && !showsToken(request, metrics_token)) return reply.callNotFound();
+    return reply.type(metricsType).send(await metricsText());
+  });
 }
+
+/** From this very machine, and not handed on by a proxy on it. */
+function isLocal({ headers, raw }: FastifyRequest): boolean {
+  const isHandedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
+    (it) => it in headers,
+  );
+  return !isHandedOn && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
+}
+
+const showsToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
+  token !== null && isSameHash(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));
 
 // Whoever asks has other nodes to turn to, and a database that hangs would let them wait for ever.
 const patienceMs = 1000;

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { type BrandName, brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Counted } from './kit/http/request-limit.ts';
 
 const dist = new URL('../../web/dist/', import.meta.url);
 const base = '/app/messenger';
@@ -14,7 +15,16 @@ const frames = ['/messenger_iframe', '/app/messenger_iframe', '/_iframe', `${bas
 /** Pages of the standalone product beside the messenger; the same bundle shows them. */
 const pages = ['create-project', 'settings', 'security', 'tariff', 'help', 'login', 'logout', 'invite', 'mailbox'];
 
-type Options = { frame_parents: string[]; is_https: boolean; offers: string[] };
+type Options = { frame_parents: string[]; offers: string[] };
+
+// Voice is recorded here, and calls will want a camera. Nothing else of the device is ours.
+const permissions =
+  'microphone=(self), camera=(self), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=()';
+/** A frame is another site's to open; of a page that stands alone no other page holds a handle. */
+const ofPages = {
+  page: { 'permissions-policy': permissions, 'cross-origin-opener-policy': 'same-origin' },
+  frame: { 'permissions-policy': permissions, 'cross-origin-resource-policy': 'cross-origin' },
+};
 
 /** Serves the built web app: hashed files for ever, the page itself never from a cache. */
 export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
@@ -29,27 +39,13 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     const parents = where === 'frame' ? options.frame_parents : [];
     if (!written.has(key)) written.set(key, brandPage(html, brand, parents, options.offers));
     reply.header('content-security-policy', policies[where]).header('cache-control', 'no-cache');
-    if (options.is_https) reply.header('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of Object.entries(ofPages[where])) reply.header(name, value);
     return reply.type('text/html; charset=utf-8').send(written.get(key));
   };
 
   await server.register(async (scope) => {
     await scope.register(compress, { global: true, encodings: ['gzip'] });
-    await scope.register(files, {
-      root: fileURLToPath(dist),
-      prefix: `${base}/`,
-      index: false,
-      wildcard: false,
-      // Answered below like every address of the messenger: the offline worker keeps it with its brand and policy.
-      globIgnore: ['index.html'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const forever = path.includes('/assets/');
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // A worker lives by the policy it came with, and ours must fetch what it keeps for offline.
-        if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'self'");
-      },
-    });
+    await scope.register(serveParts);
     scope.get(`${base}/manifest.webmanifest`, (request, reply) =>
       reply.type('application/manifest+json').send(manifest(brandOfHost(request.host))),
     );
@@ -66,6 +62,28 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
       scope.get(path, handler);
       scope.get(`${path}/*`, handler);
     }
+  });
+}
+
+/** What a page is made of. */
+async function serveParts(scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, counts: 'lightly' } satisfies Counted;
+  });
+  await scope.register(files, {
+    root: fileURLToPath(dist),
+    prefix: `${base}/`,
+    index: false,
+    wildcard: false,
+    // Answered like every address of the messenger: the offline worker keeps it with its brand and policy.
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A worker lives by the policy it came with, and ours must fetch what it keeps for offline.
+      if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'self'");
+    },
   });
 }
 

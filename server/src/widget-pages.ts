@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Counted } from './kit/http/request-limit.ts';
 
 const built = new URL('../../widget/dist/widget.js', import.meta.url);
 // Its address has no version in it: sites get a new one within this time.
@@ -12,7 +13,7 @@ export async function serveWidget(server: FastifyInstance, options: { is_develop
   const script = await readScript();
   // While it is worked on, it is built anew all the time.
   const current = () => (options.is_development ? readScript() : script);
-  server.get('/widget.js', async (request, reply) => {
+  server.get('/widget.js', { config: { counts: 'lightly' } satisfies Counted }, async (request, reply) => {
     const found = await current();
     return found ? sendScript(request, reply, found) : reply.callNotFound();
   });

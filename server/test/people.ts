@@ -25,6 +25,7 @@ const visit: Context = {
   gone: () => new AbortController().signal,
   file: null,
   cookie: () => undefined,
+  formerCookie: () => undefined,
   setCookie: () => undefined,
   clearCookie: () => undefined,
 };

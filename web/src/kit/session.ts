@@ -102,12 +102,15 @@ export function followTabs(whenSignedInElsewhere: () => void): () => void {
   });
 }
 
-/** The cookie works once; a try whose answer got lost is repeated under the same name and gets the same answer. */
+/**
+ * The cookie works once; a try whose answer got lost is repeated under the same name and gets the same answer. The token
+ * that is about to end says whose question it is: it is not counted with those of strangers at the same address.
+ */
 async function askForToken(): Promise<string | null> {
   const attempt = recall(ATTEMPT_KEY) ?? uuid();
   remember(ATTEMPT_KEY, attempt);
   try {
-    const grant = (await takeGrant()) ?? (await send(refreshToken, { attempt })).data;
+    const grant = (await takeGrant()) ?? (await send(refreshToken, { attempt }, { token })).data;
     remember(ATTEMPT_KEY, null);
     keep(grant);
     return grant.token;

@@ -2,6 +2,8 @@ import type { Endpoint } from '@parley/contract/http';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import { may, type SignedIn, type Viewer } from '../viewer.ts';
+import { callerOf, type Desk } from './caller.ts';
+import type { CookieReader } from './cookies.ts';
 import type { Context } from './route.ts';
 
 /** Who decides about people; the modules that keep accounts and projects provide it. */
@@ -9,7 +11,7 @@ export type Authority = {
   /** The owner of an access token, or null. */
   signedIn: (token: string) => Promise<SignedIn | null>;
   /** The owner of the cookie for files, or null. */
-  signedInByCookie: (context: Context) => Promise<SignedIn | null>;
+  signedInByCookie: (cookies: CookieReader) => Promise<SignedIn | null>;
   /** The same person as a member of a project, or null when they may not enter it. */
   viewer: (person: SignedIn, project_id: number) => Promise<Viewer | null>;
 };
@@ -18,18 +20,16 @@ export type Authority = {
 export async function personFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  authority: Authority,
+  desk: Desk,
   context: Context,
 ): Promise<SignedIn | Viewer | null> {
   if (endpoint.access === 'public') return null;
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const asked = token ? authority.signedIn(token) : endpoint.by_cookie ? authority.signedInByCookie(context) : null;
-  const person = await asked;
+  const person = await callerOf(request, desk);
   if (!person) refuse('unauthorized');
   person.language = context.language;
   if (endpoint.access === 'user') return person;
 
-  const viewer = await authority.viewer(person, projectOf(request));
+  const viewer = await desk.authority.viewer(person, projectOf(request));
   if (!viewer) refuse('project_not_found');
   viewer.language = context.language;
   if (viewer.is_locked && !endpoint.open_when_unpaid) refuse('payment_overdue');

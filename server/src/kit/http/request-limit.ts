@@ -2,42 +2,51 @@ import type { Endpoint } from '@parley/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, countAttempt } from '../attempts.ts';
 import { refuse } from '../errors.ts';
+import { callerOf, type Desk } from './caller.ts';
+import { minuteCounts } from './minute-counts.ts';
 
-const minute = 60_000;
+/**
+ * A route says in its `config` how it is counted. `refused`: few addresses rightly ask very often, so only what is
+ * refused counts. `lightly`: a page is made of many such files. `never`: whoever asks must always be told.
+ */
+export type Counted = { counts?: 'refused' | 'lightly' | 'never' };
+const howCounted = ({ routeOptions }: FastifyRequest) => (routeOptions.config as Counted).counts;
 
-/** Where few addresses rightly ask very often, only what is refused is counted: a route says so in its `config`. */
-export type Counted = { counts?: 'refused' };
+// Fifty people who open the login page at once ask for some three thousand files.
+const light = 1 / 16;
 const isRefused = (status: number): boolean => status === 401 || status === 403 || status === 404;
-const countsRefused = ({ routeOptions }: FastifyRequest): boolean =>
-  (routeOptions.config as Counted).counts === 'refused';
 const tired = new WeakMap<FastifyRequest, number>();
 
-/** No address may ask more often than this on one node; counted in memory, for every question pays for it. */
-export function limitRequests(server: FastifyInstance, timesAMinute: number): void {
-  let counts = new Map<string, number>();
-  let endsAt = 0;
-  const usedBy = (key: string): number => {
-    const at = performance.now();
-    if (at >= endsAt) [counts, endsAt] = [new Map(), at + minute];
-    return counts.get(key) ?? 0;
-  };
-  const secondsLeft = (): number => Math.ceil((endsAt - performance.now()) / 1000);
-  const count = (key: string): number => {
-    const used = usedBy(key) + 1;
-    counts.set(key, used);
-    return used;
-  };
+/**
+ * Nobody may ask more often than this on one node: a person who is signed in, wherever they are, or all strangers of one
+ * address together. Counted in memory, for every question pays for it.
+ */
+export function limitRequests(server: FastifyInstance, timesAMinute: number, desk: Desk): void {
+  const { count, usedBy, secondsLeft } = minuteCounts();
   server.addHook('onRequest', async (request) => {
-    const key = addressKey(request.ip);
-    if (countsRefused(request)) {
-      if (usedBy(key) >= timesAMinute) tired.set(request, secondsLeft());
+    const counts = howCounted(request);
+    if (counts === 'never') return;
+    if (counts === 'refused') {
+      if (usedBy(addressKey(request.ip)) >= timesAMinute) tired.set(request, secondsLeft());
       return;
     }
-    if (count(key) > timesAMinute) refuse('too_many_requests', { seconds: secondsLeft() });
+    const key = await counted(request, desk);
+    if (key && count(key, counts === 'lightly' ? light : 1) > timesAMinute) {
+      refuse('too_many_requests', { seconds: secondsLeft() });
+    }
   });
   server.addHook('onResponse', async (request, reply) => {
-    if (countsRefused(request) && isRefused(reply.statusCode)) count(addressKey(request.ip));
+    if (howCounted(request) === 'refused' && isRefused(reply.statusCode)) count(addressKey(request.ip));
   });
+}
+
+/** Null: who shows a token of ours that cannot be looked up now. It fails by itself, and is nobody's fault. */
+async function counted(request: FastifyRequest, desk: Desk): Promise<string | null> {
+  const asked = callerOf(request, desk);
+  if (!asked) return addressKey(request.ip);
+  const person = await asked.catch(() => undefined);
+  if (person === undefined) return null;
+  return person ? `person ${person.user_id}` : addressKey(request.ip);
 }
 
 /** For whoever was refused too often nothing is looked up any more. */

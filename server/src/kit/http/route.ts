@@ -1,13 +1,12 @@
 import type { Access, Endpoint, Output, Parsed } from '@parley/contract/http';
 import type { Language } from '@parley/contract/languages';
 import type { SignedIn, Viewer } from '../viewer.ts';
+import type { Cookies } from './cookies.ts';
 import type { ReceivedFile } from './form.ts';
 import type { FileAnswer } from './send-file.ts';
 
-type CookieOptions = { path: string; max_age: number; readable?: true };
-
 /** What an action may know and do about the request itself; few need it. */
-export type Context = {
+export type Context = Cookies & {
   language: Language;
   address: string;
   user_agent: string;
@@ -21,10 +20,6 @@ export type Context = {
   file: ReceivedFile | null;
   /** Aborted when the caller goes before the answer is complete. */
   gone: () => AbortSignal;
-  cookie: (name: string) => string | undefined;
-  /** httpOnly unless pages are meant to read it; the rest by configuration. */
-  setCookie: (name: string, value: string, options: CookieOptions) => void;
-  clearCookie: (name: string, path: string) => void;
 };
 
 type Person<A extends Access> = A extends 'project' ? Viewer : A extends 'user' ? SignedIn : null;

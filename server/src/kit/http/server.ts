@@ -8,32 +8,36 @@ import { allowAnyOrigin, answerPreflight } from './any-origin.ts';
 import { errorAnswer } from './errors.ts';
 import { parseQuery } from './query-string.ts';
 import { countRequest } from './metrics.ts';
-import { contextOf, type CookieRules } from './context.ts';
+import type { ByCookie, Desk } from './caller.ts';
+import { contextOf } from './context.ts';
 import { files } from '../files/store.ts';
 import { refuse } from '../errors.ts';
 import { readForm } from './form.ts';
-import { type Authority, personFor } from './person.ts';
+import { personFor } from './person.ts';
 import { countAddress, limitRequests } from './request-limit.ts';
 import type { Context, Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendLines } from './send-lines.ts';
 
-export type HttpOptions = {
+export type HttpOptions = Desk & {
   routes: Route[];
-  authority: Authority;
   /** Rewrites the second reading of a path to the canonical one. */
   rewrite: (url: string) => string;
-  cookies: CookieRules;
+  /** The address people use. */
+  publicUrl: string;
   trustProxy: boolean;
-  /** Per address; 0 for no limit. */
+  /** Of a person who is signed in, or of all strangers of one address; 0 for no limit. */
   requestsPerMinute: number;
   /** Answers are checked against the contract in tests and development. */
   checkOutput: boolean;
 };
 
 const oneMegabyte = 1_048_576;
+// Many times what any call names.
+const mostFields = 1000;
 const formType = 'multipart/form-data';
-type Config = { form?: boolean };
+type Config = ByCookie & { form?: boolean };
 
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
@@ -54,8 +58,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   server.addContentTypeParser(formType, (request, _, done) =>
     done((request.routeOptions.config as Config).form ? null : Object.assign(new Error(), { statusCode: 415 })),
   );
-  if (options.requestsPerMinute) limitRequests(server, options.requestsPerMinute);
-  server.addHook('onSend', securityHeaders);
+  if (options.requestsPerMinute) limitRequests(server, options.requestsPerMinute, options);
+  server.addHook('onSend', securityHeaders(options.cookies.secure));
   server.addHook('onResponse', countRequest);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {
@@ -75,11 +79,11 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
     method: endpoint.method,
     url: endpoint.path,
     onRequest: endpoint.any_origin ? [allowAnyOrigin] : [],
-    config: { form: Boolean(endpoint.form) } satisfies Config,
+    config: { form: Boolean(endpoint.form), by_cookie: Boolean(endpoint.by_cookie) } satisfies Config,
     handler: async (request, reply) => {
-      const context = contextOf(request, reply, options.cookies);
+      const context = contextOf(request, reply, options);
       await countAddress(endpoint, context.address);
-      const person = await personFor(endpoint, request, options.authority, context);
+      const person = await personFor(endpoint, request, options, context);
       const body = await bodyFor(endpoint, request, context);
       const answer = await withFile(context, async () => {
         const input = endpoint.input.parse(inputOf(request, body), { reportInput: true });
@@ -125,6 +129,7 @@ function checkAnswer({ path, output }: Route['endpoint'], answer: unknown): void
 function inputOf(request: FastifyRequest, body: unknown): Record<string, unknown> {
   const params = request.params as Record<string, unknown>;
   const given: Record<string, unknown> = { ...(request.query as object), ...bodyOf(body) };
+  if (Object.keys(given).length > mostFields) refuse('too_large');
   for (const word of Object.keys(params)) {
     if (!(word in given)) continue;
     given[`${word} (twice)`] = given[word];
@@ -142,12 +147,4 @@ async function sendError(error: unknown, request: FastifyRequest, reply: Fastify
   const { status, body, retryAfter } = errorAnswer(error, languageOf(request.headers['accept-language']));
   if (retryAfter) reply.header('retry-after', retryAfter);
   await reply.code(status).send(body);
-}
-
-async function securityHeaders(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'same-origin');
-  if (!reply.hasHeader('content-security-policy'))
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }

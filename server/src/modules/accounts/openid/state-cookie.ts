@@ -10,6 +10,6 @@ export const setStateCookie = (context: Context, state: string): void =>
   context.setCookie(name, state, { path, max_age: stateMinutes * 60 });
 
 export const isOwnState = (context: Context, state: string): boolean =>
-  isSameHash(hashToken(context.cookie(name) ?? ''), hashToken(state));
+  isSameHash(hashToken(context.cookie(name, path) ?? ''), hashToken(state));
 
 export const clearStateCookie = (context: Context): void => context.clearCookie(name, path);

@@ -1,4 +1,5 @@
 import { filesPath as path } from '@parley/contract/http';
+import type { CookieReader } from '../../../kit/http/cookies.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { refreshDays } from './refresh-cookie.ts';
 
@@ -8,6 +9,7 @@ const name = 'parley_files';
 export const setFilesCookie = (context: Context, token: string): void =>
   context.setCookie(name, token, { path, max_age: refreshDays * 86_400 });
 
-export const readFilesCookie = (context: Context): string | undefined => context.cookie(name);
+export const readFilesCookie = ({ cookie, formerCookie }: CookieReader): string | undefined =>
+  cookie(name, path) ?? formerCookie(name);
 
 export const clearFilesCookie = (context: Context): void => context.clearCookie(name, path);

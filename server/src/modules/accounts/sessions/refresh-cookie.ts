@@ -17,7 +17,7 @@ export const sessionEnd = (began: Date, used: Date): Date =>
 export type RefreshCookie = { session_id: string; token: string };
 
 export function readRefreshCookie(context: Context): RefreshCookie | null {
-  const [session_id = '', token, ...rest] = (context.cookie(name) ?? '').split('.');
+  const [session_id = '', token, ...rest] = (context.cookie(name, path) ?? context.formerCookie(name) ?? '').split('.');
   const isWhole = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(session_id) && isToken(token) && rest.length === 0;
   return isWhole ? { session_id, token: token as string } : null;
 }

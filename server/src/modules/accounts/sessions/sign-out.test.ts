@@ -42,6 +42,15 @@ test("another site's picture or link does not sign anyone out", async () => {
   expect((await browser.call(logoutByLink, {}, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
 });
 
+test('where a browser says only where one comes from, a link on another site does not sign out either', async () => {
+  const browser = await newcomer(door);
+  const from = (headers: Record<string, string>) => browser.call(logoutByLink, {}, { headers });
+  expect((await from({ referer: 'http://evil.example/page' })).status).toBe(403);
+  expect((await from({ referer: 'nonsense' })).status).toBe(403);
+  expect(await isSignedIn(browser)).toBe(true);
+  expect((await from({ referer: `${door.url}/app/messenger/` })).status).toBe(200);
+});
+
 test('whoever is signed out may sign out once more', async () => {
   expect((await door.browser().call(logout, {})).status).toBe(200);
 });

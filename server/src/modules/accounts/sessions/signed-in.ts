@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contract/languages';
 import { now } from '../../../kit/clock.ts';
-import type { Context } from '../../../kit/http/route.ts';
+import type { CookieReader } from '../../../kit/http/cookies.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
 import { readToken } from './access-token.ts';
 import { readFilesCookie } from './files-cookie.ts';
@@ -18,8 +18,8 @@ const cache = new Map<string, Entry>();
 export const signedIn = (token: string): Promise<SignedIn | null> => ownerOf('access', token);
 
 /** The owner of the cookie for files, by the same rules. */
-export async function signedInByCookie(context: Context): Promise<SignedIn | null> {
-  const token = readFilesCookie(context);
+export async function signedInByCookie(cookies: CookieReader): Promise<SignedIn | null> {
+  const token = readFilesCookie(cookies);
   return token ? ownerOf('files', token) : null;
 }
 

@@ -1,0 +1,90 @@
+import { login, logout, refreshToken } from '@parley/contract/accounts/sessions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, type Door, openDoor } from '../src/modules/accounts/test/door.ts';
+import { newcomer, signIn, someone } from '../src/modules/accounts/test/people.ts';
+
+const origin = 'https://parley.example';
+let door: Door;
+beforeAll(async () => void (door = await openDoor({ PUBLIC_URL: origin })));
+afterAll(() => door.close());
+
+const get = (path: string) => fetch(door.url + path, { redirect: 'manual' });
+
+test('every answer behind https says that it is to be asked for by https', async () => {
+  for (const path of ['/healthz', '/api/app/user/', '/nowhere', '/widget.js', '/demo/shop', '/app/messenger/', '/'])
+    expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+});
+
+test('what is ours is not to be shown on pages of others, but for what is made for them', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy');
+  for (const path of ['/api/app/user/', '/healthz', '/nowhere']) expect(await policyOf(path), path).toBe('same-origin');
+  expect(await policyOf('/widget.js')).toBe('cross-origin');
+});
+
+test('the session is kept under names that only this host can set, and only over https', async () => {
+  const browser = await newcomer(door);
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    '__Host-parley_refresh',
+    '__Host-parley_signed_in',
+    '__Secure-parley_files',
+  ]);
+  const { headers } = await browser.call(refreshToken, {});
+  for (const line of headers.getSetCookie()) {
+    expect(line).toContain('; Secure');
+    expect(line).not.toContain('Domain');
+    if (line.startsWith('__Host-')) expect(line).toContain('; Path=/;');
+  }
+  await browser.call(logout, {});
+  expect(browser.cookies.size).toBe(0);
+});
+
+/** As if this browser had signed in before cookies had their names. */
+function withFormerNames(browser: Browser): void {
+  for (const [name, value] of [...browser.cookies]) {
+    browser.cookies.delete(name);
+    browser.cookies.set(name.replace(/^__(Host|Secure)-/, ''), value);
+  }
+}
+
+test('who signed in under the former names stays signed in, once, and is known by the new ones from then on', async () => {
+  const browser = await newcomer(door);
+  withFormerNames(browser);
+  expect((await browser.call(refreshToken, {})).status).toBe(200);
+  expect([...browser.cookies.keys()].every((name) => name.startsWith('__'))).toBe(true);
+  expect((await browser.call(refreshToken, {})).status).toBe(200);
+});
+
+test('a former name signs out as well', async () => {
+  const browser = await newcomer(door);
+  withFormerNames(browser);
+  await browser.call(logout, {});
+  expect(browser.cookies.size).toBe(0);
+});
+
+test('the new name goes before a former one that somebody planted', async () => {
+  const [browser, planted] = [await newcomer(door), await newcomer(door)];
+  browser.cookies.set('parley_refresh', planted.cookies.get('__Host-parley_refresh')!);
+  expect((await browser.call(refreshToken, {})).status).toBe(200);
+  expect((await planted.call(refreshToken, {})).status).toBe(200);
+  expect(browser.cookies.has('parley_refresh')).toBe(false);
+});
+
+test('a page of another site signs nobody in, also where the browser says only its origin', async () => {
+  const person = (await newcomer(door)).person;
+  const from = (headers: Record<string, string>) => {
+    const { email, password } = person;
+    return door.browser().call(login, { email, password }, { headers });
+  };
+  for (const foreign of [
+    'https://evil.example',
+    'null',
+    'https://parley.example.evil.example',
+    'http://parley.example',
+  ])
+    expect((await from({ origin: foreign })).status, foreign).toBe(403);
+  expect((await from({ origin })).status).toBe(200);
+  expect((await from({ origin: 'https://other.example', 'x-forwarded-host': 'other.example' })).status).toBe(200);
+  expect((await from({ origin: new URL(door.url).origin })).status).toBe(200);
+  expect((await signIn(door.browser(), person)).status).toBe(200);
+  expect((await signIn(door.browser(), someone())).status).toBe(401);
+});

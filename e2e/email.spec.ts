@@ -2,20 +2,44 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { register, test } from './people.ts';
 
+test('who wrote a letter is shown, where its answer goes, and that the sender is not confirmed', async ({ page }) => {
+  test.setTimeout(120_000);
+  await register(page.request);
+  const address = await connectMailbox(page);
+  const shop = await clientOf(page.request, address, 'Shop');
+  await shop.writes('Ada asks for a lamp', { subject: 'Form', reply_to: 'Ada <ada@mail.example>' });
+  const bank = await clientOf(page.request, address, 'Bank');
+  await bank.writes('Our account has changed', { subject: 'Invoice', authentication: 'fail' });
+  await page.goto('/app/messenger/');
+  await page.getByRole('link', { name: /Ada \(/ }).click();
+  const form = bubble(page, 'Ada asks for a lamp');
+  await expect(form).toContainText(/From Shop <\S+@\S+>/);
+  await expect(form).toContainText('Answers go to ada@mail.example');
+  const composer = page.locator('[data-composer]');
+  await expect(composer).toContainText('Answers go to ada@mail.example');
+  await page.getByRole('textbox', { name: /^Message/ }).fill('It is there');
+  await page.getByRole('textbox', { name: /^Message/ }).press('Enter');
+  await expect(bubble(page, 'It is there')).toBeVisible();
+  const ada = { account: address, channel: 'email', client: 'ada@mail.example' };
+  await expect
+    .poll(async () => (await page.request.get(`/simulator/control/chat?${new URLSearchParams(ada)}`)).text())
+    .toContain('It is there');
+
+  const row = page.getByRole('link', { name: /Bank/ });
+  await expect(row.getByLabel('Sender not confirmed')).toBeVisible();
+  await row.click();
+  await expect(page.getByText('Sender not confirmed', { exact: true })).toBeVisible();
+  await expect(bubble(page, 'Our account has changed')).toContainText('It may be a forgery');
+  await expect(composer).not.toContainText('Answers go to');
+  await expectAccessible(page);
+});
+
 test('a letter with HTML is opened without telling its sender, and answered with another subject and a copy', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await register(page.request);
-  await page.goto('/app/settings/?section=channels');
-  await page.getByRole('button', { name: /Any mailbox/ }).click();
-  await page.getByRole('button', { name: 'Play by the simulator' }).click();
-  await expect(page.getByLabel('Address', { exact: true })).not.toHaveValue('');
-  const address = await page.getByLabel('Address', { exact: true }).inputValue();
-  await page.getByLabel('Name', { exact: true }).fill('Post');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Post is connected')).toBeVisible();
-
+  const address = await connectMailbox(page);
   const ada = await clientOf(page.request, address, 'Ada Fern');
   const html = `<h2>Hello</h2><p>A <b>green</b> lamp</p><img src="https://spy.example/seen.png" alt="spy">
     <script>document.title = 'taken over'</script><p>On some day, Post wrote:</p><blockquote>ours</blockquote>`;
@@ -65,6 +89,19 @@ test('a letter with HTML is opened without telling its sender, and answered with
   await expect(bubble(page, 'Thank you')).toBeVisible();
   await expect(bubble(page, 'Thank you')).not.toContainText('Green lamps');
 });
+
+/** A mailbox that the simulator plays, by its address. */
+async function connectMailbox(page: Page): Promise<string> {
+  await page.goto('/app/settings/?section=channels');
+  await page.getByRole('button', { name: /Any mailbox/ }).click();
+  await page.getByRole('button', { name: 'Play by the simulator' }).click();
+  await expect(page.getByLabel('Address', { exact: true })).not.toHaveValue('');
+  const address = await page.getByLabel('Address', { exact: true }).inputValue();
+  await page.getByLabel('Name', { exact: true }).fill('Post');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Post is connected')).toBeVisible();
+  return address;
+}
 
 const bubble = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });

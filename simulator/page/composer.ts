@@ -15,9 +15,9 @@ type Given = {
 export function Composer({ chat, channel, marked, perform, unmark }: Given) {
   const line = marked && chat.lines.find((it) => it.id === marked.id);
   const [text, setText] = useState(marked?.how === 'edit' ? (line?.text ?? '') : '');
-  const [subject, setSubject] = useState('');
+  const [letter, setLetter] = useState<Record<string, string>>({});
   const quoted_id = marked?.how === 'reply' ? marked.id : null;
-  const extra = channel === 'email' && subject ? { subject } : {};
+  const extra = Object.fromEntries(Object.entries(letter).filter(([, value]) => value));
 
   const send = async (): Promise<void> => {
     if (!text.trim()) return;
@@ -46,13 +46,7 @@ export function Composer({ chat, channel, marked, perform, unmark }: Given) {
           `${say(marked!.how === 'reply' ? 'reply' : 'edit')}: ${line.text.slice(0, 60)} `,
           h('button', { type: 'button', onClick: unmark }, say('cancel')),
         ]),
-      channel === 'email' &&
-        h('input', {
-          value: subject,
-          placeholder: say('subject'),
-          'aria-label': say('subject'),
-          onInput: (e: Event) => setSubject(valueOf(e)),
-        }),
+      channel === 'email' && h(LetterFields, { letter, change: (part) => setLetter({ ...letter, ...part }) }),
       h('div', { class: 'row' }, [
         h('input', {
           value: text,
@@ -87,6 +81,30 @@ export function Composer({ chat, channel, marked, perform, unmark }: Given) {
     ],
   );
 }
+
+type LetterGiven = { letter: Record<string, string>; change: (part: Record<string, string>) => void };
+
+/** The subject, where answers are to go, and whether the server finds that somebody else wrote it. */
+const LetterFields = ({ letter, change }: LetterGiven) =>
+  h('div', { class: 'letter' }, [
+    ...['subject', 'reply_to'].map((name) =>
+      h('input', {
+        value: letter[name] ?? '',
+        placeholder: say(name),
+        'aria-label': say(name),
+        onInput: (event: Event) => change({ [name]: valueOf(event) }),
+      }),
+    ),
+    h('label', {}, [
+      h('input', {
+        type: 'checkbox',
+        checked: letter.authentication === 'fail',
+        onChange: (event: Event) =>
+          change({ authentication: (event.target as HTMLInputElement).checked ? 'fail' : '' }),
+      }),
+      say('forged'),
+    ]),
+  ]);
 
 const tool = (sign: string, word: string, onClick: () => void) =>
   h('button', { type: 'button', class: 'small', title: say(word), 'aria-label': say(word), onClick }, sign);

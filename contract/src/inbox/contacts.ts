@@ -17,6 +17,10 @@ export const dialogue = z.object({
   can_send: z.boolean(),
   /** When the client wrote last: the channel's window for answers counts from here. */
   last_inbound: z.nullable(wireTime),
+  /** Where answers go, if not to whoever writes. */
+  answers_to: z.optional(z.string()),
+  /** Whoever writes here is surely not who they say: their mail server says so. */
+  is_unconfirmed: z.optional(z.boolean()),
   /** Its newest message in microseconds. */
   order: z.number(),
 });

@@ -72,8 +72,13 @@ export const letter = z.object({
   cc: z.array(z.string()),
   /** Whether there is more than the words in the thread: how it looked, what it quoted. */
   has_more: z.boolean(),
-  /** Who wrote it, where that is somebody else than the dialogue is with. */
+  /** Who wrote it to us: the address that it came from, and the name beside it, which anybody may choose. */
   from: z.optional(z.string()),
+  from_name: z.optional(z.string()),
+  /** Where its answer goes, if not to whoever wrote it. */
+  reply_to: z.optional(z.string()),
+  /** The receiving mail server found that it is not from whom it says. */
+  is_unconfirmed: z.optional(z.boolean()),
   /** A program wrote it: no answer goes out by itself. */
   is_automatic: z.optional(z.boolean()),
   /** It is in the mailbox, but not here. */

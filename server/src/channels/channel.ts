@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ApprovedTemplate, FilledTemplate } from '@parley/contract/inbox/approved-templates';
+import type { Dialogue } from '@parley/contract/inbox/contacts';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
@@ -18,6 +19,8 @@ export type Channel = {
   limits: ChannelLimits;
   /** What a client who has not written yet is reached by, and who that is at the provider; missing: they write first. */
   reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
+  /** What a peer's id says, where it is more than an address. */
+  peers?: { addressOf: (outside_id: string) => string; marksOf: (outside_id: string) => PeerMarks };
   /** What a message is once it is stored, where nobody has to be handed anything. */
   stored?: Sent['status'];
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
@@ -48,6 +51,9 @@ export type Channel = {
 
 /** One client on one channel, by the provider's id. */
 export type Peer = { project_id: number; channel_id: number; outside_id: string };
+
+/** Of a client: where answers go, if not to whoever writes; that they are surely not who they say. */
+export type PeerMarks = Pick<Dialogue, 'answers_to' | 'is_unconfirmed'>;
 
 /** One account at a provider: what was entered and what was learned while connecting, secrets included. */
 export type Connection = {

@@ -21,8 +21,13 @@ const mail = z.object({
   chain: z.array(z.string()),
   /** A program wrote it: no answer goes out by itself. */
   is_automatic: z.optional(z.boolean()),
-  /** Who wrote it, where that is somebody else than the dialogue is with. */
+  /** Who wrote it to us: address and name. */
   from: z.optional(z.string()),
+  from_name: z.optional(z.string()),
+  /** Where its answer is to go, if not to whoever wrote it. */
+  reply_to: z.optional(z.string()),
+  /** The receiving server found that it is not from whom it says. */
+  is_unconfirmed: z.optional(z.boolean()),
   /** It could not be brought here. */
   problem: z.optional(z.enum(letterProblems)),
 });

@@ -1,6 +1,6 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { avito } from './avito/avito.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, PeerMarks } from './channel.ts';
 import { email } from './email/email.ts';
 import { instagram } from './instagram/instagram.ts';
 import { internal } from './internal/internal.ts';
@@ -40,3 +40,7 @@ export const channelOf = (type: ChannelType): Channel => channels[type];
 /** Whether a message written now has a way out. */
 export const canSend = ({ type, is_auth }: { type: ChannelType; is_auth: boolean }): boolean =>
   is_auth && channels[type].send !== null;
+
+/** What is to be known of a client beside who they are. */
+export const marksOf = (type: ChannelType, outside_id: string): PeerMarks =>
+  channels[type].peers?.marksOf(outside_id) ?? {};

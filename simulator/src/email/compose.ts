@@ -27,12 +27,14 @@ export function letterFrom({ account, client, lines: all }: Chat, line: Line): B
   ];
   const [from, to] = [`${encoded(client.name)} <${client.id}>`, `${encoded(account.name)} <${account.key}>`];
   const head = [
+    ...foundBy(account.key, client.id, extra.authentication),
     `Message-ID: ${line.id}`,
     `Date: ${new Date(line.at).toUTCString().replace('GMT', '+0000')}`,
     `From: ${line.from === 'client' ? from : to}`,
     `To: ${line.from === 'client' ? to : from}`,
     `Subject: ${encoded(extra.subject ?? (quoted ? `Re: ${quoted.extra.subject ?? ''}` : 'Question'))}`,
     ...(extra.cc ? [`Cc: ${extra.cc}`] : []),
+    ...(extra.reply_to ? [`Reply-To: ${extra.reply_to}`] : []),
     ...(extra.automatic ? ['Auto-Submitted: auto-replied'] : []),
     ...(quoted_id ? [`In-Reply-To: ${quoted_id}`, `References: ${quoted_id}`] : []),
     'MIME-Version: 1.0',
@@ -41,6 +43,15 @@ export function letterFrom({ account, client, lines: all }: Chat, line: Line): B
   const body = parts.map((part) => `--${boundary}\r\n${part}`).join('\r\n');
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}\r\n--${boundary}--\r\n`);
 }
+
+/** What the server of the mailbox found out about a letter, on top of it: nothing unless that is said. */
+const foundBy = (mailbox: string, author: string, result?: string): string[] =>
+  result
+    ? [
+        `Authentication-Results: mx.${mailbox.split('@')[1]};\r\n\tspf=${result} smtp.mailfrom=${author};\r\n` +
+          `\tdkim=${result} header.i=@${author.split('@')[1]}; dmarc=${result} header.from=${author.split('@')[1]}`,
+      ]
+    : [];
 
 /** What a mail server writes back when it cannot deliver. */
 export function bounceOf(account: string, to: string, id: string, reason: string): Buffer {

@@ -185,13 +185,18 @@ export class ImapSession {
     if (asked.includes('BODY')) {
       const partial = /<(\d+)\.(\d+)>/.exec(asked);
       const from = Number(partial?.[1] ?? 0);
-      const told = partial ? source.subarray(from, from + Number(partial[2])) : source;
-      this.write(` BODY[]${partial ? `<${from}>` : ''} {${told.length}}\r\n`);
+      const fields = /\[(HEADER\.FIELDS \([^)]*\))\]/.exec(asked)?.[1] ?? '';
+      const whole = fields ? headOf(source) : source;
+      const told = partial ? whole.subarray(from, from + Number(partial[2])) : whole;
+      this.write(` BODY[${fields}]${partial ? `<${from}>` : ''} {${told.length}}\r\n`);
       this.write(told);
     }
     this.write(')\r\n');
   }
 }
+
+/** All of the head, whichever of its lines were asked for: who reads it takes what they want. */
+const headOf = (source: Buffer): Buffer => source.subarray(0, source.indexOf('\r\n\r\n') + 4);
 
 /** Atoms, quoted texts and lists of a command. */
 function words(line: string): Word[] {

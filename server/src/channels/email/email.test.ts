@@ -1,4 +1,5 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
+import { getContact } from '@parley/contract/inbox/contacts';
 import { getLetter } from '@parley/contract/inbox/letters';
 import { getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
 import { folderOf, putLetter, recount } from '@parley/simulator/email/mailboxes';
@@ -229,6 +230,79 @@ test('a stranger who names a client’s letter joins nobody’s dialogue, and wh
   await it.sees('mallory@evil.example', (messages) => messages.length === 2);
   expect((await it.thread(address)).filter((one) => one.destination !== 'from')).toEqual([]);
   expect(await it.thread('olga@mail.example')).toHaveLength(2);
+});
+
+test('nobody comes into a client’s dialogue by naming them as where to answer; the answer goes there, and they go on', async () => {
+  const petra = it.client({ id: 'petra@mail.example', name: 'Petra' });
+  petra.writes({ text: 'My order', extra: { subject: 'Order 18' } });
+  await it.sees('petra@mail.example', (messages) => messages.length === 1);
+  const form = { from: 'Shop <noreply@shop.example>', replyTo: 'Petra <petra@mail.example>', subject: 'Form' };
+  await put({ ...form, text: 'Change my address' });
+  const peer = 'noreply@shop.example petra@mail.example';
+  const [apart] = await it.sees(peer, (messages) => messages.length === 1);
+  expect(apart!.letter).toMatchObject({
+    from: 'noreply@shop.example',
+    from_name: 'Shop',
+    reply_to: 'petra@mail.example',
+  });
+  expect(await it.thread('petra@mail.example')).toHaveLength(1);
+  const { body } = await it.vera.call(getContact, { id: apart!.contact_id });
+  expect(body.data).toMatchObject({ name: 'Petra (noreply@shop.example)', email: null });
+  expect(body.data.users[0]).toMatchObject({ answers_to: 'petra@mail.example' });
+  // What others fill in the same form does not meet.
+  await put({ ...form, replyTo: 'rolf@mail.example', text: 'A question' });
+  await it.sees('noreply@shop.example rolf@mail.example', (messages) => messages.length === 1);
+
+  await it.answers(peer, 'Was that you?');
+  await it.sees(peer, (messages) => messages.at(-1)?.status === 'sent');
+  const asked = petra.chat.lines.at(-1)!;
+  expect(asked).toMatchObject({ from: 'business', extra: { subject: 'Re: Form' } });
+  petra.writes({ text: 'No!', quoted_id: asked.id });
+  const all = await it.sees(peer, (messages) => messages.length === 3);
+  const no = all.find((one) => one.message === 'No!');
+  expect(no!.letter).toMatchObject({ from: 'petra@mail.example', from_name: 'Petra', cc: [] });
+  // What was answered by another program of mail is there too.
+  const source = await new MailComposer({
+    from: address,
+    to: 'rolf@mail.example',
+    text: 'From my phone',
+    inReplyTo: (await it.thread('noreply@shop.example rolf@mail.example'))[0]!.uid,
+  })
+    .compile()
+    .build();
+  putLetter(it.account, 'Sent', source);
+  petra.writes({ text: 'Look again' });
+  await it.sees('noreply@shop.example rolf@mail.example', (messages) =>
+    messages.some((one) => one.message === 'From my phone'),
+  );
+});
+
+test('who answers with another address for answers stays in the dialogue, and a copy goes there', async () => {
+  const sara = it.client({ id: 'sara@work.example', name: 'Sara' });
+  const first = sara.writes({ text: 'One', extra: { subject: 'Table' } });
+  await it.sees('sara@work.example', (messages) => messages.length === 1);
+  sara.writes({ text: 'Two', quoted_id: first.id, extra: { reply_to: 'sara@home.example' } });
+  const [, second] = await it.sees('sara@work.example', (messages) => messages.length === 2);
+  expect(second!.letter).toMatchObject({ from: 'sara@work.example', cc: ['sara@home.example'] });
+  expect(second!.letter!.reply_to).toBeUndefined();
+});
+
+test('what the mail server denies stands apart, says so, joins nothing and is not greeted', async () => {
+  await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { start_message: 'Welcome' } } });
+  const uma = it.client({ id: 'uma@mail.example', name: 'Uma' });
+  const first = uma.writes({ text: 'Real', extra: { subject: 'Bank', authentication: 'pass' } });
+  await it.sees('uma@mail.example', (messages) => messages.length === 2);
+  uma.writes({ text: 'Pay here instead', quoted_id: first.id, extra: { authentication: 'fail' } });
+  const [forged] = await it.sees('? uma@mail.example', (messages) => messages.length === 1);
+  expect(forged).toMatchObject({ quoted: null, letter: { from: 'uma@mail.example', is_unconfirmed: true } });
+  const { body } = await it.vera.call(getContact, { id: forged!.contact_id });
+  expect(body.data).toMatchObject({ email: null, users: [{ is_unconfirmed: true }] });
+  uma.writes({ text: 'Real again', quoted_id: first.id, extra: { authentication: 'pass' } });
+  const real = await it.sees('uma@mail.example', (messages) => messages.some((one) => one.message === 'Real again'));
+  expect(real.map((one) => one.message)).not.toContain('Pay here instead');
+  expect(real.every((one) => !one.letter?.is_unconfirmed)).toBe(true);
+  await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { start_message: '' } } });
+  expect(await it.thread('? uma@mail.example')).toHaveLength(1);
 });
 
 test('pictures within a letter are in it when it is opened, and no files beside it', async () => {

@@ -2,6 +2,7 @@ import { type Channel, megabytes } from '../channel.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './fetch-file.ts';
 import { listen } from './listen.ts';
+import { addressOf, marksOf } from './peers.ts';
 import { send } from './send.ts';
 
 const any = { max_bytes: megabytes(15) };
@@ -11,6 +12,7 @@ export const email: Channel = {
   between: 'client',
   repeats: 'safe',
   reach: { by: 'email', outsideId: (address) => address },
+  peers: { addressOf, marksOf },
   limits: {
     text: { max: 524_288, unit: 'characters' },
     files: { image: any, audio: any, video: any, file: any },

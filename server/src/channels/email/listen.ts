@@ -3,6 +3,7 @@ import { seconds } from '../../kit/clock.ts';
 import type { Channel, Listening } from '../channel.ts';
 import { imapRefusal, openImap } from './mailbox.ts';
 import { type Read, readFolder } from './read-folder.ts';
+import { topServers, witnessFor } from './witness.ts';
 
 // IDLE tells of the inbox at once; this is for servers that do not, and for letters sent from other programs.
 const lookAgain = seconds(30);
@@ -24,12 +25,13 @@ export const listen: NonNullable<Channel['listen']> = async (listening) => {
 };
 
 async function hearOut(client: ImapFlow, listening: Listening): Promise<void> {
-  const { signal, state } = listening;
+  const { connection, signal, state } = listening;
   const read: Read = state ? (JSON.parse(state) as Read) : {};
   const sent = await sentFolder(client);
+  const witness = witnessFor(connection, await topServers(client));
   while (!signal.aborted && client.usable) {
-    if (sent) await readFolder(client, { path: sent, isSent: true }, read, listening);
-    const { exists } = await readFolder(client, { path: 'INBOX', isSent: false }, read, listening);
+    if (sent) await readFolder(client, { path: sent, isSent: true, witness }, read, listening);
+    const { exists } = await readFolder(client, { path: 'INBOX', isSent: false, witness }, read, listening);
     // What came while the others were read was told already.
     const isMore = client.mailbox && client.mailbox.exists > exists;
     if (!isMore) await somethingNew(client, signal);

@@ -17,7 +17,7 @@ const mostTries = 3;
 const recentLetters = 200;
 const recentMs = days(2);
 
-type Folder = { path: string; isSent: boolean };
+type Folder = Pick<Where, 'isSent' | 'witness'> & { path: string };
 type Found = Pick<FetchMessageObject, 'uid' | 'size' | 'internalDate'>;
 
 /** A mailbox that was just connected is heard from now on; what was there before is not raked up. */
@@ -69,7 +69,7 @@ const stopAt = (read: Read, path: string, to: Read[string], { keep }: Listening)
 async function bring(
   client: ImapFlow,
   { uid, size = 0, internalDate }: Found,
-  { path, isSent }: Folder,
+  { path, isSent, witness }: Folder,
   read: Read,
   listening: Listening,
 ): Promise<void> {
@@ -85,6 +85,7 @@ async function bring(
     folder: path,
     isSent,
     came: timeOf(internalDate),
+    witness,
   };
   const { source } = letter;
   if (isTooLarge) return hear(storable(await namedLetter(source, where, 'too_large')));

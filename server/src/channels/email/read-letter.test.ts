@@ -1,23 +1,64 @@
 import { expect, test } from 'vitest';
+import type { Connection } from '../channel.ts';
 import type { EventOf } from '../events.ts';
+import { addressOf } from './peers.ts';
 import { readLetter, type Where } from './read-letter.ts';
 import { mutated, sample, seeded } from './test/mutated.ts';
+import { witnessFor } from './witness.ts';
 
-const where: Where = { own: 'Hello@studio.example', uid: 7, folder: 'INBOX', isSent: false, came: null };
+const connection = { settings: { email_email: 'hello@studio.example', imap_host: 'imap.studio.example' } };
+const where: Where = {
+  own: 'Hello@studio.example',
+  uid: 7,
+  folder: 'INBOX',
+  isSent: false,
+  came: null,
+  witness: witnessFor(connection as unknown as Connection),
+};
 const letter = (head: string[], body = 'Hi') => Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 async function read(head: string[], body?: string, at: Partial<Where> = {}): Promise<EventOf<'message'>> {
   const [event] = await readLetter(letter(head, body), { ...where, ...at });
   return event as EventOf<'message'>;
 }
 
-test('a dialogue is with whoever wants the answer, or whoever got our letter', async () => {
-  const head = ['From: Shop <shop@mail.example>', 'Reply-To: Anna <ANNA@mail.example>', 'To: hello@studio.example'];
-  expect((await read(head)).peer).toMatchObject({ outside_id: 'anna@mail.example', name: 'Anna' });
+test('a dialogue is with whoever wrote, or whoever got our letter', async () => {
+  const anna = await read([
+    'From: Anna <ANNA@mail.example>',
+    'Sender: boss@mail.example',
+    'Reply-To: anna@mail.example',
+  ]);
+  expect(anna.peer).toMatchObject({ outside_id: 'anna@mail.example', name: 'Anna', email: 'anna@mail.example' });
+  expect(anna.mail).toMatchObject({ from: 'anna@mail.example', from_name: 'Anna' });
+  expect(anna.mail!.reply_to).toBeUndefined();
   const sent = ['From: hello@studio.example', 'To: Boris <boris@mail.example>', 'Cc: carl@mail.example'];
   const ours = await read(sent, 'Hi', { isSent: true });
   expect(ours).toMatchObject({ direction: 'out', peer: { outside_id: 'boris@mail.example' } });
   expect(ours.mail!.cc).toEqual(['carl@mail.example']);
   expect(await readLetter(letter(['From: hello@studio.example']), where)).toEqual([]);
+});
+
+test('whoever wants answers elsewhere is neither the one address nor the other', async () => {
+  const form = ['From: Shop <noreply@shop.example>', 'Reply-To: Anna <anna@mail.example>'];
+  const { peer, mail } = await read(form);
+  expect(peer).toMatchObject({ name: 'Anna (noreply@shop.example)', email: null });
+  expect(['noreply@shop.example', 'anna@mail.example']).not.toContain(peer.outside_id);
+  expect(mail).toMatchObject({ from: 'noreply@shop.example', from_name: 'Shop', reply_to: 'anna@mail.example' });
+  const other = await read(['From: noreply@shop.example', 'Reply-To: boris@mail.example']);
+  expect(other.peer.outside_id).not.toBe(peer.outside_id);
+  // A form that writes in the name of the mailbox itself is no letter to oneself.
+  const own = await read(['From: hello@studio.example', 'Reply-To: anna@mail.example']);
+  expect(own.mail).toMatchObject({ from: 'hello@studio.example', reply_to: 'anna@mail.example' });
+  expect((await read(['From: anna@mail.example', 'Reply-To: Hello@studio.example'])).peer.outside_id).toBe(
+    'anna@mail.example',
+  );
+});
+
+test('what the server denies, and what names two authors, is from nobody we know', async () => {
+  const denied = await read(['Authentication-Results: mx.studio.example; dmarc=fail', 'From: anna@mail.example']);
+  expect(denied.peer.outside_id).not.toBe('anna@mail.example');
+  expect([denied.peer.email, denied.mail!.is_unconfirmed]).toEqual([null, true]);
+  const twice = await read(['From: anna@mail.example', 'From: mallory@evil.example']);
+  expect(twice.mail!.is_unconfirmed).toBe(true);
 });
 
 test('the chain names the first and the newest letters, and itself last', async () => {
@@ -81,7 +122,7 @@ test('no letter is so broken that nothing can be said of it', async () => {
     for (const event of events) {
       if (event.kind !== 'message') continue;
       expect(event.uid.length).toBeLessThan(600);
-      expect(event.peer.outside_id).toMatch(/^\S+@\S+$/);
+      expect(addressOf(event.peer.outside_id)).toMatch(/^\S+@\S+$/);
       expect(event.at).toBeGreaterThan(0);
     }
   }

@@ -1,13 +1,24 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import type { ChannelEvent, EventOf } from '../events.ts';
+import { topServer } from './authentication.ts';
+import { authorOf } from './author.ts';
 import { bouncedId } from './bounces.ts';
-import { addressesOf, chainOf, firstOf, idOf, isAutomatic, type Person } from './headers.ts';
+import { addressesOf, chainOf, idOf, isAutomatic } from './headers.ts';
 import { withoutQuotedHtml, wordsOf } from './html-words.ts';
 import { withPictures } from './inline-pictures.ts';
+import { addressOf } from './peers.ts';
 import { withoutQuotes } from './quotes.ts';
+import type { Witness } from './witness.ts';
 
 /** `came`: by the clock of the server, which is right more often than the writer's. */
-export type Where = { own: string; uid: number; folder: string; isSent: boolean; came: number | null };
+export type Where = {
+  own: string;
+  uid: number;
+  folder: string;
+  isSent: boolean;
+  came: number | null;
+  witness: Witness;
+};
 
 // More than anybody reads in a thread; the whole letter is there when it is opened.
 const longestText = 100_000;
@@ -17,19 +28,16 @@ const mostFiles = 50;
 // Pictures stay named within the HTML, and its words are ours to find.
 const asItCame = { skipImageLinks: true, skipHtmlToText: true };
 
-// Nobody answers them, and they are not lost.
-const nobody: Person = { address: 'unknown@sender.invalid', name: '?' };
-
 /** What one letter tells: its words, each file that came with it, or that one of ours could not be delivered. */
 export async function readLetter(source: Buffer, where: Where): Promise<ChannelEvent[]> {
   const mail = await simpleParser(source, asItCame);
   const bounced = bouncedId(mail, source);
   if (bounced)
     return [{ kind: 'status', which: { outside_ids: [bounced.id] }, status: 'failed', error: bounced.reason }];
-  const person = personOf(mail, where);
-  // A letter to oneself, or a copy that went to nobody, is no conversation.
-  if (!person || person.address === where.own.toLowerCase()) return [];
-  const letter = letterEvent(mail, source, person, where);
+  const author = authorOf(mail, where);
+  if (!where.isSent) where.witness.note(topServer(mail.headerLines));
+  if (!author) return [];
+  const letter = letterEvent(mail, source, author, where);
   const { html, inside } = withPictures(typeof mail.html === 'string' ? mail.html : null, mail.attachments);
   const files = mail.attachments.flatMap((it, nth) => (inside.has(it) ? [] : [fileEvent(letter, it, nth, where)]));
   return [{ ...letter, mail: { ...letter.mail!, html } }, ...files.slice(0, mostFiles)];
@@ -43,7 +51,7 @@ export async function namedLetter(
 ): Promise<ChannelEvent[]> {
   const head = source.subarray(0, Math.min(endOfHead(source), 65_536));
   const mail = await simpleParser(head, asItCame).catch(() => null);
-  const person = (mail && personOf(mail, where)) ?? nobody;
+  const { peer, said } = authorOf(mail, where) ?? authorOf(null, { ...where, isSent: false })!;
   const id = idOf(mail?.messageId, source);
   const subject = mail?.subject?.slice(0, 500) ?? '';
   return [
@@ -51,11 +59,11 @@ export async function namedLetter(
       kind: 'message',
       uid: id,
       direction: where.isSent ? 'out' : 'in',
-      peer: { outside_id: person.address, name: person.name || person.address, phone: null, email: person.address },
+      peer,
       ...momentOf(mail?.date, where),
       message_type: 'text',
       text: subject || '✉',
-      mail: { subject, html: null, whole: null, cc: [], chain: [id], is_automatic: true, problem },
+      mail: { subject, html: null, whole: null, cc: [], chain: [id], is_automatic: true, problem, ...said },
     },
   ];
 }
@@ -65,13 +73,9 @@ function endOfHead(source: Buffer): number {
   return ends.length ? Math.min(...ends) : source.length;
 }
 
-/** Whom the dialogue is with. */
-function personOf(mail: ParsedMail, { isSent }: Where): Person | null {
-  if (isSent) return firstOf(mail.to) ?? firstOf(mail.cc);
-  return firstOf(mail.replyTo) ?? firstOf(mail.from) ?? nobody;
-}
+type Author = NonNullable<ReturnType<typeof authorOf>>;
 
-function letterEvent(mail: ParsedMail, source: Buffer, person: Person, where: Where): EventOf<'message'> {
+function letterEvent(mail: ParsedMail, source: Buffer, { peer, said }: Author, where: Where): EventOf<'message'> {
   const id = idOf(mail.messageId, source);
   const chain = chainOf(mail);
   const { whole, words } = textsOf(mail);
@@ -81,7 +85,7 @@ function letterEvent(mail: ParsedMail, source: Buffer, person: Person, where: Wh
     kind: 'message',
     uid: id,
     direction: where.isSent ? 'out' : 'in',
-    peer: { outside_id: person.address, name: person.name || person.address, phone: null, email: person.address },
+    peer,
     ...momentOf(mail.date, where),
     message_type: 'text',
     text,
@@ -90,9 +94,10 @@ function letterEvent(mail: ParsedMail, source: Buffer, person: Person, where: Wh
       subject: mail.subject ?? '',
       html: null,
       whole: whole === text ? null : whole,
-      cc: addressesOf(mail.cc).filter((it) => it !== where.own.toLowerCase() && it !== person.address),
+      cc: addressesOf(mail.cc).filter((it) => it !== where.own.toLowerCase() && it !== addressOf(peer.outside_id)),
       chain: [...chain.filter((it) => it !== id), id],
       ...(isAutomatic(mail) && { is_automatic: true }),
+      ...said,
     },
   };
 }

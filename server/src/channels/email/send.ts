@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { type Channel, type Connection, type Outbound, ProviderError } from '../channel.ts';
 import { shortened } from './headers.ts';
 import { smtpRefusal } from './mailbox.ts';
+import { addressOf } from './peers.ts';
 import { keepCopy } from './sent-copies.ts';
 import { transportFor } from './transports.ts';
 
@@ -13,10 +14,10 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const letter = letterOf(message, connection);
   const raw = await new MailComposer(letter).compile().build();
   const transport = await transportFor(connection);
-  const to = [message.to, ...letter.cc.map((it) => it.address)];
+  const to = [letter.to.address, ...letter.cc.map((it) => it.address)];
   try {
     const { rejectedErrors = [] } = await transport.sendMail({ envelope: { from: letter.from.address, to }, raw });
-    refuseUnlessTaken(message.to, rejectedErrors);
+    refuseUnlessTaken(letter.to.address, rejectedErrors);
   } catch (error) {
     throw smtpRefusal(error);
   }
@@ -33,7 +34,8 @@ function refuseUnlessTaken(to: string, rejected: Rejected[]): void {
   if (main) throw new ProviderError(main.response ?? main.message);
 }
 
-function letterOf({ uid, to, text, file, quoted_id, letter }: Outbound, { settings }: Connection) {
+function letterOf({ uid, to: peer, text, file, quoted_id, letter }: Outbound, { settings }: Connection) {
+  const to = addressOf(peer);
   const { email_email = '', display_name, signature } = settings;
   const chain = letter?.chain ?? [];
   const answered = quoted_id ?? chain.at(-1);

@@ -17,7 +17,12 @@ const message = z.object({
   date: z.number(),
   edit_date: z.optional(z.number()),
   from: z.optional(
-    z.object({ first_name: z.string(), last_name: z.optional(z.string()), username: z.optional(z.string()) }),
+    z.object({
+      id: z.optional(z.number()),
+      first_name: z.string(),
+      last_name: z.optional(z.string()),
+      username: z.optional(z.string()),
+    }),
   ),
   chat,
   text: z.optional(z.string()),
@@ -31,7 +36,7 @@ const message = z.object({
   video_note: z.optional(file),
   animation: z.optional(file),
   sticker: z.optional(z.object({ emoji: z.optional(z.string()) })),
-  contact: z.optional(z.object({ phone_number: z.string(), first_name: z.string() })),
+  contact: z.optional(z.object({ phone_number: z.string(), first_name: z.string(), user_id: z.optional(z.number()) })),
   location: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 type Message = z.infer<typeof message>;
@@ -82,7 +87,7 @@ function written(it: Message): EventOf<'message'> {
     kind: 'message',
     uid: idOf(it.chat.id, it.message_id),
     direction: 'in',
-    peer: { outside_id: String(it.chat.id), name: nameOf(it), phone: it.contact?.phone_number ?? null },
+    peer: { outside_id: String(it.chat.id), name: nameOf(it), phone: ownPhone(it) },
     at: it.date * 1000,
     nth: it.message_id,
     message_type: coming?.type ?? 'text',
@@ -98,6 +103,10 @@ const edited = (it: Message): EventOf<'edit'> => ({
   text: textOf(it),
   at: (it.edit_date ?? it.date) * 1000,
 });
+
+/** Anybody's card can be sent; by whose it is, Telegram says. */
+const ownPhone = ({ contact, from }: Message): string | null =>
+  contact?.user_id !== undefined && contact.user_id === from?.id ? contact.phone_number : null;
 
 const nameOf = ({ from }: Message): string => [from?.first_name, from?.last_name].filter(Boolean).join(' ');
 

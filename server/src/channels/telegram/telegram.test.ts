@@ -1,3 +1,4 @@
+import { getContact } from '@parley/contract/inbox/contacts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
@@ -78,6 +79,22 @@ test('copies and disorder change nothing', async () => {
   const messages = await it.sees('555', (all) => all.length === texts.length && it.simulator.pending() === 0);
   expect(messages.map((message) => message.message).toSorted()).toEqual(texts);
   it.simulator.play.knobs('telegram', { copies: 1, disorder: false });
+});
+
+test('a number is a client’s own where Telegram says so, and anybody’s card tells nothing of who sent it', async () => {
+  const post = async (id: number, contact: object) => {
+    const chat_of = { id, type: 'private' };
+    const message = { message_id: 1, date: 1_763_000_000, chat: chat_of, from: { id, first_name: 'Eve' }, contact };
+    const headers = { 'x-telegram-bot-api-secret-token': it.account.settings.secret! };
+    const body = JSON.stringify({ update_id: id, message });
+    expect((await fetch(it.account.hook_url!, { method: 'POST', body, headers })).status).toBe(200);
+    const [came] = await it.sees(String(id), (messages) => messages.length === 1);
+    return (await it.vera.call(getContact, { id: came!.contact_id })).body.data.phone;
+  };
+  const card = { phone_number: '+491700000001', first_name: 'Ada' };
+  expect(await post(7001, card)).toBeNull();
+  expect(await post(7002, { ...card, user_id: 99 })).toBeNull();
+  expect(await post(7003, { ...card, user_id: 7003 })).toBe('491700000001');
 });
 
 test('whoever is not Telegram is refused, and nothing is kept', async () => {

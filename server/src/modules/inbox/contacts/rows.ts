@@ -1,5 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { canSend } from '../../../channels/index.ts';
+import { canSend, marksOf } from '../../../channels/index.ts';
 import { rowOf, type SeenDialogue } from '../dialogues/rules.ts';
 import { personOf, type SeenRow } from '../dialogues/seen.queries.ts';
 
@@ -18,4 +18,8 @@ export function rowsOf(rows: SeenRow[]): Contact[] {
 const dialoguesOf = (seen: SeenRow[]): SeenDialogue[] =>
   seen
     .filter((row) => row.id !== null)
-    .map((row) => ({ ...row, can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }) }));
+    .map((row) => ({
+      ...row,
+      ...marksOf(row.messenger_type, row.outside_id),
+      can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }),
+    }));

@@ -1,5 +1,5 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
-import { canSend } from '../../../channels/index.ts';
+import { canSend, marksOf } from '../../../channels/index.ts';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Reader } from '../rooms/rooms.queries.ts';
@@ -89,6 +89,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   name: row.name,
   phone: row.phone,
   can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }),
+  ...marksOf(row.messenger_type, row.outside_id),
   is_room: row.is_room,
   operator_id: row.operator_id,
   for_check: row.for_check,

@@ -1,4 +1,4 @@
-import type { Contact } from '@parley/contract/inbox/contacts';
+import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { type Micros, wireTimeOf } from '../rules.ts';
@@ -6,7 +6,7 @@ import { type Micros, wireTimeOf } from '../rules.ts';
 export type Person = Pick<Contact, 'id' | 'name' | 'phone' | 'email' | 'organization_id' | 'archived' | 'blocked'>;
 
 /** A dialogue as the list needs it. */
-export type SeenDialogue = {
+export type SeenDialogue = Pick<Dialogue, 'answers_to' | 'is_unconfirmed'> & {
   id: number;
   channel_id: number;
   messenger_type: ChannelType;
@@ -63,6 +63,8 @@ export function rowOf(
       phone: it.phone,
       can_send: it.can_send,
       last_inbound: it.last_inbound_at === null ? null : wireTimeOf(it.last_inbound_at),
+      ...(it.answers_to && { answers_to: it.answers_to }),
+      ...(it.is_unconfirmed && { is_unconfirmed: true }),
       order: it.last_message_at,
     })),
     topics: seen[0]?.folders_ids ?? [],

@@ -22,7 +22,14 @@ export const newestLetter = async (
   asked: { project_id: number; dialogue_id: number },
 ): Promise<Thread | null> => (await newest(db, asked))[0] ?? null;
 
-type Chain = { project_id: number; channel_id: number; chain: string[]; writer: string };
+type Chain = {
+  project_id: number;
+  channel_id: number;
+  chain: string[];
+  is_ours: boolean;
+  peer: string;
+  writer: string;
+};
 
 /**
  * The newest of these letters that we have and that its writer may answer: by the id it came with, or the one it was sent
@@ -41,16 +48,17 @@ export const joinedTo = prepared<Chain, { id: string; outside_id: string }>(
       where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and outside_id = named.id
     ) m on true
     join dialogues d on d.project_id = ${value('project_id')} and d.id = m.dialogue_id
-    where m.destination <> 'from' or d.outside_id = ${value('writer')} or exists (
+    where ${value('is_ours')} or m.destination <> 'from' or d.outside_id in (${value('peer')}, ${value('writer')}) or exists (
       select from mails l where l.project_id = d.project_id and l.dialogue_id = d.id and ${value('writer')} = any (l.cc)
     )
     order by named.nth desc limit 1`,
 );
 
-/** Whether what a client wrote last in a dialogue was written by a program. */
+/** Whether what a client wrote last in a dialogue was written by a program, or by somebody in their name. */
 export const isLastAutomatic = prepared<{ project_id: number; dialogue_id: number }, { is_so: boolean }>(
   (value) => sql`
-    select coalesce((m.details #>> '{letter,is_automatic}')::boolean, false) as is_so from messages m
+    select coalesce((m.details #>> '{letter,is_automatic}')::boolean, false)
+      or coalesce((m.details #>> '{letter,is_unconfirmed}')::boolean, false) as is_so from messages m
     where m.project_id = ${value('project_id')} and m.dialogue_id = ${value('dialogue_id')} and m.destination = 'from'
     order by m.position desc limit 1`,
 );

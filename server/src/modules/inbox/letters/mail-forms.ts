@@ -4,13 +4,20 @@ import { storable } from '../rules.ts';
 
 const longestHtml = 2_000_000;
 
-export const letterOf = ({ subject, cc, html, whole, from, is_automatic, problem }: Mail): Letter => ({
+export const letterOf = ({ subject, cc, html, whole, is_automatic, problem, ...author }: Mail): Letter => ({
   subject: storable(subject).slice(0, 500),
   cc: cc.slice(0, 50).map(storable),
   has_more: html !== null || whole !== null,
-  ...(from && { from: storable(from) }),
+  ...authorIn(author),
   ...(is_automatic && { is_automatic }),
   ...(problem && { problem }),
+});
+
+const authorIn = ({ from, from_name, reply_to, is_unconfirmed }: Partial<Mail>): Partial<Letter> => ({
+  ...(from && { from: storable(from) }),
+  ...(from_name && { from_name: storable(from_name).slice(0, 200) }),
+  ...(reply_to && { reply_to: storable(reply_to) }),
+  ...(is_unconfirmed && { is_unconfirmed }),
 });
 
 type Chosen = { subject?: string | undefined; cc?: string[] | undefined };

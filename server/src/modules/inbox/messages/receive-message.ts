@@ -71,7 +71,9 @@ async function receive(
   const message = await storeMessage(tx, contact, dialogue, given, decided);
   if (mail)
     await insertMail(tx, { project_id, message_id: message.id, dialogue_id: dialogue.id, ...storableMail(mail) });
-  if (isClients) await planAfter(tx, contact, dialogue, { at: given.at, is_automatic: mail?.is_automatic ?? false });
+  // Nor is anybody greeted whose address somebody else has used.
+  const is_automatic = (mail?.is_automatic || mail?.is_unconfirmed) ?? false;
+  if (isClients) await planAfter(tx, contact, dialogue, { at: given.at, is_automatic });
   return { id: message.id, is_new: true, message };
 }
 

@@ -9,7 +9,7 @@ import { firstWords, letterBefore } from './written-letter.ts';
 
 type Props = { contactId: number; dialogue: Dialogue; letter: Letter };
 
-/** The subject of a letter, and who else gets it. */
+/** Where a letter goes, if not to whoever wrote before, its subject, and who else gets it. */
 export function LetterFields({ contactId, dialogue, letter }: Props) {
   const { t } = useTranslation('composer');
   const first = firstWords(letterBefore(useHeldMessages(contactId) ?? [], dialogue.id));
@@ -19,6 +19,11 @@ export function LetterFields({ contactId, dialogue, letter }: Props) {
   const isBad = letter.cc !== null && !addressesIn(letter.cc);
   return (
     <div className={classes.fields}>
+      {dialogue.answers_to && (
+        <p className={classes.to}>
+          {t('letter.to')} <strong>{dialogue.answers_to}</strong>
+        </p>
+      )}
       <Line
         name={t('letter.subject')}
         value={letter.subject ?? first.subject}

@@ -1,5 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,10 +15,15 @@ const LONG_MS = 3_600_000;
 export type RowOperator = { id: number; name: string; words: string };
 type Props = { contact: Contact; operator: RowOperator | null; words: RowWords };
 
-/** What a row says beside its words: put aside, owed an answer, in whose hands, how much is unread. */
+/** What a row says beside its words: not who they say, put aside, owed an answer, in whose hands, how much is unread. */
 export function RowMarks({ contact, operator, words }: Props) {
   return (
     <span className={classes.marks}>
+      {contact.users.some((it) => it.is_unconfirmed) && (
+        <span className={classes.doubt} {...tip(words.unconfirmed)}>
+          <IconAlertTriangle size={15} aria-label={words.unconfirmed} />
+        </span>
+      )}
       {contact.snoozed_until && <Snoozed until={contact.snoozed_until} words={words} />}
       <TaskMark contact={contact} words={words} />
       {contact.owed_since && <Owed since={contact.owed_since} words={words} />}

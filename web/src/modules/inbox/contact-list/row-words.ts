@@ -26,6 +26,7 @@ function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLa
     we: t('we'),
     none: t('no_messages'),
     unread: t('unread'),
+    unconfirmed: t('unconfirmed'),
     task: { overdue: t('task.overdue'), active: t('task.active') },
     kindOf: (type: string): string | undefined => byKind[type as Kind],
     with: (name: string): string => t('with', { name }),

@@ -1,31 +1,38 @@
-import type { Message } from '@parley/contract/inbox/messages';
+import type { Letter, Message } from '@parley/contract/inbox/messages';
 import { useTranslation } from 'react-i18next';
 import classes from './letter-parts.module.css';
 import { openLetter } from './open-letter.ts';
 
 type Props = { message: Message; topic: string | null };
 
-/** What a letter says above its words: its subject where it is another than before, and who else is concerned. */
+/** What a letter says above its words: its subject where it is another than before, who wrote it, and who else is concerned. */
 export function LetterHead({ message: { letter }, topic }: Props) {
   const { t } = useTranslation('thread');
   if (!letter) return null;
   const { cc, from, is_automatic, problem } = letter;
-  const notes = [
-    from && t('letter.from', { address: from }),
-    cc.length > 0 && t('letter.cc', { addresses: cc.join(', ') }),
-    is_automatic && !problem && t('letter.automatic'),
-  ].filter((it) => typeof it === 'string' && it !== '');
-  if (!topic && !notes.length && !problem) return null;
+  if (!topic && !from && !cc.length && !is_automatic && !problem) return null;
   return (
     <span className={classes.head}>
       {topic && <span className={classes.topic}>{topic}</span>}
-      {notes.map((note) => (
-        <span key={note as string} className={classes.note}>
-          {note}
-        </span>
-      ))}
+      <LetterAuthor letter={letter} />
+      {cc.length > 0 && <span className={classes.note}>{t('letter.cc', { addresses: cc.join(', ') })}</span>}
+      {is_automatic && !problem && <span className={classes.note}>{t('letter.automatic')}</span>}
       {problem && <span className={classes.problem}>{t(`letter.problem.${problem}`)}</span>}
     </span>
+  );
+}
+
+/** Who wrote it, by the address as well: a name is whatever somebody likes. */
+export function LetterAuthor({ letter: { from, from_name, reply_to, is_unconfirmed } }: { letter: Letter }) {
+  const { t } = useTranslation('thread');
+  if (!from) return null;
+  const author = from_name && from_name !== from ? `${from_name} <${from}>` : from;
+  return (
+    <>
+      <span className={classes.note}>{t('letter.from', { address: author })}</span>
+      {reply_to && <span className={classes.note}>{t('letter.reply_to', { address: reply_to })}</span>}
+      {is_unconfirmed && <span className={classes.warning}>{t('letter.unconfirmed', { address: from })}</span>}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { framedLetter } from './framed-letter.ts';
 import classes from './letter-window.module.css';
+import { LetterAuthor } from './letter-parts.tsx';
 import { closeLetter } from './open-letter.ts';
 import { quotedParts } from './quoted-parts.ts';
 
@@ -25,9 +26,10 @@ export function LetterWindow({ message }: { message: Message }) {
   return (
     <Modal opened onClose={closeLetter} title={title} size="lg" fullOnPhone flush>
       <div className={classes.window}>
-        {letter && letter.cc.length > 0 && (
-          <p className={classes.about}>{t('letter.cc', { addresses: letter.cc.join(', ') })}</p>
-        )}
+        <div className={classes.about}>
+          {message.letter && <LetterAuthor letter={message.letter} />}
+          {letter && letter.cc.length > 0 && <span>{t('letter.cc', { addresses: letter.cc.join(', ') })}</span>}
+        </div>
         {letter?.has_remote_pictures && (
           <div className={classes.pictures}>
             <span role="status">{hasFailed ? t('letter.pictures_failed') : t('letter.pictures_hint')}</span>

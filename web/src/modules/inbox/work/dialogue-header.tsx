@@ -92,6 +92,7 @@ function State({ contact }: { contact: Contact }) {
   const until = contact.snoozed_until ? readWireTime(contact.snoozed_until) : null;
   if (contact.blocked) return mark('bad', t('header.blocked'));
   if (contact.archived) return mark('plain', t('header.archived'));
+  if (contact.users.some((it) => it.is_unconfirmed)) return mark('warn', t('header.unconfirmed'));
   return until && mark('warn', t('header.snoozed', { until: untilWords(until, new Date(), language) }));
 }
 

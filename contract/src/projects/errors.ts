@@ -86,6 +86,15 @@ export const projectErrors = {
       es: 'Solo un administrador puede cambiar o quitar a un administrador',
     },
   },
+  administrators_only: {
+    status: 403,
+    texts: {
+      en: 'Only administrators may change this',
+      ru: 'Изменить это могут только администраторы',
+      pt: 'Só os administradores podem alterar isto',
+      es: 'Solo los administradores pueden cambiar esto',
+    },
+  },
   members_limit: {
     status: 409,
     texts: {

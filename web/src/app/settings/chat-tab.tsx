@@ -16,6 +16,8 @@ export function ChatTab({ draft }: { draft: ChatDraft }) {
   const mayEdit = useMay('settings.edit');
   const { values, isChanged, isSaving, save, drop } = draft;
   if (!values || !project) return <ListSkeleton rows={5} />;
+  // What is asked of an assistant are words of every channel.
+  const seesAll = project.is_admin || values.managers_visibility === '0';
   return (
     <>
       <div className={classes.topic}>
@@ -25,8 +27,14 @@ export function ChatTab({ draft }: { draft: ChatDraft }) {
           <DeviceFields values={values} change={draft.change} />
           <h4 className={classes.group}>{t('settings.chat.for_all')}</h4>
           {!mayEdit && <p className={classes.about}>{t('settings.chat.read_only')}</p>}
-          <ProjectFields {...draft} values={values} modules={project.modules} disabled={!mayEdit} />
-          <Suspense>{mayEdit && <AiFields onDirty={draft.setOtherChanged} />}</Suspense>
+          <ProjectFields
+            {...draft}
+            values={values}
+            modules={project.modules}
+            disabled={!mayEdit}
+            isAdmin={project.is_admin}
+          />
+          <Suspense>{mayEdit && seesAll && <AiFields onDirty={draft.setOtherChanged} />}</Suspense>
         </div>
       </div>
       {isChanged && (

@@ -15,6 +15,7 @@ type Props = {
   errors: Record<string, string[]>;
   modules: Record<ModuleName, boolean>;
   disabled: boolean;
+  isAdmin: boolean;
 };
 
 const MOST_HOURS = 8760;
@@ -22,7 +23,7 @@ const MOST_MONTHS = 120;
 const LONGEST_MESSAGE = 4096;
 
 /** What holds for everyone in the project. */
-export function ProjectFields({ values, change, errors, modules, disabled }: Props) {
+export function ProjectFields({ values, change, errors, modules, disabled, isAdmin }: Props) {
   const { t } = useTranslation('app');
   const error = (name: keyof ChatSettings) => errors[`cfg.chat.${name}`]?.join('\n');
   const unknownIn = (name: 'start_message' | 'end_message') => {
@@ -100,10 +101,10 @@ export function ProjectFields({ values, change, errors, modules, disabled }: Pro
         <Switch
           row
           label={t('settings.chat.managers_visibility')}
-          description={t('settings.chat.managers_visibility_note')}
+          description={t(`settings.chat.managers_visibility_${isAdmin ? 'note' : 'admins'}`)}
           checked={values.managers_visibility === '1'}
           onChange={(event) => change({ managers_visibility: event.currentTarget.checked ? '1' : '0' })}
-          disabled={disabled}
+          disabled={disabled || !isAdmin}
         />
       </div>
     </>

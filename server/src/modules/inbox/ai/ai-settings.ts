@@ -13,10 +13,12 @@ export const getAiSettings = async ({ project_id }: Viewer): Promise<Output<type
   data: await shown(project_id),
 });
 
+/** What is asked of an assistant are words of every channel: whoever sees only some does not choose where they go. */
 export async function updateAiSettings(
-  { project_id }: Viewer,
+  { project_id, channels_ids }: Viewer,
   { url, model, key }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
+  if (url && channels_ids !== null) refuse('administrators_only');
   if (url && !outsideUrl(url)) refuse('ai_address_refused');
   const kept = key === undefined ? {} : { key: key && (await seal(key)) };
   await transaction(project_id, (tx) => keepSettings(tx, project_id, { url, model, ...kept }));

@@ -1,5 +1,6 @@
 import { getChat, getConfig, updateConfig } from '@parley/contract/inbox/chat';
 import { sendMessage } from '@parley/contract/inbox/messages';
+import { updateMember } from '@parley/contract/projects/members';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice } from '../../../../test/office.ts';
@@ -60,6 +61,21 @@ test('the project’s settings need the right to edit them; a refusal changes no
   expect((await config(tom)).send_btn).toBe('shift');
   const editor = await member(app, vera, 'Edda', { permissions: ['settings.edit'] });
   expect((await change(editor, { crm: { merge_to_old: true } })).body.data.merge_to_old).toBe(true);
+});
+
+test('who sees which channels is for administrators to say', async () => {
+  const { vera, tom: editor, project_id } = office;
+  const rights = { project: project_id, user: editor.id };
+  await vera.call(updateMember, { ...rights, permissions: ['settings.edit'] });
+  const { status, body } = await change(editor, { chat: { managers_visibility: '0', users_period: 2 } });
+  expect([status, body.code]).toEqual([403, 'administrators_only']);
+  expect(await config(vera)).toMatchObject({ managers_visibility: '1', users_period: 6 });
+  // Said as it is, it is no change.
+  expect((await change(editor, { chat: { managers_visibility: '1', users_period: 6 } })).status).toBe(200);
+  await vera.call(updateMember, { ...rights, project_role: 'admin', permissions: [] });
+  expect((await change(editor, { chat: { managers_visibility: '0' } })).body.data.managers_visibility).toBe('0');
+  await change(vera, { chat: { managers_visibility: '1' } });
+  await vera.call(updateMember, { ...rights, project_role: 'operator' });
 });
 
 test('what is changed is kept, the rest stays, and everyone in the project is told to fetch anew', async () => {

@@ -17,7 +17,7 @@ export const getConfig = async (viewer: Viewer): Promise<Output<typeof getting>>
   data: await readConfig(viewer),
 });
 
-/** The send key is each one's own; the rest is the project's. */
+/** The send key is each one's own; the rest is the project's, and who sees which channels is its administrators'. */
 export async function updateConfig(
   viewer: Viewer,
   { cfg = {}, topics }: Parsed<typeof updating>,
@@ -33,6 +33,7 @@ export async function updateConfig(
     await saveConfig(tx, project_id, ofProject);
     if (topics) await changeTopics(tx, project_id, topics);
     if (managers_visibility !== undefined && managers_visibility !== before.managers_visibility) {
+      if (!viewer.is_admin) refuse('administrators_only');
       await setManagersVisibility(tx, project_id, managers_visibility === '1');
     }
     const after = await readConfig(viewer, tx);

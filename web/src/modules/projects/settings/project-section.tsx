@@ -35,7 +35,7 @@ export function ProjectSection({ project }: { project: Project }) {
         </dl>
       </Card>
       {mayEdit && <ModulesCard project={project} />}
-      {mayEdit && <VisibilityCard />}
+      {mayEdit && <VisibilityCard isAdmin={project.is_admin} />}
       {project.is_admin && <ArchiveCard project={project} />}
     </div>
   );

@@ -12,7 +12,8 @@ export function useVisibility(): boolean | undefined {
   return data && data.managers_visibility === '1';
 }
 
-export function VisibilityCard() {
+/** Who sees what is for administrators to say; whoever edits the other settings is told so. */
+export function VisibilityCard({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation('projects');
   const isOn = useVisibility();
   const save = useAction(updateConfig, { onDone: () => toast.success(t('saved')) });
@@ -34,8 +35,9 @@ export function VisibilityCard() {
       <Switch
         row
         label={t('project.visibility')}
-        description={t('project.visibility_note')}
+        description={t(isAdmin ? 'project.visibility_note' : 'project.visibility_admins')}
         checked={isOn}
+        disabled={!isAdmin}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
     </Card>

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { saveValues } from '../fields/index.ts';
 import { keptAs, refuseMissing } from './change-client.ts';
 import { contactsLike, saveClient } from './clients.queries.ts';
-import { createContact } from './create-contact.ts';
+import { createContact, mayBeJoined } from './create-contact.ts';
 import { writeHistory } from './history/history.queries.ts';
 import { phoneSpellings } from './phones.ts';
 import { tellFollowers } from './surroundings.ts';
@@ -27,9 +27,10 @@ export async function createClient(
     if (available.length) return { data: { client: null, available } };
     const { name = '', phone = null, email = null, ...rest } = keptAs(given);
     await refuseMissing(tx, project_id, rest);
-    const id = await createContact(tx, project_id, { name, phone, email });
+    const joins = mayBeJoined(viewer);
+    const id = await createContact(tx, project_id, { name, phone, email, is_new: joins });
     if (Object.keys(rest).length) await saveClient(tx, project_id, id, rest);
-    if (rest.organization_id) await tellFollowers(tx, { project_id, contact_id: id, is_new: true });
+    if (rest.organization_id) await tellFollowers(tx, { project_id, contact_id: id, is_new: joins });
     await saveValues(tx, project_id, id, custom_field);
     await writeHistory(tx, project_id, { user_id, why: null }, [{ contact_id: id, kind: 'created' }]);
     // Who never wrote is seen by everyone.

@@ -1,5 +1,6 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Tx } from '../../kit/db/index.ts';
+import type { Viewer } from '../../kit/viewer.ts';
 import { insertContact } from './clients.queries.ts';
 import { knownPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
@@ -14,6 +15,12 @@ type Given = {
   /** Somebody we have not met before, unless said. */
   is_new?: boolean;
 };
+
+/**
+ * Whoever sees only some channels may type the number of somebody they do not see: joined with them by itself, the new
+ * one would show what is known there. It is only offered then, to whoever sees both.
+ */
+export const mayBeJoined = ({ channels_ids }: Viewer): boolean => channels_ids === null;
 
 /** A new person; who has no name yet is called by number or address. */
 export async function createContact(tx: Tx, project_id: number, given: Given): Promise<number> {

@@ -1,9 +1,12 @@
-import { addDialogue, listContacts } from '@parley/contract/inbox/contacts';
+import { createClient } from '@parley/contract/clients/table';
+import { updateConfig } from '@parley/contract/inbox/chat';
+import { addDialogue, getContact, listContacts } from '@parley/contract/inbox/contacts';
+import { listJoinOffers } from '@parley/contract/inbox/duplicates';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { snoozeContact, takeContact } from '@parley/contract/inbox/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { heardBy, inbound, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
+import { heardBy, inbound, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { owner, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
@@ -133,4 +136,22 @@ test('a channel or a contact one does not see is not there', async () => {
   expect((await stranger.call(listContacts, { search: '0001122' })).body.data.map((it) => it.name)).toEqual([
     'Foreign',
   ]);
+});
+
+test('whoever sees one channel learns nothing of a hidden client by typing their number', async () => {
+  const { project_id, telegram, whatsapp, vera, wanda } = office;
+  const joining = (join_dialogs: false | 'auto') =>
+    vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { join_dialogs } } });
+  await joining('auto');
+  const peer = { outside_id: 'hidden', name: 'Hidden Helen', phone: '79997770011' };
+  const hidden = await writes(project_id, telegram, 'hidden', 'Hi', { peer });
+  const { contact } = (await add(wanda, whatsapp, '79997770011', { name: 'Typed' })).body.data;
+  await wanda.call(createClient, { name: 'Typed too', phone: '79997770011', is_new: true });
+  await settled();
+  const seen = (await wanda.call(getContact, { id: contact!.id })).body.data;
+  expect({ name: seen.name, dialogues: seen.users.length }).toEqual({ name: 'Typed', dialogues: 1 });
+  expect((await wanda.call(getContact, { id: hidden })).status).toBe(404);
+  // Whoever sees both is offered to make them one.
+  expect((await vera.call(listJoinOffers, { contact_id: hidden })).body.data.length).toBeGreaterThan(0);
+  await joining(false);
 });

@@ -11,8 +11,8 @@ export const autoMessages = keptRules<AutoMessage, Given>({
   most: 50,
   taken: 'time_taken',
   read: autoMessagesIn,
-  columns: async (tx, viewer, { sending_interval, text, channels, files_ids, status }) => {
-    if (channels && !(await areKnown(tx, viewer.project_id, { channels }))) refuse('not_found');
+  columns: async (tx, viewer, { sending_interval, text, channels, files_ids, status }, { was }) => {
+    if (channels && !(await areKnown(tx, viewer, { channels, kept: was?.channels ?? [] }))) refuse('not_found');
     if (files_ids?.length && !(await usableFiles(tx, viewer, files_ids))) refuse('not_found');
     const interval = sending_interval && JSON.stringify(sending_interval);
     const channels_ids = channels && [...new Set(channels)];

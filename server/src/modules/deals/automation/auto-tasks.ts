@@ -11,9 +11,9 @@ export const autoTasks = keptRules<AutoTask, Given>({
   most: 30,
   taken: 'too_many_of_these',
   read: autoTasksIn,
-  columns: async (tx, { project_id }, { category_id, manager_id, deadline, description, status }) => {
+  columns: async (tx, viewer, { category_id, manager_id, deadline, description, status }) => {
     const named = { categories: some(category_id), managers: some(manager_id) };
-    if (!(await areKnown(tx, project_id, named))) refuse('not_found');
+    if (!(await areKnown(tx, viewer, named))) refuse('not_found');
     return given({ category_id, manager_id, deadline, description, status });
   },
 });

@@ -5,13 +5,16 @@ import { tellFunnels } from '../funnels/change-funnels.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { countRules, insertRule, isPlace, removeRule, type RuleTable, saveRule, type Which } from './rules.queries.ts';
 
+/** The stage of a rule, and the rule as it was. */
+type Place<Rule> = { stage_id: number; was?: Rule };
+
 type Kind<Rule, Given> = {
   table: RuleTable;
   /** As many a stage may have. */
   most: number;
   read: (db: Db, which: Which) => Promise<Rule[]>;
   /** Refuses what cannot be, and answers the columns of what was given. */
-  columns: (tx: Tx, viewer: Viewer, given: Partial<Given>, stage_id: number) => Promise<Record<string, unknown>>;
+  columns: (tx: Tx, viewer: Viewer, given: Partial<Given>, place: Place<Rule>) => Promise<Record<string, unknown>>;
   /** What is said where there is one already that may not be twice. */
   taken: 'time_taken' | 'too_many_of_these';
 };
@@ -34,7 +37,7 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         const { project_id } = viewer;
         const stage = await stageOf(tx, project_id, stage_id);
         if ((await countRules(tx, project_id, table, stage_id)) >= most) refuse('too_many_of_these', { most });
-        const row = await columns(tx, viewer, given as unknown as Partial<Given>, stage_id);
+        const row = await columns(tx, viewer, given as unknown as Partial<Given>, { stage_id });
         const id = (await insertRule(tx, project_id, table, { stage_id, ...row })) ?? taken();
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: await one(tx, project_id, id) };
@@ -43,9 +46,10 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
     update: (viewer: Viewer, { id, ...given }: Partial<Given> & { id: number }) =>
       transaction(viewer.project_id, async (tx) => {
         const { project_id } = viewer;
-        const { stage_id } = await one(tx, project_id, id);
+        const was = await one(tx, project_id, id);
+        const { stage_id } = was;
         const stage = await stageOf(tx, project_id, stage_id);
-        const row = await columns(tx, viewer, given as unknown as Partial<Given>, stage_id);
+        const row = await columns(tx, viewer, given as unknown as Partial<Given>, { stage_id, was });
         if (Object.keys(row).length) await saveRule(tx, project_id, table, id, row).catch(onTaken(taken));
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: await one(tx, project_id, id) };

@@ -10,7 +10,7 @@ export const leadActions = keptRules<LeadActionRule, Given>({
   most: 10,
   taken: 'too_many_of_these',
   read: leadActionsIn,
-  columns: async (tx, { project_id }, { to_stage_id, action, status }, stage_id) => {
+  columns: async (tx, { project_id }, { to_stage_id, action, status }, { stage_id }) => {
     if (to_stage_id !== undefined) await stageOf(tx, project_id, to_stage_id);
     if (to_stage_id === stage_id) refuse('same_stage');
     return given({ to_stage_id, action, status });

@@ -2,6 +2,7 @@ import type { AutoMessage, AutoTask, LeadActionRule, WriteOff } from '@parley/co
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
 import { filesOf } from '../../inbox/index.ts';
 import type {} from '../tables.ts';
 
@@ -104,21 +105,30 @@ export async function removeRule(tx: Tx, project_id: number, table: RuleTable, i
   return (await of.returning('stage_id').executeTakeFirst())?.stage_id;
 }
 
-type Named = { project_id: number; managers: number[]; categories: number[]; channels: number[]; tags: number[] };
-const known = prepared<Named, { all_there: boolean }>((value) => {
+type Named = { managers: number[]; categories: number[]; channels: number[]; tags: number[]; kept: number[] };
+type Asked = Named & Pick<Viewer, 'project_id' | 'channels_ids'>;
+const known = prepared<Asked, { all_there: boolean }>((value) => {
   const all = (name: 'managers' | 'categories' | 'channels' | 'tags', there: RawBuilder<unknown>) => sql`
     not exists (select from unnest(${value(name)}::bigint[]) as asked (id) where not exists (${there}))`;
   const project = value('project_id');
   return sql`
     select ${all('managers', sql`select from members m where m.project_id = ${project} and m.user_id = asked.id`)}
       and ${all('categories', sql`select from task_categories c where c.project_id = ${project} and c.id = asked.id`)}
-      and ${all('channels', sql`select from channels c where c.project_id = ${project} and c.id = asked.id and c.type <> 'internal'`)}
+      and ${all(
+        'channels',
+        sql`select from channels c where c.project_id = ${project} and c.id = asked.id and c.type <> 'internal'
+          and (${value('channels_ids')}::bigint[] is null or c.id = any (${value('channels_ids')}::bigint[])
+            or c.id = any (${value('kept')}::bigint[]))`,
+      )}
       and ${all('tags', sql`select from lead_tags t where t.project_id = ${project} and t.id = asked.id`)} as all_there`;
 });
 
-/** Whether all of these are the project's. */
+/** Whether all of these are the project's, and its channels ones that this editor sees, or that were `kept` before. */
 export const areKnown = async (
   db: Db,
-  project_id: number,
-  { managers = [], categories = [], channels = [], tags = [] }: Partial<Omit<Named, 'project_id'>>,
-): Promise<boolean> => (await known(db, { project_id, managers, categories, channels, tags }))[0]!.all_there;
+  { project_id, channels_ids }: Viewer,
+  { managers = [], categories = [], channels = [], tags = [], kept = [] }: Partial<Named>,
+): Promise<boolean> => {
+  const [found] = await known(db, { project_id, channels_ids, managers, categories, channels, tags, kept });
+  return found!.all_there;
+};

@@ -12,7 +12,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { requireInStage } from '../../fields/index.ts';
 import { named, tellFunnels } from './change-funnels.ts';
-import { funnelsOf, readFunnel } from './funnels.queries.ts';
+import { funnelsOf, readFunnel, readStage } from './funnels.queries.ts';
 import { areThere, changeStage, insertStage, lockFunnels, placeThem } from './write.queries.ts';
 
 const most = 50;
@@ -28,9 +28,10 @@ export async function listStages(
 }
 
 export async function createStage(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { after_id, required_fields, users = [], ...given }: Parsed<typeof creating>,
 ): Promise<Output<typeof creating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     await lockFunnels(tx, project_id);
     const { stages } = (await readFunnel(project_id, given.funnel_id, tx)) ?? refuse('not_found');
@@ -42,7 +43,7 @@ export async function createStage(
       hidden: false,
       lost_client: false,
       ...named(given),
-      users: await needPeople(tx, project_id, users),
+      users: await needPeople(tx, viewer, users, []),
     };
     const id = await insertStage(tx, project_id, it, after_id);
     if (required_fields) await need(tx, project_id, id, required_fields);
@@ -51,11 +52,13 @@ export async function createStage(
 }
 
 export async function updateStage(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { id, required_fields, users, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const people = users && (await needPeople(tx, project_id, users));
+    const before = users && (await readStage(tx, project_id, id));
+    const people = users && (await needPeople(tx, viewer, users, before?.users ?? []));
     const change = { ...named(given), ...(people && { users: people }) };
     const funnel_id = (await changeStage(tx, project_id, id, change)) ?? refuse('not_found');
     if (required_fields) await need(tx, project_id, id, required_fields);
@@ -63,10 +66,15 @@ export async function updateStage(
   });
 }
 
-async function needPeople(tx: Tx, project_id: number, given: number[]): Promise<number[]> {
+/**
+ * Whoever takes over the deals of a stage sees them, whatever channel they came by: an editor who sees only some
+ * channels gives that to nobody.
+ */
+async function needPeople(tx: Tx, viewer: Viewer, given: number[], before: number[]): Promise<number[]> {
   const users = [...new Set(given)];
-  const asked = { project_id, users, channel_id: null, channels_ids: null };
+  const asked = { project_id: viewer.project_id, users, channel_id: null, channels_ids: null };
   if (users.length && !(await areThere(tx, asked))) refuse('not_found');
+  if (viewer.channels_ids !== null && users.some((id) => !before.includes(id))) refuse('rights_beyond_own');
   return users;
 }
 

@@ -11,7 +11,7 @@ import { blockContact } from '@parley/contract/inbox/work';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
-import { owner } from '../../../../test/people.ts';
+import { member, owner } from '../../../../test/people.ts';
 import { minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { makeDealOfDialogue } from './deal-of-dialogue.ts';
@@ -332,4 +332,21 @@ test('a lead form of VK Ads is a deal, told as often as VK likes', async () => {
     ['Which day?', 'Monday'],
     ['city', 'Moscow'],
   ]);
+});
+
+test('an editor who sees only some channels makes no source of another, and gives its deals to nobody new', async () => {
+  const { vera, telegram, whatsapp } = office;
+  const editor = await member(app, vera, 'Fay', { permissions: ['funnels.edit'], channels_ids: [telegram] });
+  const stage_id = (await newFunnel()).stages[0]!.id;
+  const asked = { stage_id, type: 'channel' as const, name: 'Mine', managers: [editor.id] };
+  expect((await editor.call(sources.createLeadSource, { ...asked, channel_id: whatsapp })).status).toBe(404);
+  const own = await editor.call(sources.createLeadSource, { ...asked, channel_id: telegram });
+  expect(own.status).toBe(200);
+  const { id } = own.body.data;
+  expect((await editor.call(sources.updateLeadSource, { id, channel_id: whatsapp })).status).toBe(404);
+  const hidden = await newSource({ type: 'channel', channel_id: whatsapp, managers: [office.wanda.id] });
+  const taken = await editor.call(sources.updateLeadSource, { id: hidden.id, managers: [office.wanda.id, editor.id] });
+  expect([taken.status, taken.body.code]).toEqual([403, 'rights_beyond_own']);
+  const renamed = { id: hidden.id, name: 'Renamed', channel_id: whatsapp, managers: [office.wanda.id] };
+  expect((await editor.call(sources.updateLeadSource, renamed)).body.data.name).toBe('Renamed');
 });

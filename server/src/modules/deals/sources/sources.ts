@@ -46,7 +46,7 @@ export async function createSource(viewer: Viewer, asked: Parsed<typeof creating
     const stage = await stageOf(tx, project_id, stage_id);
     if ((await countSources(tx, project_id)) >= most) refuse('too_many_of_these', { most });
     if (type === 'channel' && !rest.channel_id) refuse('channel_needed');
-    const columns = await columnsOf(tx, project_id, rest);
+    const columns = await columnsOf(tx, viewer, rest, null);
     const id = await insertSource(tx, project_id, { ...columns, stage_id, type, name, secret });
     await tellFunnels(tx, project_id, [stage.funnel_id]);
     return { data: await shown(viewer, (await findSource(tx, project_id, id))!) };
@@ -61,7 +61,7 @@ export async function updateSource(viewer: Viewer, asked: Parsed<typeof updating
     const source = (await findSource(tx, project_id, id)) ?? refuse('not_found');
     const stage = stage_id === undefined ? null : await stageOf(tx, project_id, stage_id);
     if (source.type === 'channel' && rest.channel_id === null) refuse('channel_needed');
-    const columns = { ...(await columnsOf(tx, project_id, rest)), ...given({ stage_id, name }) };
+    const columns = { ...(await columnsOf(tx, viewer, rest, source)), ...given({ stage_id, name }) };
     const all = secret && source.type !== 'channel' ? { ...columns, secret } : columns;
     if (Object.keys(all).length) await saveSource(tx, project_id, id, all);
     await tellFunnels(tx, project_id, [...new Set([source.funnel_id, stage?.funnel_id ?? source.funnel_id])]);
@@ -83,11 +83,15 @@ export async function deleteSource(
 
 type Given = Omit<Parsed<typeof updating>, 'id' | 'new_secret' | 'stage_id' | 'name'>;
 
-/** What it names must be the project's. */
-async function columnsOf(tx: Tx, project_id: number, asked: Given): Promise<Partial<SourceColumns>> {
+/** What it names must be the project's. Deals of a channel that its editor does not see are given to nobody new. */
+async function columnsOf(tx: Tx, viewer: Viewer, asked: Given, was: SourceRow | null): Promise<Partial<SourceColumns>> {
   const { channel_id, managers = [], tags = [], ...rest } = asked;
-  const named = { channels: channel_id ? [channel_id] : [], managers, tags };
-  if (!(await areKnown(tx, project_id, named))) refuse('not_found');
+  const kept = was?.channel_id ? [was.channel_id] : [];
+  const named = { channels: channel_id ? [channel_id] : [], managers, tags, kept };
+  if (!(await areKnown(tx, viewer, named))) refuse('not_found');
+  const from = channel_id ?? was?.channel_id ?? null;
+  const isSeen = from === null || viewer.channels_ids === null || viewer.channels_ids.includes(from);
+  if (!isSeen && managers.some((id) => !was?.managers.includes(id))) refuse('rights_beyond_own');
   const managers_ids = asked.managers && [...new Set(managers)];
   const tags_ids = asked.tags && [...new Set(tags)];
   return given({ channel_id, managers_ids, tags_ids, ...rest });

@@ -19,6 +19,15 @@ export const dealErrors = {
       es: 'Aquí hay tratos. Indique adónde van o elimínelos también',
     },
   },
+  stage_hides_leads: {
+    status: 403,
+    texts: {
+      en: 'There are deals here that you do not see. Ask an administrator to remove it',
+      ru: 'Здесь есть сделки, которых вы не видите. Попросите администратора удалить',
+      pt: 'Há aqui negócios que não vê. Peça a um administrador que elimine',
+      es: 'Aquí hay tratos que usted no ve. Pida a un administrador que elimine',
+    },
+  },
   last_stage: {
     status: 409,
     texts: {

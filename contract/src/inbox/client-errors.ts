@@ -10,6 +10,15 @@ export const clientErrors = {
       es: 'El número de un diálogo pertenece a su mensajero y no se puede cambiar',
     },
   },
+  client_partly_hidden: {
+    status: 403,
+    texts: {
+      en: 'Among these clients is one who also writes by a channel that you do not see. Ask an administrator to remove them',
+      ru: 'Среди этих клиентов есть тот, кто пишет и в канал, которого вы не видите. Попросите администратора удалить',
+      pt: 'Entre estes clientes há um que também escreve por um canal que não vê. Peça a um administrador que elimine',
+      es: 'Entre estos clientes hay uno que también escribe por un canal que usted no ve. Pida a un administrador que elimine',
+    },
+  },
   only_dialogue: {
     status: 409,
     texts: {

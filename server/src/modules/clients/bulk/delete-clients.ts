@@ -14,7 +14,15 @@ import { lent, tellGoing } from '../surroundings.ts';
 import { advance, claimPurge, lockBatch, noteRows, openBatch, rowsAfter } from './batches.queries.ts';
 import { tellTables } from './change-batch.ts';
 import { askedFor, type Done, goOn, nextOf, planRest, press, theEnd } from './change-clients.ts';
-import { deleteForGood, lockClients, lockDeleted, setDeleted, showDeleted, withMerged } from './standing.queries.ts';
+import {
+  arePartlyHidden,
+  deleteForGood,
+  lockClients,
+  lockDeleted,
+  setDeleted,
+  showDeleted,
+  withMerged,
+} from './standing.queries.ts';
 
 /** Until then it can be undone; after it nothing is left. */
 const keptFor = days(1);
@@ -31,6 +39,7 @@ export async function deleteClients(
   const chosen = allArchived ? { filter: { archived: true } } : { ids, filter };
   const batch = await transaction(project_id, async (tx) => {
     const asked = await askedFor(tx, viewer, chosen, null);
+    if (ids && (await arePartlyHidden(tx, viewer, ids))) refuse('client_partly_hidden');
     const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
     const at = new Date(now().getTime() + keptFor);
     await planRest(tx, project_id, opened.id, deleteTheRest);
@@ -55,7 +64,10 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
   const { asked, user_id } = batch;
   const ids = await nextOf(tx, project_id, batch, atOnce);
   const archived = asked.filter ? (asked.filter.archived ?? false) : null;
-  const held = await lockClients(tx, { project_id, channels_ids: asked.by.channels_ids, ids, archived });
+  const { channels_ids } = asked.by;
+  const seen = await lockClients(tx, { project_id, channels_ids, ids, archived });
+  // With whoever is found by a filter and also writes where its asker does not look, words would go that nobody gave up.
+  const held = seen.filter((it) => channels_ids === null || it.channels_ids.every((id) => channels_ids.includes(id)));
   const gone = held.map((it) => it.id);
   if (gone.length) {
     await showDeleted(tx);

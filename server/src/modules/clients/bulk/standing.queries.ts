@@ -41,6 +41,16 @@ export async function lockClients(tx: Tx, asked: Locking): Promise<Held[]> {
   return read(tx, named);
 }
 
+/** Whether one of these also writes by a channel that this viewer does not see. */
+export async function arePartlyHidden(tx: Tx, { project_id, channels_ids }: Seer, ids: number[]): Promise<boolean> {
+  if (channels_ids === null) return false;
+  const { rows } = await sql`
+    select from contacts c
+    where c.project_id = ${project_id} and c.id = any (${ids}::bigint[]) and c.channels_ids && ${channels_ids}::bigint[]
+      and not c.channels_ids <@ ${channels_ids}::bigint[] limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 const save = prepared<{ project_id: number; ids: number[]; rows: string }, never>(
   (value) => sql`
     update contacts c set tag = r.tag, organization_id = r.organization_id, manager_id = r.manager_id,

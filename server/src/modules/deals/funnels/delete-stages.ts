@@ -19,7 +19,7 @@ import type { Standing } from '../changes/rules.ts';
 import { lockDeals, nobody } from '../changes/standing.queries.ts';
 import { writeSteps } from '../changes/write-steps.ts';
 import { tellFunnels } from './change-funnels.ts';
-import { dealsIn, dropFunnel, dropStages, holdStages, rehome } from './delete.queries.ts';
+import { dealsIn, dropFunnel, dropStages, hidesSome, holdStages, rehome } from './delete.queries.ts';
 import { funnelsOf, readStage, type StageRow } from './funnels.queries.ts';
 import { lockFunnels } from './write.queries.ts';
 
@@ -82,13 +82,15 @@ async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
 
 /**
  * Deals of stages that go: to the stage that was named, or away as if they were removed. Removed ones wait in a stage
- * that stays, so that they can still be brought back: those that went with it by what is answered.
+ * that stays, so that they can still be brought back: those that went with it by what is answered. Nobody decides about
+ * deals that they do not see.
  */
 async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<string | null> {
   const { project_id, user_id } = viewer;
   const { target, shelter, with_leads = false } = how;
   const stages = going.map((it) => it.id);
   await holdStages(tx, project_id, stages);
+  if (await hidesSome(tx, viewer, stages)) refuse('stage_hides_leads');
   const ids = await dealsIn(tx, project_id, stages, most + 1);
   if (ids.length && !target && !with_leads) refuse('stage_has_leads');
   const isRemoval = ids.length > 0 && !target;

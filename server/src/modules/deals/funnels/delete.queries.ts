@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import { isSeenDeal, type Seer } from '../board/seen.queries.ts';
 import type {} from '../tables.ts';
 
 /** Nobody brings a deal to these stages any more. */
@@ -20,6 +21,16 @@ export async function dealsIn(tx: Tx, project_id: number, stages: number[], limi
     .limit(limit)
     .execute();
   return found.map((it) => it.id);
+}
+
+/** Whether a deal stands there that this viewer does not see. */
+export async function hidesSome(tx: Tx, viewer: Seer, stages: number[]): Promise<boolean> {
+  if (viewer.channels_ids === null) return false;
+  const { rows } = await sql`
+    select from deals d
+    where d.project_id = ${viewer.project_id} and d.stage_id = any (${stages}::bigint[]) and d.deleted_at is null
+      and not ${isSeenDeal(viewer)} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What is left in these stages was removed: it belongs to another one now. */

@@ -5,10 +5,11 @@ import { createLead, deleteLead, undoLeads } from '@parley/contract/deals/lead-c
 import { getBoard, getLead } from '@parley/contract/deals/leads';
 import * as tags from '@parley/contract/deals/tags';
 import type { Input } from '@parley/contract/http';
-import { removeMember } from '@parley/contract/projects/members';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeMember, updateMember } from '@parley/contract/projects/members';
+import type { Grantable } from '@parley/contract/projects/permissions';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { heardBy, type Office, openOffice } from '../../../../test/office.ts';
+import { heardBy, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 
@@ -28,6 +29,12 @@ const make = async (given: Input<typeof funnels.createFunnel> = {}) =>
 const names = (it: { name: string }[]) => it.map(({ name }) => name);
 const addDeal = async (stage_id: number, name: string, price = 10) =>
   (await vera.call(createLead, { stage_id, name, price })).body.data;
+/** Somebody of the office with these rights, until the next test. */
+async function allowed(person: Person, permissions: Grantable[]): Promise<Person> {
+  await vera.call(updateMember, { project: office.project_id, user: person.id, permissions });
+  return person;
+}
+afterEach(() => allowed(office.tom, []));
 const codeOf = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer;
   return [status, (body as { code?: string }).code];
@@ -132,6 +139,21 @@ test('a stage says who takes over and which fields it wants; both must be there'
   expect(await stagesOf()).toEqual([]);
 });
 
+test('an editor who sees only some channels lets nobody take over what comes by the others', async () => {
+  const editor = await allowed(office.tom, ['funnels.edit']);
+  const funnel = await make();
+  const { id } = funnel.stages[0]!;
+  const beyond = [403, 'rights_beyond_own'];
+  expect(await codeOf(editor.call(funnels.updateStage, { id, users: [editor.id] }))).toEqual(beyond);
+  const mine = { funnel_id: funnel.id, name: 'Mine', users: [editor.id] };
+  expect(await codeOf(editor.call(funnels.createStage, mine))).toEqual(beyond);
+  // What somebody else decided stays as it is, and can be taken back.
+  await vera.call(funnels.updateStage, { id, users: [office.tom.id, office.mona.id] });
+  expect((await editor.call(funnels.updateStage, { id, users: [office.mona.id] })).body.data.users).toEqual([
+    office.mona.id,
+  ]);
+});
+
 test('whoever left the team takes over nothing', async () => {
   const olga = await owner(app, 'Olga');
   const rita = await member(app, olga, 'Rita');
@@ -199,6 +221,23 @@ test('the deals of a removed funnel come back to the first one that is left', as
   expect((await olga.call(undoLeads, { token: undo! })).body.data.restored).toEqual(ids);
   const [column] = (await olga.call(getBoard, { funnel: sales!.id })).body.data;
   expect(column).toMatchObject({ total: ids.length, sum: ids.length * 2 });
+});
+
+test('a stage or a funnel with deals that one does not see is removed by whoever sees them', async () => {
+  const editor = await allowed(office.tom, ['funnels.edit', 'deals.delete']);
+  const funnel = await make();
+  const [stage, to] = funnel.stages.map((it) => it.id) as [number, number];
+  await addDeal(stage, 'Of everyone');
+  const hidden = await writes(office.project_id, office.whatsapp, 'hidden-by-stage');
+  const { id } = (await vera.call(createLead, { stage_id: stage, contacts_ids: [hidden] })).body.data;
+  const unseen = [403, 'stage_hides_leads'];
+  for (const how of [{}, { to_stage_id: to }, { with_leads: true }])
+    expect(await codeOf(editor.call(funnels.deleteStage, { id: stage, ...how }))).toEqual(unseen);
+  expect(await codeOf(editor.call(funnels.deleteFunnel, { id: funnel.id, with_leads: true }))).toEqual(unseen);
+  expect((await vera.call(getLead, { id })).body.data).toMatchObject({ stage_id: stage });
+  await vera.call(deleteLead, { id });
+  expect((await editor.call(funnels.deleteStage, { id: stage, to_stage_id: to })).status).toBe(200);
+  expect((await editor.call(funnels.deleteFunnel, { id: funnel.id, with_leads: true })).status).toBe(200);
 });
 
 test('a funnel goes with its stages; the last stage and the last funnel stay', async () => {

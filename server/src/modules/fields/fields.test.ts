@@ -1,3 +1,4 @@
+import { listStages } from '@parley/contract/deals/funnels';
 import { createField, deleteField, type FieldEntity, type FieldType } from '@parley/contract/fields/fields';
 import { fieldsChanged, listFields, restoreField, sortFields, updateField } from '@parley/contract/fields/fields';
 import { createProject } from '@parley/contract/projects/projects';
@@ -149,8 +150,13 @@ test('stages may want only fields of deals: on is an empty list, off is nothing'
   expect(source.required_in_stages).toBeNull();
   const on = await vera.call(updateField, { id: source.id, required_in_stages: [] });
   expect(on.body.data.required_in_stages).toEqual([]);
-  const some = await vera.call(updateField, { id: source.id, required_in_stages: [7, 8] });
-  expect(some.body.data.required_in_stages).toEqual([7, 8]);
+  const [first, second] = (await vera.call(listStages, {})).body.data.map((it) => it.id) as [number, number];
+  const some = await vera.call(updateField, { id: source.id, required_in_stages: [first, second] });
+  expect(some.body.data.required_in_stages).toEqual([first, second]);
+  const [foreign] = (await (await owner(app, 'Stan')).call(listStages, {})).body.data;
+  const forged = await vera.call(updateField, { id: source.id, label: 'Forged', required_in_stages: [foreign!.id] });
+  expect(forged.status).toBe(404);
+  expect(await labels('lead')).toContain('Source');
   const off = await vera.call(updateField, { id: source.id, required_in_stages: null });
   expect(off.body.data.required_in_stages).toBeNull();
   const ofClients = await add('Birthday', 'date');

@@ -11,6 +11,13 @@ export async function areOfDeals(tx: Tx, project_id: number, ids: number[]): Pro
   return rows[0]!.n === ids.length;
 }
 
+/** Read here and kept by the deals, who tell when one goes. */
+export async function areStages(tx: Tx, project_id: number, ids: number[]): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from stages where project_id = ${project_id} and id = any (${ids}::bigint[])`.execute(tx);
+  return rows[0]!.n === new Set(ids).size;
+}
+
 /** Says whether anything is different now. */
 export async function wantInStage(tx: Tx, project_id: number, stage_id: number, ids: number[]): Promise<boolean> {
   const isWanted = sql`id = any (${ids}::bigint[])`;

@@ -6,6 +6,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { tellFields } from './change-fields.ts';
 import { changeField, findField, lockFields, saveOptions } from './fields.queries.ts';
 import { tidyOptions } from './options.ts';
+import { areStages } from './required.queries.ts';
 import { conversion } from './rules.ts';
 import { countUnreadable, countValues, lockValues, turnIntoNumbers, turnIntoTexts } from './values.queries.ts';
 
@@ -16,7 +17,9 @@ export async function updateField({ project_id }: Viewer, given: Given): Promise
   return transaction(project_id, async (tx) => {
     await lockFields(tx, project_id);
     const field = (await findField(tx, project_id, id)) ?? refuse('not_found');
+    const stages = change.required_in_stages ?? [];
     if (change.required_in_stages && field.entity !== 'lead') refuse('only_deals_require');
+    if (stages.length && !(await areStages(tx, project_id, stages))) refuse('not_found');
     const type = change.type ?? field.type;
     if (type !== field.type) await changeType(tx, project_id, field, type);
     const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
-import type { Person } from '../../../../test/people.ts';
+import { member, type Person } from '../../../../test/people.ts';
 import { countsTwice } from '../../../../test/recounted.ts';
 
 import { dbOf } from '../../../kit/db/index.ts';
@@ -362,6 +362,50 @@ test('what was about a client who is gone for good stays hidden from those who d
   await vera.call(updateLead, { id: deals[0]!, contacts_ids: [contact_id] });
   await vera.call(updateLead, { id: deals[0]!, contacts_ids: [] });
   expect([...(await asTom(given)), (await tom.call(getLead, { id: deals[0]! })).status]).toEqual([200, 200]);
+});
+
+test('who also writes by a channel that one does not see is not removed by that one', async () => {
+  const { vera, project_id, telegram, whatsapp } = office;
+  const sweeper = await member(app, vera, 'Sue', { permissions: ['contacts.delete'], channels_ids: [telegram] });
+  const [own, both] = [await writes(project_id, telegram, 'swept'), await writes(project_id, telegram, 'on-both')];
+  const other = await writes(project_id, whatsapp, 'on-both-too');
+  await vera.call(mergeContacts, { contact_id: both, contacts_ids: [other] });
+  const refused = await sweeper.call(table.deleteClients, { id: [own, both] });
+  expect([refused.status, refused.body.code]).toEqual([403, 'client_partly_hidden']);
+  const archived = await vera.call(table.changeClients, { ids: [own, both], archived: true });
+  expect(archived.status).toBe(200);
+  await sweeper.call(table.deleteClients, { allArchived: true });
+  await settled();
+  const left = await idsOf({ archived: true });
+  expect([left.includes(both), left.includes(own)]).toEqual([true, false]);
+});
+
+test('a view is kept with what is there', async () => {
+  const { vera } = office;
+  const size = (
+    await vera.call(createField, { label: 'Size', type: 'list', entity: 'client', fields: [{ value: 'S' }] })
+  ).body.data;
+  const view = { name: 'Kept', sort: null, columns: [], shared: false };
+  const known = { custom_field: [{ field_id: size.id, options: [size.fields[0]!.id] }] };
+  const { body } = await vera.call(table.createClientView, { ...view, filter: known });
+  const lost = [
+    { filter: { organization_id: 999_999 } },
+    { filter: { manager_id: 999_999 } },
+    { filter: { topic_id: 999_999 } },
+    { filter: { channel_id: 999_999 } },
+    { filter: { custom_field: [{ field_id: 999_999, filled: true }] } },
+    { filter: { custom_field: [{ field_id: size.id, options: [999_999] }] } },
+    { sort: 'field_999999', filter: {} },
+  ];
+  for (const asked of lost) {
+    const made = await vera.call(table.createClientView, { ...view, ...asked });
+    const changed = await vera.call(table.updateClientView, { id: body.data.id, ...asked });
+    expect([made.body.code, changed.body.code]).toEqual(['condition_gone', 'condition_gone']);
+  }
+  // What was there when it was kept may be gone since, and the view still gets another name.
+  await vera.call(updateField, { id: size.id, fields: [{ value: 'M' }] });
+  const renamed = await vera.call(table.updateClientView, { id: body.data.id, name: 'Sizes', filter: known });
+  expect(renamed.body.data).toMatchObject({ name: 'Sizes', filter: known });
 });
 
 test('views are one’s own or shared; a shared one is changed by its maker or an administrator', async () => {

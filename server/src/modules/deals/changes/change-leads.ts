@@ -12,7 +12,7 @@ import { enterStage, type Into, lackingFor } from './enter-stage.ts';
 import { partsFor, readWish } from './read-wish.ts';
 import { withParts } from './read-parts.ts';
 import { type Standing, type Step, type Wish, wished } from './rules.ts';
-import { isThere, lockDeals } from './standing.queries.ts';
+import { isNeighbour, lockDeals } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 const mostAtOnce = 5000;
@@ -29,7 +29,8 @@ export async function changeLeads(
     const held = await lockChosen(tx, viewer, chosen, ids !== undefined);
     const all = await withParts(tx, project_id, held, partsFor(given), Object.keys(given.custom_fields ?? {}));
     const wish = await readWish(tx, viewer, given);
-    if (before_id && !(await isThere(tx, viewer, before_id))) refuse('not_found');
+    const aim = { stage_id, ids: all.map((it) => it.id) };
+    if (before_id && !(await isNeighbour(tx, viewer, before_id, aim))) refuse('not_found');
     const into = isPlaced ? await placeOf(tx, project_id, stage_id ?? all[0]?.stage_id, before_id) : null;
     const filled = stage_id === undefined ? [] : (into?.stage.required_fields ?? []).map((it) => it.id);
     const steps = all.map((was): Step => ({ was, is: wished(was, fillingOnly(wish, was, filled)) }));

@@ -25,7 +25,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
-import { days, hours, moveClock } from '../../../kit/clock.ts';
+import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
 import { findViewer } from '../../projects/index.ts';
@@ -291,6 +291,14 @@ test('cards come on top, above another one or at the end, as often between the s
   expect(await column(stage_id)).toEqual([d, b, c, a]);
   const { status } = await vera.call(updateLead, { id: a!, stage_id, before_id: 999_999 });
   expect(status).toBe(404);
+  // One that has just left was aimed at; one that stands elsewhere was not.
+  const left = (await make()).id;
+  expect((await vera.call(updateLead, { id: a!, before_id: left })).status).toBe(200);
+  moveClock(minutes(2));
+  expect((await vera.call(updateLead, { id: a!, before_id: left })).status).toBe(404);
+  expect((await vera.call(changeLeads, { ids: [a!, b!], stage_id, before_id: left })).status).toBe(404);
+  expect((await vera.call(updateLead, { id: left, stage_id, before_id: a! })).status).toBe(200);
+  moveClock(0);
 });
 
 test('cards that many put above the same one at once each get a place of their own, and nobody waits', async () => {

@@ -1,5 +1,6 @@
 import type { LeadProduct } from '@parley/contract/deals/leads';
 import { sql } from 'kysely';
+import { minutes, now } from '../../../kit/clock.ts';
 import { type Tx, unanswered } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeenBy, type Seer } from '../board/seen.queries.ts';
@@ -33,6 +34,7 @@ export async function lockDeals(
 }
 
 const few = 50;
+const aiming = minutes(1);
 
 /** Kept plans of a young base know nothing of many: until the transaction ends each statement is planned for what it is given. */
 const planAnew = prepared<Record<string, never>, never>(
@@ -51,6 +53,26 @@ export const isThere = async (tx: Tx, { project_id, user_id, channels_ids }: See
 
 /** What happens by itself sees everything. */
 export const nobody = (project_id: number): Seer => ({ project_id, user_id: 0, channels_ids: null });
+
+/** Where cards are put: into a stage, or to another place in that of the first of them. */
+type Aim = { stage_id?: number | undefined; ids: readonly number[] };
+type Neighbour = Seer & { id: number; stage_id: number | null; first_id: number | null; since: Date };
+
+const neighbour = prepared<Neighbour, { id: number }>(
+  (value) => sql`
+    select d.id from deals d
+    where d.project_id = ${value('project_id')} and d.id = ${value('id')} and d.deleted_at is null and ${isSeenBy(value)}
+      and (d.entered_at > ${value('since')}::timestamptz or d.stage_id = coalesce(${value('stage_id')}::bigint, (
+        select m.stage_id from deals m where m.project_id = ${value('project_id')} and m.id = ${value('first_id')})))`,
+);
+
+/** Whether cards can be put above this one: it stands in that stage, or left it while somebody aimed at it. */
+export async function isNeighbour(tx: Tx, seer: Seer, id: number, { stage_id, ids }: Aim): Promise<boolean> {
+  const { project_id, user_id, channels_ids } = seer;
+  const since = new Date(now().getTime() - aiming);
+  const asked = { id, stage_id: stage_id ?? null, first_id: ids[0] ?? null, since };
+  return (await neighbour(tx, { project_id, user_id, channels_ids, ...asked })).length > 0;
+}
 
 type OfDeals = { project_id: number; ids: number[] };
 const contacts = prepared<OfDeals, { deal_id: number; ids: number[] }>(

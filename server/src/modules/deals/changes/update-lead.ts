@@ -12,7 +12,7 @@ import { enterStage, lackingFor } from './enter-stage.ts';
 import { partsFor, readWish } from './read-wish.ts';
 import { withParts } from './read-parts.ts';
 import { type Standing, type Step, wished } from './rules.ts';
-import { isThere, lockDeals } from './standing.queries.ts';
+import { isNeighbour, lockDeals } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 export async function updateLead(
@@ -24,7 +24,7 @@ export async function updateLead(
     // What is asked together is answered by one way there and back.
     const [held, isNeighbourThere, into] = await Promise.all([
       lockDeals(tx, viewer, [id]),
-      !before_id || isThere(tx, viewer, before_id),
+      !before_id || isNeighbour(tx, viewer, before_id, { stage_id, ids: [id] }),
       stage_id === undefined ? null : readStage(tx, project_id, stage_id),
     ]);
     const [was = refuse('not_found')] = await withParts(

@@ -48,7 +48,9 @@ export async function createExport(viewer: Viewer, asked: Parsed<typeof creating
   await countAttempt(exporting, user_id);
   // What it names must be there now; later it may be gone, and then nothing is found.
   if (ids) await expectSome(viewer, ids);
-  if (filter) await readFilter(dbOf(project_id), viewer, filter);
+  const { fields } = await readFilter(dbOf(project_id), viewer, filter ?? {}, true);
+  const lost = columns.filter((it) => it.startsWith('field_') && !fields.some(({ id }) => it === `field_${id}`));
+  if (lost.length) refuse('condition_gone', { lost });
   const ends_at = new Date(now().getTime() + days(1));
   return transaction(project_id, async (tx) => {
     const made = await insertExport(tx, project_id, {

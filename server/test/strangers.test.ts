@@ -1,12 +1,15 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import type { Endpoint } from '@parley/contract/http';
 import { describe, expect, test } from 'vitest';
 import { secret } from '../src/kit/secrets.ts';
 import { all, as, beginWalk, ofProjects } from './walker.ts';
-import type { Asking } from './walker-asking.ts';
-import { fullInputs, idFields, replaced } from './walker-inputs.ts';
-import { numbers, projects } from './walker-world.ts';
+import { ask, type Asking } from './walker-asking.ts';
+import { hintFor } from './walker-hints.ts';
+import { type Input, pathWords, replaced, schemaOf } from './walker-inputs.ts';
+import { placesOf } from './walker-places.ts';
+import { numbers, projects, secrets } from './walker-world.ts';
 
-const { walk, inputs, expectRefused } = beginWalk();
+const { walk, inputs, andBack, expectRefused } = beginWalk();
 const protectedOnes = all.filter(({ endpoint }) => endpoint.access !== 'public');
 
 describe('signed out', () => {
@@ -91,14 +94,58 @@ describe('a member of another project', () => {
 });
 
 describe("another project's ids", () => {
-  const withIds = all.filter(({ endpoint }) => idFields(endpoint).some((name) => name !== 'project'));
+  const isProject = (name: string): boolean => /(^|\.)project$/.test(name);
+  const places = (endpoint: Endpoint) =>
+    placesOf(endpoint, { id: numbers.own, uuid: walk.uuids.own }).filter(({ name }) => !isProject(name));
+  /** What is looked at only where something else is not given. */
+  const insteadOf: Record<string, string> = { filter: 'ids', funnel_id: 'ids', template_file: 'file_id' };
+  const inputFor = (endpoint: Endpoint, place: string): Input => {
+    const full = { ...inputs(endpoint)[0]! };
+    const field = place.split('.')[0]!;
+    delete full[insteadOf[field] ?? ''];
+    const isFilterOfDeals = field === 'filter' && 'funnel_id' in (schemaOf(endpoint).properties ?? {});
+    return isFilterOfDeals ? { ...full, funnel_id: numbers.own } : full;
+  };
 
-  test.each(withIds)('$name', async ({ endpoint }) => {
-    const full = inputs(endpoint)[0]!;
-    const wrong = fullInputs(endpoint, { id: numbers.foreign, uuid: walk.uuids.foreign })[0]!;
-    const questions = idFields(endpoint)
-      .filter((name) => name !== 'project')
-      .map((name) => ({ what: name, input: { ...full, [name]: wrong[name] }, headers: as(walk.world.boss) }));
-    await expectRefused(endpoint, questions, [400, 403, 404]);
+  test.each(all)('$name', async ({ endpoint }) => {
+    const { harmless = [], status: usual = 200 } = hintFor(endpoint);
+    const questions = places(endpoint).map(({ name, put }) => ({
+      what: name,
+      input: put(inputFor(endpoint, name), numbers.foreign),
+      headers: as(walk.world.boss),
+    }));
+    const [taken, refused] = [true, false].map((is) => questions.filter((it) => harmless.includes(it.what) === is));
+    await expectRefused(endpoint, refused!, [400, 403, 404]);
+    for (const question of taken!) {
+      const before = await walk.world.sums();
+      await andBack(async () => {
+        const { status, text } = await ask(walk.world.app.url, endpoint, question);
+        expect({ status, text }).toEqual({ status: usual, text: expect.not.stringContaining(secrets.foreign) });
+        expect((await walk.world.writtenSince(before)).join()).not.toContain(String(numbers.foreign));
+      });
+    }
+  });
+
+  test('they are looked for at every depth', () => {
+    const found = new Set(all.flatMap(({ name, endpoint }) => places(endpoint).map((it) => `${name} ${it.name}`)));
+    const deep = [
+      'PUT /api/crm/custom_field/:id/ required_in_stages.[]',
+      'PUT /api/crm/custom_field/:id/ fields.[].id',
+      'PUT /api/crm/custom_field/sort/ custom_fields.{}',
+      'PUT /api/crm/lead/:id/ before_id',
+      'PUT /api/crm/lead/:id/ products.[].product_id',
+      'PUT /api/crm/funnel/:id/ settings.channel_id',
+      'POST /api/crm/client_view/ filter.custom_field.[].options.[]',
+      'POST /api/app/chat/macros/ steps.[].template_id',
+      `PUT /api/crm/contacts/merge/ fields.field_${numbers.own}`,
+    ];
+    expect(deep.filter((it) => !found.has(it))).toEqual([]);
+  });
+
+  test('uuids too', async () => {
+    for (const { endpoint } of all.filter((it) => pathWords(it.endpoint).includes('session'))) {
+      const input = { ...inputs(endpoint)[0]!, session: walk.uuids.foreign };
+      await expectRefused(endpoint, [{ what: 'session', input, headers: as(walk.world.boss) }], [404]);
+    }
   });
 });

@@ -102,7 +102,7 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
         const { rows } = await admin.query<{ row: string }>(
           `select t::text as row from "${table}" t except all select t::text from remembered."${table}" t`,
         );
-        written.push(`${table}: ${rows.map(({ row }) => row.slice(0, 300)).join(' ')}`);
+        written.push(`${table}: ${rows.map(({ row }) => row).join(' ')}`);
       }
       return written;
     },

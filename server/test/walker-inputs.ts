@@ -2,7 +2,7 @@ import type { Endpoint } from '@parley/contract/http';
 import * as z from 'zod/mini';
 
 export type Schema = {
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
@@ -13,6 +13,7 @@ export type Schema = {
   format?: string;
   pattern?: string;
   minimum?: number;
+  exclusiveMinimum?: number;
   minLength?: number;
   maxLength?: number;
   propertyNames?: Schema;
@@ -46,7 +47,7 @@ export function fullInputs(endpoint: Endpoint, samples: Samples): Input[] {
 }
 
 /** Names of things, by which one could reach into another project: path words, `id`, `…_id`, `…_ids`. */
-const isIdField = (name: string, schema: Schema, words: readonly string[]): boolean =>
+export const isIdField = (name: string, schema: Schema, words: readonly string[]): boolean =>
   words.includes(name) || (/(^|_)ids?$/.test(name) && schema.type !== 'string');
 
 /** Top-level fields that name things. */
@@ -57,7 +58,7 @@ export function idFields(endpoint: Endpoint): string[] {
   return [...new Set(all.filter(([name, field]) => isIdField(name, field, words)).map(([name]) => name))];
 }
 
-function sampleOf(schema: Schema, name: string, samples: Samples, words: readonly string[]): unknown {
+export function sampleOf(schema: Schema, name: string, samples: Samples, words: readonly string[]): unknown {
   if (samples.text && name in samples.text) return samples.text[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.format === 'uuid') return samples.uuid;
@@ -209,4 +210,29 @@ export function replaced(input: Input, [name, ...rest]: string[], value: unknown
   else if (value === undefined) delete copy[name!];
   else copy[name!] = value;
   return copy;
+}
+
+/** The same input with every word of a choice and every switch set otherwise, one at a time. */
+export function choicesOf(endpoint: Endpoint, full: Input): { what: string; input: Input }[] {
+  const words = pathWords(endpoint);
+  const given = Object.fromEntries(Object.entries(full).filter(([name]) => !words.includes(name)));
+  return pathsIn(given).flatMap((path) =>
+    [...new Set(choicesAt(schemaOf(endpoint), path))]
+      .map((value) => ({ what: `${path.join('.')}=${String(value)}`, input: replaced(full, path, value) }))
+      .filter(({ input }) => endpoint.input.safeParse(input).success),
+  );
+}
+
+function choicesAt(schema: Schema, [name, ...rest]: string[]): unknown[] {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options)
+    return options.flatMap((it) =>
+      choicesAt(
+        it,
+        [name!, ...rest].filter((word) => word !== undefined),
+      ),
+    );
+  if (name !== undefined) return schema.properties?.[name] ? choicesAt(schema.properties[name], rest) : [];
+  if (schema.const !== undefined) return [schema.const];
+  return schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
 }

@@ -117,6 +117,13 @@ const hints = {
   'auto_messages.sending_interval': JSON.stringify({ days: 9, hours: 9, minutes: 9 }),
   // Far ahead: one that is started waits.
   'mailings.send_at': new Date(Date.now() + 864_000_000),
+  'approved_templates.parts': JSON.stringify({
+    is_named: false,
+    header: null,
+    body: { text: 'Hello', variables: [] },
+    footer: '',
+    buttons: [],
+  }),
   'deal_actions.kind': 'edited',
   'deal_actions.why': null,
 };
@@ -216,6 +223,11 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     writtenSince: async (before: Sums) => {
       await whenIdle(admin);
       return sums.since(before, await sums.now());
+    },
+    /** What our operator may from now on, until all is as it was. */
+    allow: async (permissions: readonly string[]) => {
+      await admin.query('update members set permissions = $1 where user_id = $2', [permissions, operator.id]);
+      await forget();
     },
     forget,
     sessionOf: async (user_id: number) =>

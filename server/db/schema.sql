@@ -1242,7 +1242,8 @@ create table secrets (
   name text not null,
   value text not null,
   created_at timestamp with time zone not null,
-  constraint secrets_pkey PRIMARY KEY (name)
+  wrapped_by text not null,
+  constraint secrets_pkey PRIMARY KEY (name, wrapped_by)
 );
 
 create table sessions (

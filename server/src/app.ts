@@ -16,6 +16,8 @@ import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
 import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
+import { openKeys } from './kit/keys/keys.ts';
+import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
@@ -67,6 +69,11 @@ const authority: Authority = {
   viewer: projects.findViewer,
 };
 
+const keyNames = ['access-token', 'refresh-token', 'public-files', 'task-calendars', 'vapid'];
+
+/** Whoever opens the database opens its keys, before anything is read or kept. */
+export const openOwnKeys = async ({ keys }: Config): Promise<void> => openKeys(await readMasterKey(keys), keyNames);
+
 /** Who plays the providers, as far as the program needs to know. */
 export type Played = {
   url: string;
@@ -80,7 +87,6 @@ export type App = { server: FastifyInstance; url: string; stop: () => Promise<vo
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
 export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
   useReactions(reactions);
-  await accounts.makeKeys();
   await accounts.sealPlainSecrets();
   useMail(config.smtp);
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));

@@ -6,6 +6,8 @@ const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), 'data'),
+  SECRET_KEY: z.optional(z.string()),
+  SECRET_KEY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(z.enum(['on', 'off']), 'off'),
@@ -49,6 +51,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: it.PORT,
     host: it.HOST,
     data_dir: resolve(it.DATA_DIR),
+    /** Where the key lies that opens all others. */
+    keys: {
+      data_dir: resolve(it.DATA_DIR),
+      value: it.SECRET_KEY,
+      file: it.SECRET_KEY_FILE && resolve(it.SECRET_KEY_FILE),
+    },
     database_url: it.DATABASE_URL,
     public_url,
     is_https: public_url.startsWith('https:'),

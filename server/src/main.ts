@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Simulator } from '@parley/simulator/simulator';
-import { type Played, startApp } from './app.ts';
+import { openOwnKeys, type Played, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectDemo, demoSignIns, demoWarning, resumeTrials, seedDemo, trialAccounts } from './demo/index.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
@@ -34,6 +34,7 @@ async function run(): Promise<void> {
   await migrate(url);
   openDatabase(url);
   stops.unshift(closeDatabase);
+  await openOwnKeys(config);
   if (config.demo) await seedDemo(config.data_dir, say);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openOwnKeys } from './app.ts';
 import { readConfig } from './config.ts';
 import { seedBigBase } from './demo/big/seed-big-base.ts';
 import { seedDemo } from './demo/index.ts';
@@ -33,6 +34,7 @@ try {
   await migrate(url);
   // Hours of work are allowed to one statement here.
   openDatabase(url, { poolSize: 2, statementTimeout: 0 });
+  await openOwnKeys(config);
   await seedDemo(config.data_dir, console.log);
   await seedBigBase({ contacts: contacts!, messages: messages!, deals: deals! }, console.log);
   await closeDatabase();

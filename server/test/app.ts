@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import type { ErrorBody } from '@parley/contract/errors';
-import { type Played, routes, startApp } from '../src/app.ts';
+import { openOwnKeys, type Played, routes, startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDatabase, openDatabase } from '../src/kit/db/index.ts';
 import { freshDatabase } from './database.ts';
@@ -31,6 +31,7 @@ export async function testApp(env: Record<string, string> = {}, simulator: Playe
   openDatabase(database);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const given = { ...quiet, DATA_DIR: folder, ...env };
+  await openOwnKeys(readConfig(given));
   let app = await startApp(readConfig(given), simulator);
   return {
     url: app.url,

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import type { Endpoint } from '@parley/contract/http';
 import { describe, expect, test } from 'vitest';
-import { secret } from '../src/kit/secrets.ts';
+import { secret } from '../src/kit/keys/keys.ts';
 import { all, as, beginWalk, ofProjects } from './walker.ts';
 import { ask, type Asking } from './walker-asking.ts';
 import { hintFor } from './walker-hints.ts';

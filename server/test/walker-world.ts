@@ -3,7 +3,7 @@ import { startSimulator } from '@parley/simulator/simulator';
 import { inject } from 'vitest';
 import type pg from 'pg';
 import { keepBytes } from '../src/kit/files/store.ts';
-import { seal, secret } from '../src/kit/secrets.ts';
+import { seal } from '../src/kit/secrets.ts';
 import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { flushHealth } from '../src/modules/inbox/index.ts';
@@ -191,7 +191,6 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   await join(admin, projects.own, operator.id, 'operator', [numbers.own, widget, messenger]);
   await join(admin, projects.foreign, stranger.id, 'admin', []);
   // Made when they are first needed, which is no doing of whoever asks.
-  for (const name of ['public-files', 'task-calendars']) await secret(name);
   await whenIdle(admin);
   const restoreRows = await remember(admin, look);
   const sums = await openSums(admin, look);

@@ -8,7 +8,5 @@ export { checkCredentials, stillProved } from './users/check-credentials.ts';
 export { createUser } from './users/create-user.ts';
 export { startSession } from './sessions/start-session.ts';
 export { hashPassword } from './passwords/password-hash.ts';
-/** Called before the first request, so that none waits for a key while it holds a connection. */
-export { makeKeys } from './sessions/access-token.ts';
 export { sealPlainSecrets } from './second-factor/seal-plain-secrets.ts';
 export { withProjects } from './users/sign-in.ts';

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { secret } from '../../kit/secrets.ts';
+import { secret } from '../../kit/keys/keys.ts';
 import { surroundings } from './surroundings.ts';
 
 export type Vapid = { subject: string; publicKey: string; privateKey: string };

@@ -10,7 +10,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { FileAnswer } from '../../kit/http/send-file.ts';
-import { secret } from '../../kit/secrets.ts';
+import { secret } from '../../kit/keys/keys.ts';
 import { isSameHash } from '../../kit/tokens.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { closeCalendar, nonceOf, setNonce, tasksOfCalendar } from './calendar.queries.ts';

@@ -2,7 +2,7 @@ import { getUser } from '@parley/contract/accounts/users';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, moveClock, seconds } from '../../../kit/clock.ts';
-import { secret } from '../../../kit/secrets.ts';
+import { secret } from '../../../kit/keys/keys.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
 import { newcomer } from '../test/people.ts';
 

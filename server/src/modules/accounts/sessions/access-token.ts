@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { now } from '../../../kit/clock.ts';
-import { secret } from '../../../kit/secrets.ts';
+import { secret } from '../../../kit/keys/keys.ts';
 
 const issuer = 'parley';
 const algorithm = 'HS256';
@@ -28,8 +28,6 @@ export async function signToken(use: Use, { user_id, session_id }: Bearer): Prom
     .setExpirationTime(issued + seconds)
     .sign(await secret('access-token'));
 }
-
-export const makeKeys = () => Promise.all([secret('access-token'), secret('refresh-token')]);
 
 /** `expires_at` in milliseconds. */
 type Read = Bearer & { expires_at: number };

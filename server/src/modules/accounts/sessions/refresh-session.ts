@@ -3,7 +3,7 @@ import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
-import { secret } from '../../../kit/secrets.ts';
+import { secret } from '../../../kit/keys/keys.ts';
 import { hashToken, isSameHash } from '../../../kit/tokens.ts';
 import { signToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';

@@ -6,7 +6,7 @@ import type { Connection } from '../../../channels/channel.ts';
 import { hours, now } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
-import { secret } from '../../../kit/secrets.ts';
+import { secret } from '../../../kit/keys/keys.ts';
 import { isSameHash } from '../../../kit/tokens.ts';
 import { findFile } from './files.queries.ts';
 import { bytesOf } from './read-file.ts';

@@ -21,7 +21,7 @@ import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
-import { useMail } from './kit/mail.ts';
+import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as clients from './modules/clients/index.ts';
@@ -88,7 +88,9 @@ export type App = { server: FastifyInstance; url: string; stop: () => Promise<vo
 export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
   useReactions(reactions);
   await accounts.sealPlainSecrets();
-  useMail(config.smtp);
+  const keeps = (to: string): boolean => config.demo && !config.smtp && to.endsWith('@demo.parley');
+  useMail({ smtp: config.smtp, keeps });
+  await forgetMailOfOthers();
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);

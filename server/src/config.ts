@@ -66,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** What the door may offer here beside a password. */
     offers: [
       ...(it.OIDC_CLIENT_ID ? ['google'] : []),
+      ...(it.SMTP_URL || it.DEMO === 'on' ? ['mail'] : []),
       ...(it.DEMO === 'on' && !it.SMTP_URL ? ['demo'] : []),
       ...(it.DEMO === 'on' && it.SIMULATOR === 'on' ? ['simulator'] : []),
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),

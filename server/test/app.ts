@@ -6,6 +6,7 @@ import type { ErrorBody } from '@parley/contract/errors';
 import { openOwnKeys, type Played, routes, startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDatabase, openDatabase } from '../src/kit/db/index.ts';
+import { useMail } from '../src/kit/mail.ts';
 import { freshDatabase } from './database.ts';
 
 export type Answer<E> = { status: number; body: Output<E> & ErrorBody; headers: Headers };
@@ -27,12 +28,19 @@ const quiet = {
 
 /** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */
 export async function testApp(env: Record<string, string> = {}, simulator: Played | null = null) {
+  const start = async (settings: Record<string, string>) => {
+    const config = readConfig(settings);
+    const started = await startApp(config, simulator);
+    // Tests read what would have left, whoever it is for.
+    useMail({ smtp: config.smtp, keeps: () => true });
+    return started;
+  };
   const database = await freshDatabase();
   openDatabase(database);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const given = { ...quiet, DATA_DIR: folder, ...env };
   await openOwnKeys(readConfig(given));
-  let app = await startApp(readConfig(given), simulator);
+  let app = await start(given);
   return {
     url: app.url,
     folder,
@@ -43,7 +51,7 @@ export async function testApp(env: Record<string, string> = {}, simulator: Playe
     /** Ended and started again over the same database and folder, at the same address. */
     restart: async () => {
       await app.stop();
-      app = await startApp(readConfig({ ...given, PORT: new URL(app.url).port }), simulator);
+      app = await start({ ...given, PORT: new URL(app.url).port });
     },
     stop: async () => {
       await app.stop();

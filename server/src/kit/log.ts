@@ -1,9 +1,10 @@
 import { pino } from 'pino';
+import { hidden } from './hidden.ts';
 
-/** Secrets never reach the log: known places are cut, and URLs are logged without their query. */
+/** Secrets never reach the log: each line is looked through, whoever wrote it. */
 export const log = pino({
   level: 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  redact: ['token', 'password', '*.token', '*.password', 'headers.authorization', 'headers.cookie'],
+  hooks: { streamWrite: hidden },
 });

@@ -31,3 +31,10 @@ export const newestMails = (count: number) =>
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
+
+export const recipientsKept = async (): Promise<string[]> =>
+  (await db().selectFrom('demo_mailbox').select('recipient').distinct().execute()).map((it) => it.recipient);
+
+export async function forgetMailTo(recipient: string): Promise<void> {
+  await db().deleteFrom('demo_mailbox').where('recipient', '=', recipient).execute();
+}

@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { logged } from '../../test/logged.ts';
 import { closeDatabase, db, openDatabase, transaction } from './db/index.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { log } from './log.ts';
-import { deliverMail, mailLater, sendMail, useMail } from './mail.ts';
+import { deliverMail, forgetMailOfOthers, mailLater, sendMail, useMail } from './mail.ts';
 import { newestMails } from './mail.queries.ts';
 
 const mail = { to: 'vera@example.test', sender: 'Beseda', subject: 'Привет, Vera', text: 'Строка — línea\n.\nend' };
@@ -34,11 +35,12 @@ const settings = () => ({
 
 beforeAll(async () => {
   log.level = 'silent';
+  useMail({ smtp: null, keeps: () => true });
   openDatabase(await freshDatabase());
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
-  useMail(null);
+  useMail({ smtp: null, keeps: () => true });
   received.length = 0;
   answer = null;
 });
@@ -53,7 +55,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 test('mail leaves through the SMTP server, from our address under the name of the brand', async () => {
-  useMail(settings());
+  useMail({ smtp: settings(), keeps: () => true });
   await sendMail(mail);
   const [one] = received;
   expect(one).toMatchObject({ from: 'no-reply@parley.example.test', to: ['vera@example.test'], user: 'post:s ecret' });
@@ -63,7 +65,7 @@ test('mail leaves through the SMTP server, from our address under the name of th
 });
 
 test('one recipient stays one, whatever the address is made to look like', async () => {
-  useMail(settings());
+  useMail({ smtp: settings(), keeps: () => true });
   await sendMail({ ...mail, to: 'other,vera@example.test' }).catch(() => undefined);
   await sendMail({ ...mail, subject: 'Hello\r\nBcc: other@example.test' });
   expect(received.flatMap((it) => it.to)).not.toContain('other@example.test');
@@ -72,13 +74,13 @@ test('one recipient stays one, whatever the address is made to look like', async
 });
 
 test('a mail is lost neither when the server is away nor when it refuses for now', async () => {
-  useMail({ ...settings(), url: 'smtp://127.0.0.1:1' });
+  useMail({ smtp: { ...settings(), url: 'smtp://127.0.0.1:1' }, keeps: () => true });
   await transaction(null, (tx) => mailLater(tx, mail));
   const workers = startWorkers({ jobs: [deliverMail], concurrency: { live: 2, bulk: 1 } });
   const tried = async () => (await db().selectFrom('jobs').select(['attempts', 'last_error']).execute())[0]!;
   await until(async () => (await tried()).last_error?.includes('ECONNREFUSED') ?? false);
   answer = Object.assign(new Error('come back later'), { responseCode: 451 });
-  useMail(settings());
+  useMail({ smtp: settings(), keeps: () => true });
   await until(async () => (await tried()).last_error?.includes('come back later') ?? false);
   expect(received).toEqual([]);
   answer = null;
@@ -102,4 +104,24 @@ test('without a server mail is kept in the mailbox of the demo, newest first and
   expect(newest).toMatchObject({ recipient: mail.to, subject: 'Mail 205', body: mail.text });
   expect(before).toMatchObject({ subject: 'Mail 204' });
   expect(await newestMails(1000)).toHaveLength(200);
+});
+
+test('without a server a mail to others is neither kept nor written down, only that it was not sent', async () => {
+  await db().deleteFrom('demo_mailbox').execute();
+  useMail({ smtp: null, keeps: (to) => to.endsWith('@demo.parley') });
+  const lines = await logged(() => sendMail({ ...mail, to: 'vera@shop.example', text: 'Your code is 12345678' }));
+  await sendMail({ ...mail, to: 'admin@demo.parley' });
+  expect(lines).toContain('v***@shop.example');
+  expect(lines).toContain('SMTP_URL');
+  for (const word of ['vera@shop', '12345678', mail.subject]) expect(lines).not.toContain(word);
+  expect((await newestMails(20)).map((it) => it.recipient)).toEqual(['admin@demo.parley']);
+});
+
+test('what was kept for others before is forgotten', async () => {
+  await db().deleteFrom('demo_mailbox').execute();
+  await sendMail(mail);
+  await sendMail({ ...mail, to: 'admin@demo.parley' });
+  useMail({ smtp: null, keeps: (to) => to.endsWith('@demo.parley') });
+  await forgetMailOfOthers();
+  expect((await newestMails(20)).map((it) => it.recipient)).toEqual(['admin@demo.parley']);
 });

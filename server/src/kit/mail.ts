@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Tx } from './db/index.ts';
 import { job, later } from './jobs/jobs.ts';
 import { log } from './log.ts';
-import { keepMail } from './mail.queries.ts';
+import { forgetMailTo, keepMail, recipientsKept } from './mail.queries.ts';
 
 export type MailSettings = { url: string; from: string };
 
@@ -11,15 +11,31 @@ const mail = z.object({ to: z.string(), sender: z.string(), subject: z.string(),
 /** `sender` is the name beside our address: the brand the person knows us by. */
 export type Mail = z.infer<typeof mail>;
 
-let post: { transport: Transporter; address: string } | null = null;
+type Post = {
+  smtp: MailSettings | null;
+  /** Whose mails are kept where none can leave: the demo shows those of its own people. */
+  keeps: (recipient: string) => boolean;
+};
 
-/** The roof says once how mail leaves; null: it does not, and is shown in the log and the demo's mailbox instead. */
-export function useMail(settings: MailSettings | null): void {
-  post?.transport.close();
-  post = settings && {
-    transport: createTransport({ url: settings.url, connectionTimeout: 10_000, socketTimeout: 20_000 }),
-    address: /<([^<>]+)>/.exec(settings.from)?.[1] ?? settings.from,
+let transport: { send: Transporter; address: string } | null = null;
+let keeps: Post['keeps'] = () => false;
+
+/** The roof says once how mail leaves; without a server it does not, and no word of it is written down. */
+export function useMail(post: Post): void {
+  transport?.send.close();
+  transport = post.smtp && {
+    send: createTransport({ url: post.smtp.url, connectionTimeout: 10_000, socketTimeout: 20_000 }),
+    address: /<([^<>]+)>/.exec(post.smtp.from)?.[1] ?? post.smtp.from,
   };
+  keeps = post.keeps;
+}
+
+/** Whether a mail to this address arrives anywhere. */
+export const canMail = (recipient: string): boolean => transport !== null || keeps(recipient);
+
+/** What was kept for others, as while another setting was in force, is forgotten. */
+export async function forgetMailOfOthers(): Promise<void> {
+  for (const recipient of await recipientsKept()) if (!keeps(recipient)) await forgetMailTo(recipient);
 }
 
 type Attachment = { filename: string; contentType: string; content: string };
@@ -32,9 +48,9 @@ export async function sendMail({
   text,
   attachments = [],
 }: Mail & { attachments?: Attachment[] }): Promise<void> {
-  if (post) {
-    await post.transport.sendMail({
-      from: { name: sender, address: post.address },
+  if (transport) {
+    await transport.send.sendMail({
+      from: { name: sender, address: transport.address },
       to: { name: '', address: to },
       subject,
       text,
@@ -42,9 +58,11 @@ export async function sendMail({
     });
     return;
   }
-  log.warn({ to, subject, text }, 'no SMTP server is set, so this mail stays here');
-  await keepMail({ recipient: to, subject, body: text });
+  if (keeps(to)) await keepMail({ recipient: to, subject, body: text });
+  else log.warn({ to: masked(to) }, 'a mail was not sent: no mail server is set, see SMTP_URL');
 }
+
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
 
 export const deliverMail = job('deliver-mail', mail, (it) => sendMail(it));
 

@@ -1,5 +1,5 @@
 /** What this server offers at its door; it writes the list into the page, so that nobody has to ask and be refused. */
-export function isOffered(what: 'google' | 'demo' | 'simulator' | 'instagram'): boolean {
+export function isOffered(what: 'google' | 'mail' | 'demo' | 'simulator' | 'instagram'): boolean {
   const written = document.querySelector('meta[name=offers]')?.getAttribute('content') ?? '';
   return written.split(' ').includes(what);
 }

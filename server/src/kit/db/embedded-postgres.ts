@@ -9,6 +9,7 @@ import { lockFolder } from './embedded/lock.ts';
 import { stopOrphan } from './embedded/orphan.ts';
 import { type Log, startPostmaster } from './embedded/postmaster.ts';
 import { runAs, type RunAs } from './embedded/run-as.ts';
+import { socketUrl } from './embedded/socket-url.ts';
 
 export type EmbeddedPostgres = {
   /** Connects as the application's role, which is not a superuser. */
@@ -118,5 +119,3 @@ function socketFolder(cluster: string, run: RunAs): { path: string; remove(): vo
 }
 
 // A host must stand before the path for new URL() to read it; pg takes the one of the query.
-const socketUrl = (folder: string, user: string, password: string, database: string) =>
-  `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(folder)}`;

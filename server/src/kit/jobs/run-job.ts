@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { hidden } from '../hidden.ts';
 import { log } from '../log.ts';
 import type { Job, Queue } from './jobs.ts';
 import { failures, runSeconds } from './metrics.ts';
@@ -73,7 +74,7 @@ const backoff = (attempts: number): number =>
 
 /** PostgreSQL's text holds no NUL, and one such error must not spoil the writing of all. */
 const reasonOf = (error: unknown): string =>
-  String(error instanceof Error ? (error.stack ?? error.message) : error)
+  hidden(String(error instanceof Error ? (error.stack ?? error.message) : error))
     .replaceAll('\0', '')
     .slice(0, 2000);
 

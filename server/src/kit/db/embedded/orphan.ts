@@ -30,7 +30,7 @@ export async function stopOrphan(cluster: string, log: Log) {
   for (const file of [pidFile, join(cluster, '.s.PGSQL.5432.lock')]) rmSync(file, { force: true });
 }
 
-function isPostmaster(pid: number, cluster: string) {
+export function isPostmaster(pid: number, cluster: string) {
   if (!(pid > 0)) return false;
   if (process.platform === 'linux') {
     try {

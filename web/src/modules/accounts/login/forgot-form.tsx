@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useEndpointForm } from '../../../kit/form.ts';
+import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -45,9 +46,10 @@ export function ForgotForm({ email, done, onStep, onSignIn }: TabProps & { onSig
         label={t('fields.email')}
         {...form.field('email')}
       />
+      {!isOffered('mail') && <FormAlert tone="info">{t('forgot.no_mail')}</FormAlert>}
       {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
       <Button type="submit" look="primary" size="lg" wide loading={form.sending} disabled={form.waiting > 0}>
-        {t('login.get_code')}
+        {isOffered('mail') ? t('login.get_code') : t('forgot.have_code')}
       </Button>
       <DemoMailHint />
     </form>

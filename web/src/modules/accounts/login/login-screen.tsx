@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
+import { isOffered } from '../../../kit/offers.ts';
 import { currentProject, signIn } from '../../../kit/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -81,7 +82,11 @@ export function LoginScreen() {
 
 function headingOf(step: Step | null, tab: LoginTab, t: TFunction<'accounts'>) {
   if (step?.at === 'second_factor') return { title: t('second_factor.title') };
-  if (step?.at === 'code_sent') return { title: t('forgot.sent_title'), text: t('forgot.sent', { email: step.email }) };
+  if (step?.at === 'code_sent') {
+    const sent = isOffered('mail') ? 'forgot.sent' : 'forgot.told';
+    return { title: t('forgot.sent_title'), text: t(sent, { email: step.email }) };
+  }
+  if (tab === 'forgot' && !isOffered('mail')) return { title: t('login.forgot_title') };
   return { title: t(`login.${tab}_title`), text: t(`login.${tab}_text`) };
 }
 

@@ -3,6 +3,7 @@ import type { signedIn } from '@parley/contract/accounts/sessions';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { useEndpointForm } from '../../../kit/form.ts';
+import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -56,7 +57,7 @@ export function ResetForm({ email, done, onBack, onChanged }: Props) {
         {t('forgot.save')}
       </Button>
       <DemoMailHint />
-      <SendAgain email={email} />
+      {isOffered('mail') && <SendAgain email={email} />}
       <button type="button" className={classes.link} onClick={onBack}>
         {t('back')}
       </button>

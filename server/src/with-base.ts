@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import type { Config } from './config.ts';
+import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
+import { runningCluster } from './kit/db/embedded/running-cluster.ts';
+import { closeDatabase, openDatabase } from './kit/db/index.ts';
+import { migrate } from './kit/db/migrate.ts';
+import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
+
+type Choices = { beside_program?: boolean };
+
+/** For commands: the base of the configuration, migrated and open while they work. */
+export async function withBase(config: Config, work: () => Promise<void>, { beside_program }: Choices = {}) {
+  const { data_dir, database_url } = config;
+  mkdirSync(data_dir, { recursive: true });
+  const running = database_url ? await asOrdinaryRole(database_url) : beside_program ? runningCluster(data_dir) : null;
+  const own = running ? null : await startEmbeddedPostgres({ dataDir: data_dir, log: console.log });
+  try {
+    const url = running ?? own!.url;
+    await migrate(url);
+    // A base of any size is one statement at a time.
+    openDatabase(url, { poolSize: 2, statementTimeout: 0 });
+    await work();
+    await closeDatabase();
+  } finally {
+    await own?.stop();
+  }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createHash } from 'node:crypto';
 import { minutes, now } from '../../kit/clock.ts';
 import { readJson, urlBody } from '../../kit/outside/ask.ts';
 import { type Connection, ProviderError } from '../channel.ts';
@@ -13,12 +14,23 @@ const given = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export const avitoApi = (connection: Connection) => apiOf(connection, 'https://api.avito.ru', 'avito');
 
-const held = new Map<string, Promise<Token>>();
+const held = new Map<string, { account: string; token: Promise<Token> }>();
 const keyOf = ({ project_id, channel_id }: Connection): string => `${project_id}:${channel_id}`;
+
+/** A token is shown only where it was given, and only for those who asked for it: the channel may have another address now. */
+function heldBy(connection: Connection): Promise<Token> | undefined {
+  const known = held.get(keyOf(connection));
+  return known?.account === accountOf(connection) ? known.token : undefined;
+}
+
+const accountOf = ({ settings: { client_id, client_secret, api_url }, simulator }: Connection): string =>
+  createHash('sha256')
+    .update(JSON.stringify([client_id, client_secret, api_url, simulator]))
+    .digest('hex');
 
 /** The one this node has, the one that was kept while connecting, or a new one: asked for once, however many wait. */
 export function tokenOf(connection: Connection): Promise<Token> {
-  const known = held.get(keyOf(connection)) ?? keptIn(connection);
+  const known = heldBy(connection) ?? keptIn(connection);
   return known ? known.then((token) => (isGood(token) ? token : newToken(connection, token))) : newToken(connection);
 }
 
@@ -30,16 +42,16 @@ function keptIn({ settings: { access_token, token_until } }: Connection): Promis
 
 /** In place of `old`, unless somebody was faster. */
 export async function newToken(connection: Connection, old?: Token): Promise<Token> {
-  const key = keyOf(connection);
-  const current = held.get(key);
+  const current = heldBy(connection);
   if (current && old && (await current.catch(() => old)).access_token !== old.access_token) return current;
-  const latest = held.get(key);
+  const latest = heldBy(connection);
   if (old && latest && latest !== current) return latest;
-  const asked = ask(connection);
-  held.set(key, asked);
+  const key = keyOf(connection);
+  const token = ask(connection);
+  held.set(key, { account: accountOf(connection), token });
   // What failed is asked for again by the next one.
-  asked.catch(() => held.get(key) === asked && held.delete(key));
-  return asked;
+  token.catch(() => held.get(key)?.token === token && held.delete(key));
+  return token;
 }
 
 async function ask(connection: Connection): Promise<Token> {

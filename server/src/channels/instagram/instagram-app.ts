@@ -13,8 +13,9 @@ export function lendInstagramApp(app: InstagramApp | null): void {
 
 const missing: ErrorCode = 'app_needed';
 
-export function appOf({ settings: { app_id, app_secret } }: Connection): InstagramApp {
+/** The server's own is shown to Meta, or to the simulator: never at an address that somebody entered. */
+export function appOf({ settings: { app_id, app_secret, api_url }, simulator }: Connection): InstagramApp {
   if (app_id && app_secret) return { id: app_id, secret: app_secret };
-  if (!ours || app_secret) throw new ProviderError(missing);
+  if (!ours || app_secret || (api_url && !simulator)) throw new ProviderError(missing);
   return ours;
 }

@@ -72,3 +72,15 @@ export const phone = z
 
 /** Text a person typed: never empty, no NUL (PostgreSQL refuses it). */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), wellFormed, storable);
+
+/** A secret that was known and is wanted again, since what is asked now leads elsewhere. */
+export const enteredAgain = (max: number) =>
+  z.string('enter_again').check(z.trim(), z.minLength(1), z.maxLength(max), wellFormed, storable);
+
+/** Whether two addresses are one, however they are written. */
+export const isSameAddress = (one: string, other: string): boolean => plainAddress(one) === plainAddress(other);
+const usualPort = /^(http:.*):80$|^(https:.*):443$/;
+function plainAddress(it: string): string {
+  const [whole, origin, path = ''] = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(it.trim()) ?? [it.trim()];
+  return ((origin ?? whole).toLowerCase().replace(usualPort, '$1$2') + path).replace(/\/+$/, '');
+}

@@ -47,6 +47,18 @@ const reasons = {
     pt: 'Isto não é um número',
     es: 'Esto no es un número',
   },
+  enter_again: {
+    en: 'Enter it again: the address has changed',
+    ru: 'Введите ещё раз: адрес изменился',
+    pt: 'Introduza de novo: o endereço mudou',
+    es: 'Introdúzcalo de nuevo: la dirección ha cambiado',
+  },
+  consent: {
+    en: 'This needs your consent',
+    ru: 'Для этого нужно ваше согласие',
+    pt: 'Isto precisa do seu consentimento',
+    es: 'Esto necesita su consentimiento',
+  },
   unknown: { en: 'Unknown field', ru: 'Неизвестное поле', pt: 'Campo desconhecido', es: 'Campo desconocido' },
   more: { en: 'And {count} more', ru: 'И ещё {count}', pt: 'E mais {count}', es: 'Y {count} más' },
   wrong: { en: 'Wrong value', ru: 'Неверное значение', pt: 'Valor incorreto', es: 'Valor incorrecto' },
@@ -86,9 +98,12 @@ const wordsFor = (reason: Reason, words: Record<string, unknown>, language: Lang
 const pathsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
 
+/** Reasons for which something missing is more than just required. */
+const saysMore = new Set<string>(['enter_again', 'consent'] satisfies Reason[]);
+
 function reasonOf(issue: Issue): Reason {
   const missing = 'input' in issue && (issue.input === undefined || issue.input === null || issue.input === '');
-  if (missing) return 'required';
+  if (missing && !saysMore.has(issue.message)) return 'required';
   if (issue.message in reasons) return issue.message as Reason;
   if (issue.code === 'unrecognized_keys') return 'unknown';
   if (issue.code === 'too_small') return issue.origin === 'string' ? shortOf(issue.minimum) : 'too_small';

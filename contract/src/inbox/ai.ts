@@ -57,7 +57,7 @@ export const updateAiSettings = endpoint({
     project: id,
     url: z.string().check(z.trim(), z.maxLength(500)),
     model: z.string().check(z.trim(), z.maxLength(120)),
-    /** Left out: the key stays; empty: there is none. */
+    /** Left out: the key stays, and is asked for again where the address changes; empty: there is none. */
     key: z.optional(upTo(500)),
   }),
   output: answer(aiSettings),

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@parley/contract/common';
 import { type AiSettings, getAiSettings, updateAiSettings } from '@parley/contract/inbox/ai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +39,8 @@ function AiForm({ saved, onDirty }: { saved: AiSettings; onDirty: (isDirty: bool
     },
   });
   const { isDirty } = form;
+  const { url } = form.values;
+  const isMoved = saved.has_key && url.trim() !== '' && !isSameAddress(saved.url, url);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -58,7 +61,8 @@ function AiForm({ saved, onDirty }: { saved: AiSettings; onDirty: (isDirty: bool
         type="password"
         autoComplete="off"
         label={t('settings.ai.key')}
-        placeholder={saved.has_key ? t('settings.ai.key_kept') : ''}
+        description={isMoved && !form.field('key').error && t('settings.ai.key_again')}
+        placeholder={saved.has_key && !isMoved ? t('settings.ai.key_kept') : ''}
         {...form.field('key')}
       />
       {isDirty && (

@@ -8,6 +8,15 @@ export const readSettings = (project_id: number) =>
     .where('project_id', '=', project_id)
     .executeTakeFirst();
 
+/** Nobody else changes them until the end of the transaction; where there are none yet, the last to save wins. */
+export const lockSettings = (tx: Tx, project_id: number) =>
+  tx
+    .selectFrom('ai_settings')
+    .select(['url', 'key'])
+    .where('project_id', '=', project_id)
+    .forUpdate()
+    .executeTakeFirst();
+
 type Change = { url: string; model: string; key?: string };
 
 export const keepSettings = (tx: Tx, project_id: number, change: Change) =>

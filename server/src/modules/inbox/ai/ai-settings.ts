@@ -1,5 +1,7 @@
+import { enteredAgain, isSameAddress } from '@parley/contract/common';
 import type { AiSettings, getAiSettings as getting, updateAiSettings as updating } from '@parley/contract/inbox/ai';
 import type { Output, Parsed } from '@parley/contract/http';
+import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { outsideUrl } from '../../../kit/outside/outside-url.ts';
@@ -7,7 +9,7 @@ import { seal, unseal } from '../../../kit/secrets.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type { UnprovedStanding } from '../../projects/index.ts';
 import { type Assistant, surroundings } from '../surroundings.ts';
-import { deleteSettings, keepSettings, readSettings } from './ai-settings.queries.ts';
+import { deleteSettings, keepSettings, lockSettings, readSettings } from './ai-settings.queries.ts';
 
 export const getAiSettings = async ({ project_id }: Viewer): Promise<Output<typeof getting>> => ({
   data: await shown(project_id),
@@ -20,8 +22,14 @@ export async function updateAiSettings(
 ): Promise<Output<typeof updating>> {
   if (url && channels_ids !== null) refuse('administrators_only');
   if (url && !outsideUrl(url)) refuse('ai_address_refused');
-  const kept = key === undefined ? {} : { key: key && (await seal(key)) };
-  await transaction(project_id, (tx) => keepSettings(tx, project_id, { url, model, ...kept }));
+  await transaction(project_id, async (tx) => {
+    const before = await lockSettings(tx, project_id);
+    const isMoved = !isSameAddress(before?.url ?? '', url);
+    // A key is for the address it was entered with.
+    if (isMoved && url && before?.key && key === undefined) z.object({ key: enteredAgain(500) }).parse({});
+    const kept = key === undefined && !isMoved ? {} : { key: key ? await seal(key) : '' };
+    await keepSettings(tx, project_id, { url, model, ...kept });
+  });
   return { data: await shown(project_id) };
 }
 

@@ -237,4 +237,57 @@ describe('with an address of the project', () => {
     expect((await set(tom, { url: '' })).body.code).toBe('forbidden');
     expect((await set(vera, { url: assistant.url, key: '' })).body.data.has_key).toBe(false);
   });
+
+  test('another address is not given the key of the one before: it is asked for again, or there is none', async () => {
+    const { vera, project_id, telegram } = office;
+    const stranger = await openAssistant();
+    const say = (it: { url: string; key?: string }, language = 'en') =>
+      vera.call(updateAiSettings, { project: project_id, model: 'm', ...it }, { 'accept-language': language });
+    const settings = async () => (await vera.call(getAiSettings, { project: project_id })).body.data;
+    const contact_id = await writes(project_id, telegram, 'cora', 'Hello');
+    await say({ url: assistant.url, key: 'sk-very-secret' });
+
+    const refused = await say({ url: stranger.url }, 'ru');
+    expect([refused.status, refused.body.errors]).toEqual([400, { key: ['Введите ещё раз: адрес изменился'] }]);
+    expect(await settings()).toMatchObject({ url: assistant.url, has_key: true });
+    await ask(vera, { contact_id });
+    expect(stranger.asked).toHaveLength(0);
+
+    // The same address, written otherwise.
+    expect((await say({ url: ` ${assistant.url}/ ` })).body.data.has_key).toBe(true);
+    // Without an address the key is gone, and does not wait for the next one.
+    expect((await say({ url: '' })).body.data.has_key).toBe(false);
+    expect((await say({ url: stranger.url })).body.data.has_key).toBe(false);
+    await ask(vera, { contact_id });
+    await say({ url: assistant.url, key: 'sk-other' });
+    await say({ url: stranger.url, key: '' });
+    await ask(vera, { contact_id });
+    expect(stranger.asked.map((it) => it.authorization)).toEqual([undefined, undefined]);
+    await stranger.close();
+  });
+});
+
+test('the server’s key is not shown at an address of a project, and a project’s not at the server’s', async () => {
+  const [server, own] = [await openAssistant(), await openAssistant()];
+  app = await testApp({ AI_URL: server.url, AI_KEY: 'server-key' });
+  try {
+    office = await openOffice(app);
+    allowPrivateAddresses(true);
+    const { vera, project_id, telegram } = office;
+    const contact_id = await writes(project_id, telegram, 'anna', 'Hello');
+    const say = (it: { url: string; key?: string }) =>
+      vera.call(updateAiSettings, { project: project_id, model: '', ...it });
+    await say({ url: own.url });
+    await ask(vera, { contact_id });
+    await say({ url: own.url, key: 'project-key' });
+    await ask(vera, { contact_id });
+    await say({ url: '' });
+    await ask(vera, { contact_id });
+    expect(own.asked.map((it) => it.authorization)).toEqual([undefined, 'Bearer project-key']);
+    expect(server.asked.map((it) => it.authorization)).toEqual(['Bearer server-key']);
+  } finally {
+    allowPrivateAddresses(false);
+    await app.stop();
+    await Promise.all([server.close(), own.close()]);
+  }
 });

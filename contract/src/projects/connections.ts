@@ -6,7 +6,8 @@ import { type ChannelType, channelTypes } from './channels.ts';
 /** What is entered to connect a channel: the form is drawn by it, and the server takes nothing else. */
 export type ConnectField = {
   name: string;
-  kind: 'text' | 'secret' | 'number' | 'phone' | 'email' | 'url' | 'choice';
+  /** A consent is ticked or missing: what it allows is not done without it. */
+  kind: 'text' | 'secret' | 'number' | 'phone' | 'email' | 'url' | 'choice' | 'consent';
   optional?: true;
   choices?: readonly string[];
   /** Filled in before anybody types. */
@@ -17,13 +18,15 @@ export type ConnectField = {
   lent?: 'instagram';
   /** Whoever has it need not be asked on the provider's page. */
   spares_redirect?: true;
-  /** Asked only where another field is so. */
-  when?: readonly [field: string, value: string];
+  /** It says where secrets go: what was entered for one place is not taken to another. */
+  is_destination?: true;
+  /** Asked only where one of these fields is so. */
+  when?: readonly (readonly [field: string, value: string])[];
 };
 
 /** The provider's address where it is not the usual one, or this word: the simulator plays it. */
 export const simulated = 'simulator';
-const api_url: ConnectField = { name: 'api_url', kind: 'url', optional: true, is_rare: true };
+const api_url: ConnectField = { name: 'api_url', kind: 'url', optional: true, is_rare: true, is_destination: true };
 /** Whether the provider can call this server; else the server asks the provider. */
 const reachable: ConnectField = {
   name: 'reachable',
@@ -32,11 +35,20 @@ const reachable: ConnectField = {
   choices: ['yes', 'no'],
   first: 'yes',
 };
-const security: Omit<ConnectField, 'name'> = { kind: 'choice', choices: ['tls', 'starttls', 'none'] };
+const server = { is_destination: true } as const;
+const security = { ...server, kind: 'choice', choices: ['tls', 'starttls', 'none'], first: 'tls' } as const;
+
+const plain = ['imap_security', 'smtp_security'].map((name) => [name, 'none'] as const);
 
 /** The channels that are connected by a form. The website's chat has a page of its own, colleagues' needs none. */
 export const connectForms = {
-  whatsapp: [{ name: 'instance_id', kind: 'number' }, { name: 'token', kind: 'secret' }, reachable, api_url],
+  whatsapp: [
+    // Its first digits are part of the provider's address.
+    { name: 'instance_id', kind: 'number', is_destination: true },
+    { name: 'token', kind: 'secret' },
+    reachable,
+    api_url,
+  ],
   waba: [
     { name: 'phone_number_id', kind: 'number' },
     { name: 'waba_id', kind: 'number' },
@@ -47,7 +59,7 @@ export const connectForms = {
   telegram: [{ name: 'token', kind: 'secret' }, api_url],
   telegramNumbered: [
     { name: 'sign_in', kind: 'choice', choices: ['scan', 'code'], first: 'scan' },
-    { name: 'phone', kind: 'phone', when: ['sign_in', 'code'] },
+    { name: 'phone', kind: 'phone', when: [['sign_in', 'code']] },
     { name: 'api_id', kind: 'number', optional: true, is_rare: true },
     { name: 'api_hash', kind: 'secret', optional: true, is_rare: true },
     api_url,
@@ -71,12 +83,13 @@ export const connectForms = {
     { name: 'display_name', kind: 'text', optional: true },
     { name: 'password', kind: 'secret' },
     { name: 'user', kind: 'text', optional: true, is_rare: true },
-    { name: 'imap_host', kind: 'text' },
-    { name: 'imap_port', kind: 'number', first: '993' },
-    { name: 'imap_security', ...security, first: 'tls' },
-    { name: 'smtp_host', kind: 'text' },
-    { name: 'smtp_port', kind: 'number', first: '465' },
-    { name: 'smtp_security', ...security, first: 'tls' },
+    { name: 'imap_host', kind: 'text', ...server },
+    { name: 'imap_port', kind: 'number', first: '993', ...server },
+    { name: 'imap_security', ...security },
+    { name: 'smtp_host', kind: 'text', ...server },
+    { name: 'smtp_port', kind: 'number', first: '465', ...server },
+    { name: 'smtp_security', ...security },
+    { name: 'allow_plain', kind: 'consent', when: plain },
     { name: 'signature', kind: 'text', optional: true },
     api_url,
   ],
@@ -158,7 +171,7 @@ export const updateConnection = endpoint({
   ...onProject,
   method: 'PUT',
   path: ofChannel,
-  summary: 'Rename a channel, say who sees it, or connect it anew with what is entered; secrets left out stay',
+  summary: 'Rename a channel, say who sees it, or connect it anew; secrets left out stay, unless it leads elsewhere',
   input: z.strictObject({
     ...which,
     name: z.optional(text(80)),

@@ -1,13 +1,17 @@
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-alert.module.css';
 
-type Props = { children: ReactNode; tone?: 'bad' | 'info' };
+type Props = { children: ReactNode; tone?: keyof typeof icons };
+const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCircle };
 
 /** What concerns the whole form and no single field. */
-export const FormAlert = ({ children, tone = 'bad' }: Props) => (
-  <div className={classes.alert} data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
-    {tone === 'bad' ? <IconAlertCircle /> : <IconInfoCircle />}
-    <div className={classes.text}>{children}</div>
-  </div>
-);
+export function FormAlert({ children, tone = 'bad' }: Props) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes.alert} data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
+      <Icon />
+      <div className={classes.text}>{children}</div>
+    </div>
+  );
+}

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorCode, errors } from '@parley/contract/errors';
-import type { connectChannel as endpoint, ConnectType } from '@parley/contract/projects/connections';
+import { type connectChannel as endpoint, type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
+import { leadsElsewhere } from '@parley/contract/projects/destinations';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Connected, type Connecting, ProviderError } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
@@ -21,6 +22,7 @@ import { setChannelState } from './channel-state.ts';
 import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
 import {
   channelById,
+  type ChannelRow,
   deleteChannel,
   expiryOf,
   insertChannel,
@@ -61,7 +63,7 @@ const showToKeeper = (viewer: Viewer, id: number): Promise<void> =>
     rightsChanged(tx, viewer.project_id, viewer.user_id);
   });
 
-const newWord = (): string => randomBytes(32).toString('base64url');
+export const newWord = (): string => randomBytes(32).toString('base64url');
 
 /** Tries what is kept at the provider, and keeps what came of it. */
 export const begin = (project_id: number, id: number, type: ConnectType): Promise<void> =>
@@ -83,7 +85,7 @@ export async function take(
 ): Promise<void> {
   const connecting = channelOf(type).connect ?? refuse('channel_cannot_connect');
   const row = (await channelById(project_id, id)) ?? refuse('not_found');
-  const keep = (learned: Learned) => learn(project_id, id, learned);
+  const keep = (learned: Learned) => learn(project_id, { ...row, type }, learned);
   let connected: Connected;
   try {
     connected = await step(connecting, await connectionFrom(project_id, row), keep);
@@ -91,15 +93,27 @@ export async function take(
     if (error instanceof ProviderError) await refused?.(error);
     throw asRefusal(error);
   }
-  await learn(project_id, id, connected, row.step?.step ?? 'none');
+  await learn(project_id, { ...row, type }, connected, row.step?.step ?? 'none');
 }
 
 type Learned = Pick<Connected, 'settings' | 'secrets'>;
+type Texts = Record<string, string>;
+type Asked = Pick<ChannelRow, 'id' | 'settings'> & { type: ConnectType };
 
-/** `asked`: the step that was open when the provider was asked; without it the provider will ask us before it answers. */
-async function learn(project_id: number, id: number, learned: Learned | Connected, asked?: string): Promise<void> {
+/**
+ * `at`: the channel as the provider was asked. `asked`: the step that was open then; without it the provider will ask us
+ * before it answers.
+ */
+async function learn(
+  project_id: number,
+  { id, type, settings: at }: Asked,
+  learned: Learned | Connected,
+  asked?: string,
+): Promise<void> {
   await transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
+    // Somebody has led it elsewhere meanwhile: what this provider gave is for nobody else.
+    if (leadsElsewhere(fieldsOf(type), at as Texts, row.settings as Texts)) return;
     const before = await readSecrets(row.secrets);
     const secrets = { ...before, ...learned.secrets };
     const settings = { ...row.settings, ...learned.settings };

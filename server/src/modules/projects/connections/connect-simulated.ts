@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { type ConnectType, simulated } from '@parley/contract/projects/connections';
 import { transaction } from '../../../kit/db/index.ts';
-import { begin, take } from './connect-channel.ts';
+import { begin, newWord, take } from './connect-channel.ts';
 import { sealSecrets } from './connection-of.ts';
 import { channelById, type ChannelRow, lockChannel, saveChannel } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
@@ -24,8 +23,8 @@ export async function connectSimulated(
     if (!isNew) return row.settings.api_url === simulated && isOn(row) ? row.type : null;
     const known = { settings: row.settings as Record<string, string>, secrets: {} };
     const { settings, secrets } = readSettings(row.type, { ...given, api_url: simulated }, known);
-    const hook_word = randomBytes(32).toString('base64url');
-    await saveChannel(tx, project_id, id, { settings, secrets: await sealSecrets(secrets), hook_word });
+    const kept = { settings: { ...row.settings, ...settings }, secrets: await sealSecrets(secrets) };
+    await saveChannel(tx, project_id, id, { ...kept, hook_word: newWord() });
     return row.type;
   });
   if (type) await beginAndAnswer(project_id, id, type, keeper);

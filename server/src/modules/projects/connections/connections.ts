@@ -11,7 +11,7 @@ import { readMembers } from '../members/members.queries.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { sayConnectionChanged } from '../say-connection-changed.ts';
 import { setChannelState } from './channel-state.ts';
-import { begin, take } from './connect-channel.ts';
+import { begin, newWord, take } from './connect-channel.ts';
 import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
 import { type ChannelRow, lockChannel, saveChannel, saveSeers } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
@@ -56,8 +56,9 @@ export async function updateConnection(
   if (settings) {
     await begin(project_id, id, type).catch(async (error: unknown) => {
       // What the provider refuses does not take the place of what it took before.
-      const { settings: kept, secrets } = before;
-      await transaction(project_id, (tx) => saveChannel(tx, project_id, id, { settings: kept, secrets }));
+      const { settings: kept, secrets, hook_word } = before;
+      const old = { settings: kept, secrets, ...(hook_word && { hook_word }) };
+      await transaction(project_id, (tx) => saveChannel(tx, project_id, id, old));
       throw error;
     });
   }
@@ -71,8 +72,10 @@ async function saveEntered(
   given: Record<string, string>,
 ): Promise<void> {
   const known = { settings: row.settings as Record<string, string>, secrets: await readSecrets(row.secrets) };
-  const { settings, secrets } = readSettings(row.type, given, known);
-  await saveChannel(tx, project_id, row.id, { settings, secrets: await sealSecrets(secrets) });
+  const { settings, secrets, isMoved } = readSettings(row.type, given, known);
+  const kept = { settings, secrets: await sealSecrets(secrets) };
+  // Whoever is asked is told the word by which news are believed: another one learns another.
+  await saveChannel(tx, project_id, row.id, { ...kept, ...(isMoved && { hook_word: newWord() }) });
 }
 
 async function show(tx: Tx, project_id: number, id: number, members_ids: number[]): Promise<void> {

@@ -1,9 +1,11 @@
 import { type ConnectField, type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
+import { isAsked } from '@parley/contract/projects/destinations';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -18,7 +20,7 @@ export function ConnectFields({ type, form, known = [] }: Props) {
   const { t } = useTranslation('channels');
   const id = useId();
   const [isMore, setMore] = useState(false);
-  const fields = fieldsOf(type).filter(({ when }) => !when || form.values[when[0]] === when[1]);
+  const fields = fieldsOf(type).filter((it) => isAsked(it, form.values));
   // Few name an app of their own where the server has one.
   const isRare = ({ is_rare, lent }: ConnectField) => is_rare ?? (lent && isOffered(lent));
   const rare = fields.filter(isRare);
@@ -96,8 +98,22 @@ function Field({ type, field, form, isKnown }: FieldProps) {
       </div>
     );
   }
+  if (kind === 'consent') {
+    return (
+      <Checkbox
+        {...common}
+        className={classes.consent}
+        checked={form.values[name] === '1'}
+        onChange={(event) => form.set(name, event.currentTarget.checked ? '1' : '')}
+      />
+    );
+  }
   if (kind === 'secret') {
-    const known = isKnown && { placeholder: '••••••••', description: t('secret_known') };
+    const known =
+      isKnown &&
+      (form.isMoved
+        ? { description: !common.error && t('secret_again') }
+        : { placeholder: '••••••••', description: t('secret_known') });
     return <PasswordField {...text} autoComplete="new-password" {...known} />;
   }
   if (name === 'signature') return <TextArea {...text} height={60} />;

@@ -13,6 +13,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
 import classes from './channels.module.css';
+import { ConsentWarnings } from './consent-warnings.tsx';
 import { DisconnectCard } from './disconnect-card.tsx';
 import { Guide } from './guide.tsx';
 import { HealthOf } from './health-of.tsx';
@@ -71,6 +72,7 @@ function Loaded(part: ConnectionPart) {
           </div>
         </Card>
         <StepCard {...part} />
+        <ConsentWarnings connection={connection} />
         {connection.is_auth && <HealthOf {...part} />}
         <SettingsCard key={`${connection.name} ${state}`} {...part} />
         <AccessCard key={connection.members_ids.join()} {...part} />

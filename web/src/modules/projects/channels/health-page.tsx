@@ -13,6 +13,7 @@ import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
 import classes from './channels.module.css';
+import { ConsentWarnings } from './consent-warnings.tsx';
 import { HealthActions } from './health-actions.tsx';
 import figures from './health.module.css';
 import { HealthFigures } from './health-figures.tsx';
@@ -79,6 +80,7 @@ function ChannelPart({ health, project, onOpen }: PartProps) {
         </ChannelHeading>
       </div>
       {health.problem && <FormAlert>{reasonOf(health.problem, language)}</FormAlert>}
+      <ConsentWarnings connection={connection} />
       {state !== 'off' && <HealthFigures health={health} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
+import { leadsElsewhere } from '@parley/contract/projects/destinations';
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../../kit/api-error.ts';
 import { serversOf } from './mail-servers.ts';
@@ -14,9 +15,14 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
+  const isMoved = (entered: Texts): boolean => leadsElsewhere(fieldsOf(type), known, entered);
+
   const set = (name: string, value: string) => {
     setErrors(({ [name]: _, ...rest }) => rest);
-    setValues((before) => ({ ...before, [name]: value, ...(name === 'email_email' && serversOf(value, before)) }));
+    setValues((before) => {
+      const next = { ...before, [name]: value, ...(name === 'email_email' && serversOf(value, before)) };
+      return isMoved(next) === isMoved(before) ? next : { ...next, ...consents(type, isMoved(next) ? {} : known) };
+    });
   };
 
   const submit = async (event: FormEvent) => {
@@ -49,6 +55,8 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
     errors,
     refusal,
     sending,
+    /** It leads elsewhere than what is known: secrets and consents are asked for again. */
+    isMoved: isMoved(values),
     set,
     fill: (given: Texts) => setValues((before) => ({ ...before, ...given })),
     submit,
@@ -56,6 +64,12 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
 }
 
 export type ConnectForm = ReturnType<typeof useConnectForm>;
+
+/** What was agreed to, which is for one place only. */
+const consents = (type: ConnectType, known: Texts): Texts =>
+  Object.fromEntries(
+    fieldsOf(type).flatMap(({ name, kind }) => (kind === 'consent' ? [[name, known[name] ?? '']] : [])),
+  );
 
 /** The server speaks of `settings.token`, the form of `token`. */
 const wrongFields = (errors: Record<string, string[]>): Texts =>

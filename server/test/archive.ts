@@ -76,8 +76,13 @@ export const madeUp = ({ tables = {}, files = {}, begin: said = begin, manifest:
 type Row = Record<string, unknown>;
 
 /** The same archive with other rows, as somebody would make it who wants them to arrive. */
-export async function changed(archive: Buffer, change: (table: string, rows: Row[]) => Row[]): Promise<Buffer> {
-  const made = { tables: {} as Record<string, string[]>, files: {} as Record<string, Buffer>, begin: {} as unknown };
+export async function changed(
+  archive: Buffer,
+  change: (table: string, rows: Row[]) => Row[],
+  more: Record<string, Row[]> = {},
+  files: Record<string, Buffer> = {},
+): Promise<Buffer> {
+  const made = { tables: {} as Record<string, string[]>, files: { ...files }, begin: {} as unknown };
   for await (const { name, bytes } of unpacked(Readable.from([archive]), Infinity)) {
     const whole = await buffer(Readable.from(bytes));
     const [folder, what = ''] = name.split('/');
@@ -95,5 +100,6 @@ export async function changed(archive: Buffer, change: (table: string, rows: Row
     );
     made.tables[table] = rows.map((row) => JSON.stringify(row));
   }
+  for (const [table, rows] of Object.entries(more)) made.tables[table] = rows.map((row) => JSON.stringify(row));
   return madeUp(made);
 }

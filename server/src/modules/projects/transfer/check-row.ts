@@ -11,8 +11,10 @@ export function rowChecker({ columns }: Table): (row: Row) => void {
 }
 
 /** What names something must be a number: it is looked up, and remembered until what it names is there. */
-function fits({ type, is_nullable }: Column, value: unknown): boolean {
+function fits({ name, type, is_nullable }: Column, value: unknown): boolean {
   if (value === null || value === undefined) return is_nullable;
+  // It is put into styles as it stands.
+  if (/^color2?$/.test(name)) return /^#[\da-f]{6}$/i.test(String(value));
   if (type === 'bigint') return Number.isSafeInteger(value);
   return type !== 'bigint[]' || (Array.isArray(value) && value.every(Number.isSafeInteger));
 }

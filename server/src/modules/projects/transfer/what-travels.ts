@@ -15,6 +15,9 @@ export const leftBehind: Record<string, string> = {
   channel_paces: 'what providers asked of this installation',
   ai_settings: 'holds a sealed key',
   widget_visits: 'tokens of browsers',
+  task_calendars: 'a secret link leads to each',
+  approved_templates: 'asked of the provider anew',
+  approved_template_lists: 'asked of the provider anew',
   scheduled_messages: 'a copy must not write to clients',
   snoozes: 'woken by work of this installation',
   contact_texts: 'written anew with the clients',
@@ -62,13 +65,14 @@ export const emptied: Record<string, Record<string, unknown>> = {
   deals: { seen_by: '' },
   lead_sources: { secret: null },
   dialogues: { snoozed_until: null },
+  messages: { undo: null, leaves_at: null, turn_at: null },
   chat_configs: { relist_on: null, close_idle_at: null },
 };
 
 /** Rows leave so, and arrive so whatever they say: an archive can be made up. */
 export function inert(table: string, row: Record<string, unknown>): Record<string, unknown> {
   const emptyRow = { ...row, ...emptied[table] };
-  return table === 'channels' ? { ...emptyRow, settings: withoutSecrets(row.settings) } : emptyRow;
+  return table === 'channels' ? { ...emptyRow, settings: withoutLine(row.settings) } : emptyRow;
 }
 
 /** Numbers that name something although the database does not know it. */
@@ -116,14 +120,15 @@ export const namedInside: Record<string, string[]> = {
   task_changes: ['channels', 'contacts', 'deals', 'task_categories'],
 };
 
-/** Keys of settings that would open something. */
-const isSecretName = (name: string): boolean => /key|token|secret|password|word|hash/i.test(name);
+/** Settings that would open something, or say where to send what opens it: whoever connects the channel enters both. */
+const isOfLine = (name: string): boolean =>
+  /key|token|secret|password|word|hash/i.test(name) || /^(api_url|(imap|smtp)_(host|port|security))$/.test(name);
 
-const withoutSecrets = (value: unknown): unknown =>
+const withoutLine = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
     : Object.fromEntries(
         Object.entries(value)
-          .filter(([name]) => !isSecretName(name))
-          .map(([name, inner]) => [name, withoutSecrets(inner)]),
+          .filter(([name]) => !isOfLine(name))
+          .map(([name, inner]) => [name, withoutLine(inner)]),
       );

@@ -18,6 +18,7 @@ import { files } from '../../../kit/files/store.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { createContact } from '../index.ts';
 import { runExport } from './exporting/run-export.ts';
+import { asMeant, harmless } from './formulas.ts';
 import { headersOf } from './test/sheets.ts';
 
 let app: TestApp;
@@ -78,6 +79,15 @@ test('a few are sent at once, formulas made harmless and numbers kept as texts, 
       `"'=cmd|calc!A1"`,
     ),
   );
+});
+
+test('signs of a formula in full width are made harmless too, and are read back as they were', () => {
+  for (const sign of [...'=+-@＝＋－＠']) {
+    expect(harmless(`${sign}1+1`)).toBe(`'${sign}1+1`);
+    expect(asMeant(harmless(`${sign}1+1`))).toBe(`${sign}1+1`);
+  }
+  for (const sign of ['\t', '\r', '\n', '\0']) expect(harmless(`${sign}=1`)[0]).toBe("'");
+  for (const text of ['', 'a=1', "'quoted'", '１＋１']) expect([harmless(text), asMeant(text)]).toEqual([text, text]);
 });
 
 test('channels are called as on the screen', async () => {

@@ -2,6 +2,7 @@ import type { ImportMapping, ImportReason, RefusalCode } from '@parley/contract/
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { readPhone } from '../../phones.ts';
 import { tidyName } from '../../rules.ts';
+import { asMeant } from '../formulas.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
 import type { ColumnSigns } from './day-order.ts';
 
@@ -97,8 +98,7 @@ type Refuse = (code: RefusalCode, target: string | null, value: string) => void;
 export function textsOf(mapping: ImportMapping, cells: string[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [nth, target] of mapping.entries()) {
-    // An apostrophe that keeps a text from being a formula, as in our own sheets, is not part of it.
-    const text = target ? cells[nth]?.trim().replace(/^'(?=[=+\-@])/, '') : '';
+    const text = target ? asMeant(cells[nth]?.trim() ?? '') : '';
     if (!target || !text) continue;
     const before = texts.get(target);
     if (before === undefined) texts.set(target, text);

@@ -1,5 +1,6 @@
 import type { SheetType } from '@parley/contract/clients/import';
 import type { Language } from '@parley/contract/languages';
+import { harmless } from '../formulas.ts';
 import { writeZip } from './write-zip.ts';
 
 export type Cell = string | number | null;
@@ -13,12 +14,6 @@ export const sheetMimes: Record<SheetType, string> = {
 /** A sheet while its lines are being made. */
 export const writeSheet = (type: SheetType, lines: Lines, language: Language): AsyncGenerator<Uint8Array> =>
   type === 'csv' ? gathered(csvLines(lines, language)) : writeZip(xlsxParts(lines));
-
-/**
- * A text that a program would take for a formula is kept a text by an apostrophe, in both kinds: who saves one as the
- * other carries it along.
- */
-const harmless = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text).replaceAll('\0', '');
 
 async function* csvLines(lines: Lines, language: Language): AsyncGenerator<string> {
   // Where the comma divides whole numbers from parts, programs expect a semicolon.

@@ -129,6 +129,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const listeners = inbox.startListeners();
+  const unnamed = inbox.startForgetting();
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   return {
     server,
@@ -139,6 +140,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await live.stop();
       await server.close();
       await listeners.stop();
+      unnamed.stop();
       await workers.stop();
       await inbox.flushHealth();
       await publisher.stop();

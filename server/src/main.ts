@@ -24,6 +24,8 @@ function fail(error: unknown): void {
 }
 
 async function run(): Promise<void> {
+  // What is written is nobody else's on this machine.
+  process.umask(0o077);
   const config = readConfig();
   log.level = config.log_level;
   const began = performance.now();

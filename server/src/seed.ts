@@ -20,6 +20,8 @@ if (
   process.exit(1);
 }
 
+// What is written is nobody else's on this machine.
+process.umask(0o077);
 const config = readConfig();
 await withBase(config, async () => {
   await openOwnKeys(config);

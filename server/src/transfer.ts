@@ -20,6 +20,8 @@ if (!['export', 'import'].includes(verb ?? '') || !first || !second) {
   process.exit(1);
 }
 
+// What is written is nobody else's on this machine.
+process.umask(0o077);
 const config = readConfig();
 mkdirSync(config.data_dir, { recursive: true });
 const postgres = config.database_url

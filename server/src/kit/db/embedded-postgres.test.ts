@@ -314,3 +314,15 @@ test.runIf(asRoot)('a disk without room is named, and nothing half made stays in
   cleanups.push(stop);
   expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
+
+test('the folder around the database is closed to other users, unless something else lies there', async () => {
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const [own, shared] = [usedFolder(), usedFolder()];
+  writeFileSync(join(shared, 'notes.txt'), 'of somebody else');
+  for (const dataDir of [own, shared]) {
+    chmodSync(dataDir, 0o755);
+    const { stop } = await startEmbeddedPostgres({ dataDir, log: quiet });
+    await stop();
+  }
+  expect([modeOf(own), modeOf(shared)]).toEqual(['700', '755']);
+});

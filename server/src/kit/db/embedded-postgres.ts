@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,6 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   const unlock = await lockFolder(folder);
   try {
     const run = runAs(cluster);
+    closeFolder(folder, run, log);
     await createCluster(cluster, binaries, run);
     await stopOrphan(cluster, log);
     const sockets = socketFolder(cluster, run);
@@ -107,6 +108,17 @@ function ownFolder(dataDir: string): string {
     return realpathSync(dataDir);
   } catch (error) {
     throw explainFailure(String(error));
+  }
+}
+
+/** Closed to other users of the machine, unless something of theirs lies there; PostgreSQL as another user passes through. */
+function closeFolder(folder: string, run: RunAs, log: Log): void {
+  const isOurs = readdirSync(folder).every((name) => /^(files|postgres(\.new)?|secret\.key.*)$/.test(name));
+  if (!isOurs) return;
+  try {
+    chmodSync(folder, run.uid === undefined ? 0o700 : 0o711);
+  } catch {
+    log(`${folder} could not be closed to other users of this machine`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -49,6 +49,17 @@ test('what grows beyond its limit, or breaks off, leaves nothing behind', async 
 
 const everything = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((it) => it.isFile()).map((it) => it.name);
+
+test('nobody else on the machine reads what is kept, also in folders of an earlier day', async () => {
+  const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8);
+  const { key } = await keepBytes(pieces('private'), 100);
+  expect([await modeOf(key.slice(0, 2), key), await modeOf(key.slice(0, 2))]).toEqual(['600', '700']);
+  for (const path of [folder, join(folder, 'unfinished'), join(folder, key.slice(0, 2))]) await chmod(path, 0o755);
+  store = await openLocalFolder(folder);
+  useFiles(store);
+  expect([await modeOf(), await modeOf('unfinished'), await modeOf(key.slice(0, 2))]).toEqual(['700', '700', '700']);
+  expect(String(await readWhole(key))).toBe('private');
+});
 
 test('only keys of ours lead to a file', async () => {
   for (const wrong of ['../../etc/passwd', '', 'a'.repeat(31), 'A'.repeat(32), `${'a'.repeat(32)}/x`]) {

@@ -13,6 +13,10 @@ export type FileStore = {
   size: (key: string) => Promise<number | null>;
   read: (key: string, range?: ByteRange) => Readable;
   remove: (key: string) => Promise<void>;
+  /** Keys that begin so and were written before this moment. */
+  keysBefore: (moment: Date, start: string) => Promise<string[]>;
+  /** Whether this is the store of that database: with another one its keys would be those of nobody. */
+  belongsTo: (owner: string) => Promise<boolean>;
 };
 
 let store: FileStore;

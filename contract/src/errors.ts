@@ -60,6 +60,15 @@ const commonErrors = {
       es: 'No se pudo leer la solicitud',
     },
   },
+  too_slow: {
+    status: 408,
+    texts: {
+      en: 'The request took too long to arrive. Try again',
+      ru: 'Запрос шёл слишком долго. Попробуйте ещё раз',
+      pt: 'O pedido demorou demasiado a chegar. Tente de novo',
+      es: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo',
+    },
+  },
   too_large: {
     status: 413,
     texts: {

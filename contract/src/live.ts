@@ -42,6 +42,8 @@ export const closeCodes = {
   badRequest: 4400,
   goingAway: 1001,
   tooSlow: 4408,
+  /** This person has more sockets open than anybody needs. */
+  tooMany: 4429,
   /** We cannot answer now, for example because the database is away. */
   tryAgain: 1013,
 } as const;

@@ -115,8 +115,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
   if (simulator?.serve) await serveSimulator(server, simulator.serve);
 
   const bus = startBus();
-  const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline });
-  const visitors = inbox.startVisitorSockets(server.server);
+  const limits = socketLimits(config);
+  const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline, limits });
+  const visitors = inbox.startVisitorSockets(server.server, limits);
   lendSurroundings(config, live, {
     simulator_url: simulator?.url ?? null,
     openSimulated: simulator?.openAccount,
@@ -150,6 +151,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
     },
   };
 }
+
+const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
+  perMinute ? { perMinute, trustProxy } : null;
 
 /** Where what runs on this machine reaches us, whatever stands before us outside. */
 function reachedAt(server: FastifyInstance): string {

@@ -76,7 +76,12 @@ export async function startNode() {
   await once(server, 'listening');
   const bus = startBus();
   const publisher = startPublisher();
-  const live = startLive(server, { authority, allowedOrigins: ['https://parley.example'], presence: whoIsHere });
+  const live = startLive(server, {
+    authority,
+    allowedOrigins: ['https://parley.example'],
+    presence: whoIsHere,
+    limits: null,
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

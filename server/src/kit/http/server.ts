@@ -19,6 +19,7 @@ import type { Context, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendLines } from './send-lines.ts';
+import { endSlowBodies, formType, type TakesForm, timeouts } from './slow-bodies.ts';
 
 export type HttpOptions = Desk & {
   routes: Route[];
@@ -36,13 +37,13 @@ export type HttpOptions = Desk & {
 const oneMegabyte = 1_048_576;
 // Many times what any call names.
 const mostFields = 1000;
-const formType = 'multipart/form-data';
-type Config = ByCookie & { form?: boolean };
+type Config = ByCookie & TakesForm;
 
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
     bodyLimit: oneMegabyte,
+    ...timeouts,
     // Only the nearest proxy is believed: what stands further left a visitor can write.
     trustProxy: options.trustProxy && ((_, hop) => hop === 0),
     // Idle connections do not hold up a stop; requests in flight are answered.
@@ -56,8 +57,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await server.register(formbody, { parser: parseQuery });
   // Left unread: the route that wants it reads it once it knows who asks.
   server.addContentTypeParser(formType, (request, _, done) =>
-    done((request.routeOptions.config as Config).form ? null : Object.assign(new Error(), { statusCode: 415 })),
+    done((request.routeOptions.config as Config).form_bytes ? null : Object.assign(new Error(), { statusCode: 415 })),
   );
+  endSlowBodies(server);
   if (options.requestsPerMinute) limitRequests(server, options.requestsPerMinute, options);
   server.addHook('onSend', securityHeaders(options.cookies.secure));
   server.addHook('onResponse', countRequest);
@@ -79,7 +81,7 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
     method: endpoint.method,
     url: endpoint.path,
     onRequest: endpoint.any_origin ? [allowAnyOrigin] : [],
-    config: { form: Boolean(endpoint.form), by_cookie: Boolean(endpoint.by_cookie) } satisfies Config,
+    config: { form_bytes: endpoint.form?.max_bytes ?? 0, by_cookie: endpoint.by_cookie ?? false } satisfies Config,
     handler: async (request, reply) => {
       const context = contextOf(request, reply, options);
       await countAddress(endpoint, context.address);

@@ -6,6 +6,7 @@ import { log } from '../log.ts';
 import { catchUp } from './catch-up.ts';
 import { messageFrame } from './frame.ts';
 import { inTurn } from './in-turn.ts';
+import { admit } from './persons-sockets.ts';
 import { cameOnline } from './presence.ts';
 import { lookAgain, wasEnded } from './rights.ts';
 import { enter, letGo, reached } from './rooms.ts';
@@ -54,7 +55,10 @@ async function signIn(socket: LiveSocket, authority: Authority, { token }: Said<
   const person = await inTurn(() => authority.signedIn(token));
   if (!person || wasEnded(person.session_id)) return close(socket, closeCodes.unauthorized);
   if (socket.person && socket.person.user_id !== person.user_id) return close(socket, closeCodes.badRequest);
+  if (!isOpen(socket)) return;
+  if (socket.isLimited && !admit(socket, person.user_id)) return close(socket, closeCodes.tooMany);
   Object.assign(socket, { person, token, deadline: person.expires_at + grace });
+  socket.known();
   send(socket, messageFrame(authAccepted, {}));
   if (socket.viewer) await lookAgain(socket, authority);
 }

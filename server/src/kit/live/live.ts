@@ -1,4 +1,4 @@
-import { Server } from 'node:http';
+import { type IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeCodes, livePath } from '@parley/contract/live';
 import type { FastifyInstance } from 'fastify';
@@ -7,12 +7,13 @@ import type { WebSocket } from 'ws';
 import { startFollowing } from '../events/stream.ts';
 import type { Authority } from '../http/person.ts';
 import { hear } from './hear.ts';
+import { dismiss } from './persons-sockets.ts';
 import { online, type PresenceEvent, watchPresence, wentOffline } from './presence.ts';
 import { watchRights } from './rights.ts';
 import { leave } from './rooms.ts';
 import { type LiveSocket, newSocket } from './socket.ts';
 import { startSweeping } from './sweep.ts';
-import { acceptUpgrades } from './upgrade.ts';
+import { acceptUpgrades, type SocketLimits } from './upgrade.ts';
 import { passWhispers } from './whisper.ts';
 import { close } from './write.ts';
 
@@ -22,6 +23,8 @@ type Options = {
   allowedOrigins: readonly string[];
   /** Told to a project's sockets when people come and go. */
   presence?: PresenceEvent;
+  /** Of connecting, and of sockets of one person; null: none. */
+  limits: SocketLimits | null;
 };
 export type Live = { stop: () => Promise<void>; online: (project_id: number) => number[] };
 
@@ -29,7 +32,8 @@ const open = new Gauge({ name: 'live_sockets', help: 'Open live sockets of this 
 const goodbyeMs = 1000;
 
 /** Serves the live stream: who may see an event has it on the screen, whoever was away is caught up by number. */
-export function startLive(server: FastifyInstance | Server, { authority, allowedOrigins, presence }: Options): Live {
+export function startLive(server: FastifyInstance | Server, options: Options): Live {
+  const { authority, allowedOrigins, presence, limits } = options;
   const sockets = new Set<LiveSocket>();
   const stops = [
     startFollowing(),
@@ -39,10 +43,10 @@ export function startLive(server: FastifyInstance | Server, { authority, allowed
     startSweeping(sockets),
   ];
   const http = server instanceof Server ? server : server.server;
-  const stopAccepting = acceptUpgrades(http, { path: livePath, allowedOrigins }, accept);
+  const stopAccepting = acceptUpgrades(http, { path: livePath, allowedOrigins, limits }, accept);
 
-  function accept(ws: WebSocket, wire: Duplex): void {
-    const socket = newSocket(ws, wire);
+  function accept(ws: WebSocket, wire: Duplex, _: IncomingMessage, known: () => void): void {
+    const socket = newSocket({ ws, wire, known, isLimited: limits !== null });
     sockets.add(socket);
     open.set(sockets.size);
     ws.on('message', (raw, isBinary) => hear(socket, authority, raw, isBinary));
@@ -51,6 +55,7 @@ export function startLive(server: FastifyInstance | Server, { authority, allowed
     ws.on('error', () => undefined);
     ws.on('close', () => {
       sockets.delete(socket);
+      dismiss(socket);
       open.set(sockets.size);
       wentOffline(leave(socket));
     });

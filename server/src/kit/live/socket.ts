@@ -27,13 +27,18 @@ export type LiveSocket = {
   pending: number;
   heard: number;
   answeredPing: boolean;
+  /** Called when the person is known; they are a stranger no more. */
+  known: () => void;
+  /** Whether a person may have only so many. */
+  isLimited: boolean;
 };
 
 const timeToSignIn = seconds(10);
 
-export const newSocket = (ws: WebSocket, wire: Duplex): LiveSocket => ({
-  ws,
-  wire,
+type Way = Pick<LiveSocket, 'ws' | 'wire' | 'known' | 'isLimited'>;
+
+export const newSocket = (way: Way): LiveSocket => ({
+  ...way,
   person: null,
   token: '',
   room: null,

@@ -18,9 +18,11 @@ export type VisitorSocket = {
   heard: number;
   answeredPing: boolean;
   opened: number;
+  /** Called when the visitor is known. */
+  known: () => void;
 };
 
-export const newVisitorSocket = (ws: WebSocket, origin: string | null): VisitorSocket => ({
+export const newVisitorSocket = (ws: WebSocket, origin: string | null, known: () => void): VisitorSocket => ({
   ws,
   origin,
   visitor: null,
@@ -30,6 +32,7 @@ export const newVisitorSocket = (ws: WebSocket, origin: string | null): VisitorS
   heard: 0,
   answeredPing: true,
   opened: performance.now(),
+  known,
 });
 
 export function say<E extends LiveEvent>({ ws }: VisitorSocket, { action }: E, payload: Payload<E>): void {

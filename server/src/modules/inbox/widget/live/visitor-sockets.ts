@@ -1,8 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { teamOnline, visitAccepted, visitorLivePath, visitPong } from '@parley/contract/widget/live';
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import { Refusal } from '../../../../kit/errors.ts';
-import { acceptUpgrades } from '../../../../kit/live/upgrade.ts';
+import { acceptUpgrades, type SocketLimits } from '../../../../kit/live/upgrade.ts';
 import { findVisitor, readToken } from '../find-visitor.ts';
 import { isTeamOnline } from '../open-widget.ts';
 import { outsideIdsOf } from '../visitors.queries.ts';
@@ -17,11 +17,11 @@ const pingEvery = 6;
 const maxHeard = 20;
 
 /** Tells visitors' pages that there is something to fetch; what it is they ask for themselves, by their token. */
-export function startVisitorSockets(server: Server): { stop: () => void } {
+export function startVisitorSockets(server: Server, limits: SocketLimits | null): { stop: () => void } {
   const sockets = new Set<VisitorSocket>();
   const stops = [
-    acceptUpgrades(server, { path: visitorLivePath, allowedOrigins: 'any' }, (ws, _, request) =>
-      accept(sockets, ws, request),
+    acceptUpgrades(server, { path: visitorLivePath, allowedOrigins: 'any', limits }, (ws, _, request, known) =>
+      accept(sockets, newVisitorSocket(ws, request.headers.origin ?? null, known)),
     ),
     passNews(sockets),
     startSweeping(sockets),
@@ -35,8 +35,8 @@ export function startVisitorSockets(server: Server): { stop: () => void } {
   };
 }
 
-function accept(sockets: Set<VisitorSocket>, ws: WebSocket, { headers }: IncomingMessage): void {
-  const socket = newVisitorSocket(ws, headers.origin ?? null);
+function accept(sockets: Set<VisitorSocket>, socket: VisitorSocket): void {
+  const { ws } = socket;
   sockets.add(socket);
   ws.on('message', (raw, isBinary) => hear(socket, raw, isBinary));
   ws.on('pong', () => (socket.answeredPing = true));
@@ -68,6 +68,7 @@ async function enter(socket: VisitorSocket, token: string): Promise<void> {
   for (const outside_id of await outsideIdsOf(visitor)) listenTo(socket, { project_id, channel_id, outside_id });
   if (socket.ws.readyState !== socket.ws.OPEN) return forgetPage(socket);
   Object.assign(socket, { visitor, is_online });
+  socket.known();
   say(socket, visitAccepted, { is_online });
 }
 

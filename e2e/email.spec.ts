@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { register, test } from './people.ts';
+import { connectSimulated } from './simulated.ts';
 
 test('who wrote a letter is shown, where its answer goes, and that the sender is not confirmed', async ({ page }) => {
   test.setTimeout(120_000);
@@ -127,3 +128,36 @@ async function clientOf(request: APIRequestContext, account: string, name: strin
     },
   };
 }
+
+test('a mailbox that is led elsewhere asks for its password again, and without encryption for consent', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  const { channel_id } = await connectSimulated(page.request, owner, 'email');
+  await page.goto(`/app/settings/?section=channels&channel=${channel_id}`);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByText('Known. Leave empty to keep it')).toBeVisible();
+  const server = page.getByLabel('Incoming mail, IMAP');
+  const before = await server.inputValue();
+  await server.fill('imap.other.example');
+  await expect(page.getByText('The address has changed: enter it again')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByText('Enter it again: the address has changed')).toBeVisible();
+  await expect(password).toBeFocused();
+
+  // Put back, all is as it was.
+  await server.fill(before);
+  await expect(page.getByText('Known. Leave empty to keep it')).toBeVisible();
+
+  const consent = page.getByRole('checkbox', { name: 'Go without encryption' });
+  await expect(consent).toBeHidden();
+  await page.getByText('None', { exact: true }).first().click();
+  await expect(page.getByText('anyone on the way can read the mailbox’s password')).toBeVisible();
+  await password.fill('whatever');
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByText('This needs your consent')).toBeVisible();
+  await expect(consent).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(server).toHaveValue(before);
+});

@@ -100,12 +100,17 @@ function Field({ type, field, form, isKnown }: FieldProps) {
   }
   if (kind === 'consent') {
     return (
-      <Checkbox
-        {...common}
-        className={classes.consent}
-        checked={form.values[name] === '1'}
-        onChange={(event) => form.set(name, event.currentTarget.checked ? '1' : '')}
-      />
+      <div className={classes.consent}>
+        <p id={`${name}-meaning`}>{hint}</p>
+        <Checkbox
+          name={name}
+          label={label}
+          error={form.errors[name]}
+          checked={form.values[name] === '1'}
+          aria-details={`${name}-meaning`}
+          onChange={(event) => form.set(name, event.currentTarget.checked ? '1' : '')}
+        />
+      </div>
     );
   }
   if (kind === 'secret') {

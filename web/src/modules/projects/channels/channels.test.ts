@@ -1,5 +1,6 @@
 import { connectTypes, fieldsOf } from '@parley/contract/projects/connections';
 import { expect, test } from 'vitest';
+import { changedSettings } from './changed-settings.ts';
 import english from './locales/en.json';
 import { serversOf } from './mail-servers.ts';
 import { stateOf } from './use-connections.ts';
@@ -28,4 +29,25 @@ test('the servers of a well-known mailbox are filled in, and never over what som
   expect(serversOf('shop@Outlook.com', gmail)).toMatchObject({ smtp_port: '587', smtp_security: 'starttls' });
   expect(serversOf('shop@gmail.com', { imap_host: 'mail.shop.example', smtp_host: '' })).toEqual({});
   expect(serversOf('shop@shop.example', {})).toEqual({});
+});
+
+test('an untouched secret is not sent; one that is entered says where it is meant to go', () => {
+  const bot = { type: 'telegram' as const, settings: { api_url: 'https://bots.example' }, secrets: ['token'] };
+  const shown = { token: '', api_url: 'https://bots.example' };
+  expect(changedSettings(bot, shown)).toEqual({});
+  expect(changedSettings(bot, { ...shown, token: 'new' })).toEqual({ token: 'new', api_url: 'https://bots.example' });
+  expect(changedSettings(bot, { ...shown, api_url: '' })).toEqual({ api_url: '' });
+});
+
+test('led elsewhere, a channel says again what was agreed to, and that a secret it may do without is gone', () => {
+  const plain = { imap_host: 'mail.example', imap_security: 'none', allow_plain: '1' };
+  const box = { type: 'email' as const, settings: plain, secrets: ['password'] };
+  const firsts = { imap_port: '993', smtp_port: '465', smtp_security: 'tls' };
+  const known = { ...box, settings: { ...plain, ...firsts } };
+  expect(changedSettings(known, known.settings)).toEqual({});
+  const led = { ...known.settings, imap_host: 'other.example' };
+  expect(changedSettings(known, led)).toEqual({ imap_host: 'other.example', allow_plain: '1' });
+  const account = { type: 'telegramNumbered' as const, settings: { sign_in: 'scan' }, secrets: ['api_hash'] };
+  const simulated = { sign_in: 'scan', api_url: 'simulator' };
+  expect(changedSettings(account, simulated)).toEqual({ api_url: 'simulator', api_hash: '' });
 });

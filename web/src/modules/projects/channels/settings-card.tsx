@@ -1,20 +1,14 @@
-import {
-  type ChannelConnection,
-  type ConnectType,
-  fieldsOf,
-  updateConnection,
-} from '@parley/contract/projects/connections';
-import { isBound, leadsElsewhere } from '@parley/contract/projects/destinations';
+import { type ConnectType, updateConnection } from '@parley/contract/projects/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
-import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { channelName } from '../../../ui/channel-name.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { changedSettings } from './changed-settings.ts';
 import classes from './channels.module.css';
 import { ConnectFields } from './connect-fields.tsx';
 import type { ConnectionPart } from './connection-page.tsx';
@@ -28,14 +22,14 @@ export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
   const [name, setName] = useState(connection.name);
   const isOn = stateOf(connection) === 'works';
   const form = useConnectForm(type, connection.settings, async (values) => {
-    const settings = changed(connection, values);
+    const settings = changedSettings(connection, values);
     const isOnlyName = isOn && Object.keys(settings).length === 0;
     const { data } = await api(updateConnection, { ...which, name, ...(isOnlyName ? {} : { settings }) });
     onChange(data);
     if (isOnlyName) toast.success(t('projects:saved'));
     else if (data.is_auth) toast.success(t('done', { name }));
   });
-  const isChanged = Object.keys(changed(connection, form.values)).length > 0;
+  const isChanged = Object.keys(changedSettings(connection, form.values)).length > 0;
   return (
     <Card title={t('settings')} text={t('settings_text')}>
       <form ref={form.form} className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
@@ -65,25 +59,5 @@ export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
         </div>
       </form>
     </Card>
-  );
-}
-
-type Texts = Record<string, string>;
-
-/**
- * What differs from what is known; an untouched secret is not sent, so it stays. Led elsewhere it would be asked for again,
- * so one that may be missing is said to be.
- */
-function changed({ type, settings: known, secrets }: ChannelConnection, values: Texts): Texts {
-  const fields = fieldsOf(type as ConnectType);
-  const isMoved = leadsElsewhere(fields, known, values);
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const { name, kind, first, optional, lent } = field;
-      const value = values[name] ?? '';
-      const isForgotten = isMoved && secrets.includes(name) && Boolean(optional ?? (lent && isOffered(lent)));
-      const before = kind === 'secret' || (isMoved && isBound(field)) ? '' : (known[name] ?? first ?? '');
-      return value === before && !isForgotten ? [] : [[name, value]];
-    }),
   );
 }

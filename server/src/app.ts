@@ -187,6 +187,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
       async (tx, id) => inbox.recountIn(tx, id),
       deals.arriveDeals,
       inbox.planFindingAll,
+      inbox.forgetUnsent,
     ],
   });
   clients.configureClients({

@@ -9,7 +9,7 @@ import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { arriveDeals } from './modules/deals/index.ts';
-import { recountIn, rebuildSummaries } from './modules/inbox/index.ts';
+import { forgetUnsent, recountIn, rebuildSummaries } from './modules/inbox/index.ts';
 import { accountOf, exportProject, importProject, operatorsLimits, settleArrivals } from './modules/projects/index.ts';
 
 const usage = `npm run export-project -- PROJECT FILE.tar.gz
@@ -45,7 +45,12 @@ async function exportTo(project_id: number, path: string): Promise<void> {
 }
 
 async function importFrom(path: string, email: string): Promise<void> {
-  settleArrivals([async (tx, id) => rebuildSummaries(id, tx), async (tx, id) => recountIn(tx, id), arriveDeals]);
+  settleArrivals([
+    async (tx, id) => rebuildSummaries(id, tx),
+    async (tx, id) => recountIn(tx, id),
+    arriveDeals,
+    forgetUnsent,
+  ]);
   const owner = await accountOf(email);
   if (!owner) throw new Error(`Nobody here has the address ${email}: register first, the project needs an owner`);
   const options = { owner, withTeam: true, limits: operatorsLimits };

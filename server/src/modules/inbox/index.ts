@@ -11,6 +11,7 @@ export { offerDuplicates } from './duplicates/offer-duplicates.ts';
 export { serveHooks } from './hooks/serve-hooks.ts';
 export { startListeners } from './hooks/listeners.ts';
 export { startForgetting } from './files/forget-unnamed.ts';
+export { forgetUnsent } from './files/forget-unsent.ts';
 export { flushHealth } from './hooks/health.ts';
 export { receiveMessage } from './messages/receive-message.ts';
 export { recount, recountIn } from './folders/counts.queries.ts';

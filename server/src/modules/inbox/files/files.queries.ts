@@ -74,6 +74,13 @@ export const isSent = async (tx: Tx, project_id: number, file_id: number): Promi
       .executeTakeFirst(),
   );
 
+export async function unsentFiles(tx: Tx, project_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from files f where f.project_id = ${project_id} and not exists (
+      select from messages m where m.project_id = f.project_id and m.file_id = f.id)`.execute(tx);
+  return rows.map((it) => it.id);
+}
+
 /** Whether a stage of deals sends it by itself, or it lies ready in a mailing that is not over: of both the database does not know. */
 export const isRules = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
   (await ofRule(tx, { project_id, id })).length > 0;

@@ -149,6 +149,9 @@ test('what a file says of itself goes into no header unseen, and a colour is a c
   const [arrived] = await dbOf(copy.data.id).selectFrom('files').select(['name', 'mime', 'size', 'key']).execute();
   expect(arrived).toMatchObject({ mime: 'application/octet-stream', size: 5, name: 'ab.html' });
   expect(arrived!.key).not.toBe(key);
+  // No message has it: a week later nobody does.
+  const planned = sql<{ name: string }>`select name from jobs where project_id = ${copy.data.id} and run_at > now()`;
+  expect((await planned.execute(dbOf(null))).rows).toEqual([{ name: 'forget-file' }]);
   const styled = await changed(
     archive,
     only('funnels', (rows) => rows.map((row) => ({ ...row, color: 'url(https://attacker.example)' }))),

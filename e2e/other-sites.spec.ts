@@ -128,6 +128,30 @@ test('a listed site holds the messenger: one signs in in a window of its own, ag
   await expect(said.filter({ hasText: 'Written in the shop' }).getByLabel('Delivered')).toBeVisible();
 });
 
+test('pages say what they may use and who may hold them, and the session is bound to their host', async ({
+  page,
+  context,
+  site,
+}) => {
+  const vera = await register(page.request);
+  await context.clearCookies();
+  const answer = await page.goto('login/');
+  await fillSignIn(page, vera);
+  await expect(tabs(page).first()).toBeVisible();
+  const names = (await context.cookies()).map((it) => it.name).sort();
+  expect(names).toEqual(['__Host-parley_refresh', '__Host-parley_signed_in', '__Secure-parley_files']);
+  await page.reload();
+  await expect(tabs(page).first()).toBeVisible();
+
+  const headers = answer!.headers();
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['permissions-policy']).toContain('microphone=(self)');
+  const frame = (await page.request.get(`${site.origin}/messenger_iframe/`)).headers();
+  expect(frame['cross-origin-opener-policy']).toBeUndefined();
+  expect(frame['cross-origin-resource-policy']).toBe('cross-origin');
+});
+
 test('a site that is not listed shows nothing of it', async ({ page, site }) => {
   const told = page.waitForEvent('console', (it) => it.text().includes('frame-ancestors'));
   await page.goto(site.unlisted);

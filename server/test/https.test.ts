@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { login, logout, refreshToken } from '@parley/contract/accounts/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '../src/kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../src/modules/accounts/test/door.ts';
 import { newcomer, signIn, someone } from '../src/modules/accounts/test/people.ts';
 
@@ -39,7 +41,9 @@ test('the session is kept under names that only this host can set, and only over
 });
 
 /** As if this browser had signed in before cookies had their names. */
-function withFormerNames(browser: Browser): void {
+async function withFormerNames(browser: Browser): Promise<void> {
+  const id = browser.cookies.get('__Host-parley_refresh')!.split('.')[0]!;
+  await db().updateTable('sessions').set({ has_former_cookie: true }).where('id', '=', id).execute();
   for (const [name, value] of [...browser.cookies]) {
     browser.cookies.delete(name);
     browser.cookies.set(name.replace(/^__(Host|Secure)-/, ''), value);
@@ -48,7 +52,7 @@ function withFormerNames(browser: Browser): void {
 
 test('who signed in under the former names stays signed in, once, and is known by the new ones from then on', async () => {
   const browser = await newcomer(door);
-  withFormerNames(browser);
+  await withFormerNames(browser);
   expect((await browser.call(refreshToken, {})).status).toBe(200);
   expect([...browser.cookies.keys()].every((name) => name.startsWith('__'))).toBe(true);
   expect((await browser.call(refreshToken, {})).status).toBe(200);
@@ -56,9 +60,27 @@ test('who signed in under the former names stays signed in, once, and is known b
 
 test('a former name signs out as well', async () => {
   const browser = await newcomer(door);
-  withFormerNames(browser);
+  await withFormerNames(browser);
   await browser.call(logout, {});
   expect(browser.cookies.size).toBe(0);
+});
+
+test('an answer that got lost is given again to who asked under the former name', async () => {
+  const browser = await newcomer(door);
+  await withFormerNames(browser);
+  const [before, attempt] = [new Map(browser.cookies), randomUUID()];
+  expect((await browser.call(refreshToken, { attempt })).status).toBe(200);
+  browser.cookies.clear();
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  expect((await browser.call(refreshToken, { attempt })).status).toBe(200);
+});
+
+test('a session that has the new name is not taken under the former one, which others can plant', async () => {
+  const [attacker, victim] = [await newcomer(door), door.browser()];
+  victim.cookies.set('parley_refresh', attacker.cookies.get('__Host-parley_refresh')!);
+  expect((await victim.call(refreshToken, {})).status).toBe(401);
+  expect(victim.cookies.size).toBe(0);
+  expect((await attacker.call(refreshToken, {})).status).toBe(200);
 });
 
 test('the new name goes before a former one that somebody planted', async () => {

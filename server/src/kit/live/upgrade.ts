@@ -44,7 +44,7 @@ export function acceptUpgrades(server: Server, door: Door, accept: Accept): () =
 
   const open = (request: IncomingMessage, wire: Duplex, head: Buffer, place: Place | null): void =>
     sockets.handleUpgrade(request, wire, head, (ws) => {
-      if (place) place.evict = () => ws.close(closeCodes.tryAgain);
+      if (place) place.evict = () => (ws.close(closeCodes.tryAgain), ws.terminate());
       accept(ws, wire, request, () => place?.leave());
     });
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {

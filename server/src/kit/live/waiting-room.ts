@@ -3,7 +3,7 @@ import { seconds } from '../clock.ts';
 /** Kept by whoever has connected and has not yet said who they are. */
 export type Place = {
   since: number;
-  /** Somebody else needs it, and nothing was said on it for long. */
+  /** Somebody else needs it, and nothing was said on it for long: it is free when the line is really closed. */
   evict: () => void;
   /** They are known now, or gone. */
   leave: () => void;
@@ -56,10 +56,7 @@ export function waitingRoom() {
 function sweep({ inside, line }: Room): void {
   const at = performance.now();
   const silent = [...inside].filter((it) => at - it.since > patience.silent).slice(0, line.size);
-  for (const place of silent) {
-    place.evict();
-    place.leave();
-  }
+  for (const place of silent) place.evict();
   for (const waiting of line) {
     if (at - waiting.since <= patience.inLine) continue;
     line.delete(waiting);

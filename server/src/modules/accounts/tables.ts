@@ -32,6 +32,7 @@ declare module '../../kit/db/tables.ts' {
       last_used_at: TimeByDefault;
       expires_at: Time;
       ended_at: Time | null;
+      has_former_cookie: boolean;
     };
     password_codes: { user_id: number; code_hash: string; tries_left: number; expires_at: Time };
     openid_states: {

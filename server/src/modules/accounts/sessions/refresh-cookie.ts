@@ -15,11 +15,13 @@ export const sessionEnd = (began: Date, used: Date): Date =>
   new Date(Math.min(used.getTime() + days(refreshDays), began.getTime() + days(longestDays)));
 
 export type RefreshCookie = { session_id: string; token: string };
+export type GivenCookie = RefreshCookie & { is_former: boolean };
 
-export function readRefreshCookie(context: Context): RefreshCookie | null {
-  const [session_id = '', token, ...rest] = (context.cookie(name, path) ?? context.formerCookie(name) ?? '').split('.');
+export function readRefreshCookie(context: Context): GivenCookie | null {
+  const named = context.cookie(name, path);
+  const [session_id = '', token, ...rest] = (named ?? context.formerCookie(name) ?? '').split('.');
   const isWhole = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(session_id) && isToken(token) && rest.length === 0;
-  return isWhole ? { session_id, token: token as string } : null;
+  return isWhole ? { session_id, token: token as string, is_former: named === undefined } : null;
 }
 
 export function setRefreshCookie(context: Context, { session_id, token }: RefreshCookie): void {

@@ -10,6 +10,7 @@ import { endSessions } from './end-sessions.ts';
 import { clearFilesCookie, setFilesCookie } from './files-cookie.ts';
 import {
   clearRefreshCookie,
+  type GivenCookie,
   readRefreshCookie,
   type RefreshCookie,
   sessionEnd,
@@ -44,12 +45,14 @@ async function successorOf(token: string, attempt: string): Promise<string> {
 }
 
 /** The owner of the session, or null; whatever ends here stays ended, so nothing is thrown. */
-async function rotate(tx: Tx, given: RefreshCookie, next: RefreshCookie, context: Context): Promise<number | null> {
+async function rotate(tx: Tx, given: GivenCookie, next: RefreshCookie, context: Context): Promise<number | null> {
   const moment = now();
   const session = await lockSession(tx, given.session_id, moment);
   if (!session) return null;
   const next_hash = hashToken(next.token);
   if (isSameHash(session.refresh_hash, next_hash)) return session.user_id;
+  // Under the former name anybody may have planted it, so it is taken only of sessions that were given no other.
+  if (given.is_former && !session.has_former_cookie) return null;
   if (!isSameHash(session.refresh_hash, hashToken(given.token))) {
     await endSessions(tx, session.user_id, { only: session.id });
     return null;

@@ -13,14 +13,17 @@ type NewSession = {
 };
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.insertInto('sessions').values(session).execute();
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, has_former_cookie: false })
+    .execute();
 }
 
 /** Held until the end of the transaction, so that one token is rotated once. */
 export const lockSession = (tx: Tx, id: string, now: Date) =>
   tx
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'refresh_hash', 'created_at'])
+    .select(['id', 'user_id', 'refresh_hash', 'created_at', 'has_former_cookie'])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -30,7 +33,11 @@ export const lockSession = (tx: Tx, id: string, now: Date) =>
 type Rotation = { refresh_hash: string; address: string; user_agent: string; last_used_at: Date; expires_at: Date };
 
 export async function rotateSession(tx: Tx, id: string, rotation: Rotation): Promise<void> {
-  await tx.updateTable('sessions').set(rotation).where('id', '=', id).execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ...rotation, has_former_cookie: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const readLivingSession = (id: string, now: Date) =>

@@ -29,7 +29,7 @@ test('who wrote a letter is shown, where its answer goes, and that the sender is
   const row = page.getByRole('link', { name: /Bank/ });
   await expect(row.getByLabel('Sender not confirmed')).toBeVisible();
   await row.click();
-  await expect(page.getByText('Sender not confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Not confirmed', { exact: true })).toBeVisible();
   await expect(bubble(page, 'Our account has changed')).toContainText('It may be a forgery');
   await expect(composer).not.toContainText('Answers go to');
   await expectAccessible(page);
@@ -43,7 +43,7 @@ test('a letter with HTML is opened without telling its sender, and answered with
   const address = await connectMailbox(page);
   const ada = await clientOf(page.request, address, 'Ada Fern');
   const html = `<h2>Hello</h2><p>A <b>green</b> lamp</p><img src="https://spy.example/seen.png" alt="spy">
-    <script>document.title = 'taken over'</script><p>On some day, Post wrote:</p><blockquote>ours</blockquote>`;
+    <script>document.title = 'taken over'</script><a href="/app/logout/">Order</a><a href="https://a.example/">Lamps</a><p>On some day, Post wrote:</p><blockquote>ours</blockquote>`;
   await ada.writes('Is the lamp there in green?', { subject: 'Lamps', html, cc: 'carl@mail.example' });
   const remote: string[] = [];
   page.on('request', (request) => request.url().includes('spy.example') && remote.push(request.url()));
@@ -60,6 +60,10 @@ test('a letter with HTML is opened without telling its sender, and answered with
   await expect(sheet.getByRole('heading', { name: 'Hello' })).toBeVisible();
   await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   await expect(sheet.locator('script')).toHaveCount(0);
+  // Nothing in it leads to our own pages.
+  expect(await sheet.locator('a[href]').evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
+    'https://a.example/',
+  ]);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Load pictures' }).click();
   await expect(dialog.getByText('Some pictures could not be loaded.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { safeLink } from '@parley/contract/inbox/links';
 import sanitize from 'sanitize-html';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -19,11 +20,14 @@ const styles = Object.fromEntries(
   ]),
 );
 
+type Cleaned = { html: string; remote: string[] };
+
 /**
  * Only what shows words and pictures is left, by a list of what may stay: nothing that acts, loads or places itself over
  * the page. Pictures from elsewhere are named in `data-src`, so that whoever reads decides whether they are loaded.
+ * `own` is the host of whoever reads.
  */
-export function cleanHtml(html: string, loaded = new Map<string, string>()): { html: string; remote: string[] } {
+export function cleanHtml(html: string, own: string, loaded = new Map<string, string>()): Cleaned {
   const remote: string[] = [];
   const cleaned = sanitize(html, {
     allowedTags: tags,
@@ -32,10 +36,11 @@ export function cleanHtml(html: string, loaded = new Map<string, string>()): { h
     allowedSchemesByTag: { img: ['data'] },
     allowedStyles: { '*': styles },
     transformTags: {
-      a: (tagName, { href, ...rest }) => ({
-        tagName,
-        attribs: { ...rest, ...(href && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' },
-      }),
+      a: (tagName, { href: given = '', ...rest }) => {
+        const href = safeLink(URL.parse(given), own);
+        const attribs = { ...rest, ...(href && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' };
+        return { tagName, attribs };
+      },
       img: (tagName, { src = '', alt = '', width, height }) => {
         const size = { ...(width && { width }), ...(height && { height }) };
         if (src.startsWith('data:image/')) return { tagName, attribs: { src, alt, ...size } };

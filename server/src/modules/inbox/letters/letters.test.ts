@@ -10,6 +10,24 @@ test.each([
   ['<p onclick="x()" onmouseover=x()>a</p>', '<p>a</p>'],
   ['<a href="javascript:x()">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
   ['<a href="java&#10;script:x()">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+  ['<a href="/app/logout/">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+  [
+    '<a href="https:/app/logout/">a</a>',
+    '<a href="https://app/logout/" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  ],
+  [
+    '<a href="https://desk.example/api/app/user/logout/">a</a>',
+    '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  ],
+  [
+    '<a href="https://a.example/?b=1&amp;c=2">a</a>',
+    '<a href="https://a.example/?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  ],
+  ['<map name="m"><area href="https://a.example" shape="default"></map><img usemap="#m" alt="a">', '<span>a</span>'],
+  [
+    '<base href="https://desk.example/"><a href="app/logout/">a</a>',
+    '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  ],
   ['<svg><script>x()</script></svg><math><mi>b</mi></math>', 'b'],
   ['<iframe src="https://a.example"></iframe><object data="x"></object><embed src="x">', ''],
   ['<form action="https://a.example"><input name="p"><button>b</button></form>', 'b'],
@@ -20,16 +38,16 @@ test.each([
   ['<img src="data:text/html,x" alt="a">', '<span>a</span>'],
   ['<img src="x" onerror="x()" alt="a">', '<span>a</span>'],
 ])('of %s is left %s', (given, left) => {
-  expect(cleanHtml(given).html).toBe(left);
+  expect(cleanHtml(given, 'desk.example').html).toBe(left);
 });
 
 test('pictures from elsewhere are named and not loaded, until they are there', () => {
   const html = '<img src="https://a.example/p.png?a=1&amp;b=2" srcset="https://a.example/2x.png 2x" alt="p">';
-  const { html: named, remote } = cleanHtml(html);
+  const { html: named, remote } = cleanHtml(html, 'desk.example');
   expect(remote).toEqual(['https://a.example/p.png?a=1&b=2']);
   expect(named).toBe('<img data-src="https://a.example/p.png?a=1&amp;b=2" alt="p" />');
   const loaded = new Map([[remote[0]!, 'data:image/png;base64,AAAA']]);
-  expect(cleanHtml(html, loaded).html).toBe('<img src="data:image/png;base64,AAAA" alt="p" />');
+  expect(cleanHtml(html, 'desk.example', loaded).html).toBe('<img src="data:image/png;base64,AAAA" alt="p" />');
 });
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -1,3 +1,5 @@
+import { safeLink } from '@parley/contract/inbox/links';
+
 export type Piece = { text: string; isMarked: boolean };
 export type Part = { kind: 'text' | 'link' | 'mention'; href?: string; pieces: Piece[] };
 
@@ -53,12 +55,12 @@ function withoutEnd(link: string): string {
 /** Only ways that lead out: the web, a letter, a call. */
 function hrefOf(link: string): string | undefined {
   if (link.startsWith('+')) return `tel:${link.replace(/[^\d+]/g, '')}`;
-  if (/^(https?:|www\.)/i.test(link)) {
-    const address = URL.parse(/^www\./i.test(link) ? `https://${link}` : link);
-    return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined;
-  }
+  if (/^(https?:|www\.)/i.test(link))
+    return safeLink(URL.parse(/^www\./i.test(link) ? `https://${link}` : link), here()) ?? undefined;
   return `mailto:${link}`;
 }
+
+const here = (): string => (typeof location === 'undefined' ? '' : location.host);
 
 /** The words that were searched for, wherever they stand. */
 function piecesOf(text: string, words: string[]): Piece[] {

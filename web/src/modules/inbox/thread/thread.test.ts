@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/inbox/messages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Pending } from '../composer/pending.ts';
 import { barsOf, lengthWords, pictureRoom, sizeWords } from './file-words.ts';
 import { firstUnread, linesOf } from './lines.ts';
@@ -193,6 +193,13 @@ test('a text of nothing but signs is shown as it is, however long', () => {
     expect([sign, shownAs(text) === text]).toEqual([sign, true]);
     expect([sign, shownAs(`http://a${text}`) === `http://a${text}`]).toEqual([sign, true]);
   }
+});
+
+test('what is written to us leads to no place of ours that would act', () => {
+  vi.stubGlobal('location', { host: 'desk.example' });
+  const page = 'https://desk.example/app/messenger/7';
+  expect(links(`${page} https://desk.example/api/app/user/logout/ https://desk.example/app/logout/`)).toEqual([page]);
+  vi.unstubAllGlobals();
 });
 
 test('addresses, letters and calls can be pressed, without the signs around them', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail } from './fail.mjs';
 import { root } from './root.mjs';
 
-/** The Node 24 that comes with the packages; the server's TypeScript runs on it without a build. */
+/** The Node that comes with the packages, 24 or newer; the server's TypeScript runs on it without a build. */
 export function node24() {
   const bundled = [
     join(root, 'node_modules', '.bin', 'node'),

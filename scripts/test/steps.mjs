@@ -19,6 +19,7 @@ export const steps = {
   format: () => check([...tool('oxfmt'), '--check']),
   lint: () => check(tool('oxlint')),
   lock: () => check(script('complete-lock.mjs', '--check')),
+  advisories: checkAdvisories,
   types: checkTypes,
   imports: () => check([...tool('depcruise'), ...rooms, '--config']),
   house: () => check(script('house/check-house.mjs')),
@@ -32,6 +33,12 @@ export const steps = {
 async function check([command, ...args]) {
   const { code, output } = await run(command, args);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+/** Says how old the list is that it went by. */
+async function checkAdvisories() {
+  const result = await check(script('check-advisories.mjs'));
+  return result.failed > 0 ? result : { ...result, remarks: [result.output.trim()] };
 }
 
 async function checkTypes() {

@@ -53,6 +53,7 @@ const reactions = [...inbox.reactions, ...deals.reactions, ...mailings.reactions
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
+  projects.sealHookWords,
   ...fields.jobs,
   ...clients.jobs,
   tasks.tellOverdue,

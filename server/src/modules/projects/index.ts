@@ -11,6 +11,7 @@ export { type Line, lineOf } from './connections/connection-of.ts';
 export { forgetChangedLines, isLineKnown, knownLine } from './connections/known-line.ts';
 export { keepListener, setChannelState } from './connections/channel-state.ts';
 export { renewConnection } from './connections/connect-channel.ts';
+export { sealHookWords } from './connections/seal-hook-words.ts';
 export { connectedOf } from './connections/connections.queries.ts';
 export { addHours, type HourRow } from './connections/health.queries.ts';
 export { connectSimulated, resumeSimulated } from './connections/connect-simulated.ts';

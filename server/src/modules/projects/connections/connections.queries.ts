@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { afterCommit, type Db, db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { tell } from '../../../kit/events/bus.ts';
+import { seal } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type {} from '../tables.ts';
 import { lineChanged } from './line-changed.ts';
+import { openChannel, sealStep, type Stored } from './stored-channel.ts';
 
 export type ChannelRow = {
   id: number;
@@ -41,29 +44,33 @@ const seen = (db: Db, { project_id, channels_ids }: Viewer) =>
     .where(sql<boolean>`(${channels_ids}::bigint[] is null or id = any(${channels_ids}::bigint[]))`);
 
 /** The channels this viewer may see. */
-export const listChannels = (viewer: Viewer): Promise<ChannelRow[]> =>
-  seen(dbOf(viewer.project_id), viewer).orderBy('id').execute();
+export const listChannels = async (viewer: Viewer): Promise<ChannelRow[]> =>
+  Promise.all((await seen(dbOf(viewer.project_id), viewer).orderBy('id').execute()).map(openChannel));
 
-export const findChannel = (viewer: Viewer, id: number): Promise<ChannelRow | undefined> =>
-  seen(dbOf(viewer.project_id), viewer).where('id', '=', id).executeTakeFirst();
+export const findChannel = async (viewer: Viewer, id: number): Promise<ChannelRow | undefined> =>
+  opened(await seen(dbOf(viewer.project_id), viewer).where('id', '=', id).executeTakeFirst());
+
+const opened = async (row: (Omit<ChannelRow, keyof Stored> & Stored) | undefined): Promise<ChannelRow | undefined> =>
+  row && openChannel(row);
 
 /** Nobody else changes it until the end of the transaction. */
-export const lockChannel = (tx: Tx, project_id: number, id: number): Promise<ChannelRow | undefined> =>
-  tx
-    .selectFrom('channels')
-    .select(columns)
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockChannel = async (tx: Tx, project_id: number, id: number): Promise<ChannelRow | undefined> =>
+  opened(
+    await tx
+      .selectFrom('channels')
+      .select(columns)
+      .where('project_id', '=', project_id)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
 
-type Begun = Pick<ChannelRow, 'type' | 'name' | 'hook_word'>;
-export const insertChannel = (tx: Tx, project_id: number, it: Begun): Promise<ChannelRow> =>
-  tx
-    .insertInto('channels')
-    .values({ project_id, ...it })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+type Begun = { type: ChannelType; name: string; hook_word: string };
+export async function insertChannel(tx: Tx, project_id: number, it: Begun): Promise<ChannelRow> {
+  const values = { project_id, ...it, hook_word: await seal(it.hook_word) };
+  const row = await tx.insertInto('channels').values(values).returning(columns).executeTakeFirstOrThrow();
+  return openChannel(row);
+}
 
 type Change = {
   name?: string;
@@ -78,13 +85,14 @@ type Change = {
 };
 
 export async function saveChannel(tx: Tx, project_id: number, id: number, change: Change): Promise<void> {
-  const { settings, step, ...rest } = change;
+  const { settings, step, hook_word, ...rest } = change;
   await tx
     .updateTable('channels')
     .set({
       ...rest,
-      ...(settings && { settings: JSON.stringify(settings) }),
-      ...(step !== undefined && { step: step && JSON.stringify(step) }),
+      ...(hook_word && { hook_word: await seal(hook_word) }),
+      ...(settings && { settings: JSON.stringify(settings), ...(!hook_word && (await withWord())) }),
+      ...(step !== undefined && { step: await sealStep(step) }),
     })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
@@ -94,18 +102,21 @@ export async function saveChannel(tx: Tx, project_id: number, id: number, change
     afterCommit(tx, () => tell(lineChanged, { project_id, channel_id: id }));
 }
 
+/** What came from elsewhere, or lost its word, is given one when it is connected: without it no provider is heard. */
+const withWord = async () => ({ hook_word: sql<string>`coalesce(hook_word, ${await seal(newToken())})` });
+
 /** What never worked leaves nothing behind. */
 export const deleteChannel = (tx: Tx, project_id: number, id: number) =>
   tx.deleteFrom('channels').where('project_id', '=', project_id).where('id', '=', id).execute();
 
-const byId = prepared<{ project_id: number; id: number }, ChannelRow>(
+const byId = prepared<{ project_id: number; id: number }, Omit<ChannelRow, keyof Stored> & Stored>(
   (value) => sql`
     select id, type, name, is_auth, settings, secrets, hook_word, step, problem, listener from channels
     where project_id = ${value('project_id')} and id = ${value('id')}`,
 );
 
 export const channelById = async (project_id: number, id: number) =>
-  (await byId(dbOf(project_id), { project_id, id }))[0];
+  opened((await byId(dbOf(project_id), { project_id, id }))[0]);
 
 const expiry = prepared<{ project_id: number; id: number }, { expires: number }>(
   (value) => sql`
@@ -146,4 +157,14 @@ export const saveSeers = async (tx: Tx, project_id: number, id: number, members_
       and (user_id = any (${members_ids}::bigint[])) <> (${id}::bigint = any (channels_ids))
     returning user_id`.execute(tx);
   return rows.map((it) => it.user_id);
+};
+
+/** Which channels have words of before they were sealed. */
+export const plainChannels = async (project_id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from channels
+    where project_id = ${project_id} and (hook_word not like '%:%' or jsonb_typeof(step) = 'object')`.execute(
+    dbOf(project_id),
+  );
+  return rows.map((it) => it.id);
 };

@@ -17,6 +17,8 @@ export type Stage = {
   ours: Program;
   floor: Program;
   database: Database;
+  /** Where our server keeps its files and its master key. */
+  data_dir: string;
   /** CPU milliseconds so far of this process, of PostgreSQL and of all programs. */
   cpu: () => number;
   /** One more node of ours, over the stage's database unless another is named. */
@@ -77,7 +79,7 @@ export async function raiseStage({
   const [ours, floor] = raised as [Program, Program];
   const cpu = (): number => cpuOfTree(process.pid, postmaster);
   const addNode = (database_url?: string): Promise<Program> => raise(ourProgram, database_url);
-  return { quick, big, rounds: quick ? 2 : 5, ours, floor, database, cpu, addNode, lower };
+  return { quick, big, rounds: quick ? 2 : 5, ours, floor, database, data_dir: folder, cpu, addNode, lower };
 }
 
 function inDatabaseOf(url: string, admin_url: string): string {

@@ -8,6 +8,10 @@ import { secretOf as telegramSecret } from '../../server/src/channels/telegram/c
 import { secretOf as vkSecret } from '../../server/src/channels/vk/connect.ts';
 import { tokenOf as greenToken } from '../../server/src/channels/whatsapp/connect.ts';
 import { entered } from '../../server/src/demo/simulated.ts';
+import { closeDatabase, openDatabase } from '../../server/src/kit/db/index.ts';
+import { openKeys } from '../../server/src/kit/keys/keys.ts';
+import { readMasterKey } from '../../server/src/kit/keys/master-key.ts';
+import { unseal } from '../../server/src/kit/secrets.ts';
 import { type Figure, median, notes, percentile, type Row, row } from '../figure.ts';
 import { withQuiet } from '../quiet.ts';
 import { asAdmin, learnTables } from '../rooms.ts';
@@ -25,8 +29,9 @@ export const hooks: Figure = {
   run: (stage) => withQuiet(stage.database, (quiet) => measure(stage, quiet)),
 };
 
-async function measure({ ours, floor, database, quick }: Stage, quiet: () => Promise<void>): Promise<Row[]> {
-  const chats = await openChats(ours.url, database.admin_url);
+async function measure(stage: Stage, quiet: () => Promise<void>): Promise<Row[]> {
+  const { ours, floor, database, quick } = stage;
+  const chats = await openChats(stage);
   // So that everyone has a dialogue.
   await openLoop(ours, hooksOf(chats, chats.length));
   await quiet();
@@ -66,9 +71,9 @@ type Told = Pick<Hook, 'url' | 'headers' | 'body'> & { uid: string };
 const played: Simulated[] = ['telegram', 'waba', 'instagram', 'viber', 'vk', 'whatsapp', 'avito'];
 
 /** Clients of the demo's channels, whose words are signed as their provider does it. */
-async function openChats(url: string, admin_url: string): Promise<Opened[]> {
+async function openChats({ ours: { url }, database, data_dir }: Stage): Promise<Opened[]> {
   const world = createWorld();
-  const rows = await connectedOf(admin_url);
+  const rows = await withWords(await connectedOf(database.admin_url), database.url, data_dir);
   return rows.flatMap((channel) => {
     const { id, type, hook_word, settings } = channel;
     const { key, settings: known } = entered[type]!(id);
@@ -90,6 +95,19 @@ async function connectedOf(admin_url: string): Promise<Channel[]> {
     const rows = await asAdmin<Channel>(admin_url, connected, [demoProject, played]);
     if (rows.length === played.length) return rows;
     await sleep(100);
+  }
+}
+
+/** As the server itself reads them: the words by which providers are known are kept sealed. */
+async function withWords(rows: Channel[], url: string, data_dir: string): Promise<Channel[]> {
+  openDatabase(url, { poolSize: 1 });
+  try {
+    await openKeys(await readMasterKey({ data_dir }));
+    const opened = [];
+    for (const row of rows) opened.push({ ...row, hook_word: (await unseal(row.hook_word))! });
+    return opened;
+  } finally {
+    await closeDatabase();
   }
 }
 

@@ -239,4 +239,14 @@ export const projectErrors = {
       es: 'Se está procesando otro archivo. Inténtelo de nuevo en unos minutos',
     },
   },
+  /** Why a channel does not work after the key was lost that its secrets were sealed with. */
+  secrets_lost: {
+    status: 409,
+    texts: {
+      en: 'The secrets of this channel can no longer be read. Enter them again',
+      ru: 'Секреты этого канала больше нельзя прочитать. Введите их снова',
+      pt: 'Os segredos deste canal já não podem ser lidos. Introduza-os de novo',
+      es: 'Los secretos de este canal ya no se pueden leer. Introdúzcalos de nuevo',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

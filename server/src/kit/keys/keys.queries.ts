@@ -10,12 +10,9 @@ declare module '../db/tables.ts' {
 
 export type KeyRow = { name: string; wrapped_by: string; value: string };
 
-// Any number serves, as long as every node takes the same.
-const lock = 7_251_996;
-
 /** Whoever makes or changes keys does it alone. */
 export async function lockKeys(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('keys', 0))`.execute(tx);
 }
 
 export const readKeys = (tx: Db): Promise<KeyRow[]> =>
@@ -45,7 +42,7 @@ export async function dropPlainKeys(tx: Tx): Promise<void> {
 }
 
 export async function dropKeysOfOthers(tx: Tx, wrapped_by: string): Promise<void> {
-  await tx.deleteFrom('secrets').where('wrapped_by', '!=', wrapped_by).execute();
+  await tx.deleteFrom('secrets').where('wrapped_by', 'not in', ['', wrapped_by]).execute();
 }
 
 export async function dropKeys(tx: Tx, names: string[]): Promise<void> {
@@ -53,4 +50,13 @@ export async function dropKeys(tx: Tx, names: string[]): Promise<void> {
     .deleteFrom('secrets')
     .where(sql<boolean>`name = any (${names}::text[])`)
     .execute();
+}
+
+/** Whether another master key was put in force after this one. */
+export async function isNewerThere(tx: Tx, wrapped_by: string): Promise<boolean> {
+  const { rows } = await sql<{ is_newer: boolean }>`
+    select exists (select from secrets mine join secrets other using (name)
+      where mine.wrapped_by = ${wrapped_by} and other.wrapped_by not in ('', ${wrapped_by})
+        and other.created_at > mine.created_at) as is_newer`.execute(tx);
+  return rows[0]!.is_newer;
 }

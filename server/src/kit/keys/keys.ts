@@ -25,7 +25,7 @@ export async function openKeys(master: MasterKey, names: readonly string[] = [])
   });
   // So that nobody waits for a key while holding a connection.
   await Promise.all([...names.map(secret), sealingKey(await sealingNumber())]);
-  if (isOpenToOthers) log.warn('a master key of before still opens this database: npm run keys -- finish ends that');
+  if (isOpenToOthers) log.warn('another master key opens this database too: npm run keys -- finish ends the older one');
 }
 
 const isPlain = ({ wrapped_by }: KeyRow): boolean => wrapped_by === '';

@@ -9,6 +9,7 @@ export { createUser } from './users/create-user.ts';
 export { startSession } from './sessions/start-session.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 /** For the operator's own terminal. */
+export { endAllSessions } from './sessions/sessions.queries.ts';
 export { tellPasswordCode } from './passwords/tell-password-code.ts';
 export { sealPlainSecrets } from './second-factor/seal-plain-secrets.ts';
 export { withProjects } from './users/sign-in.ts';

@@ -1,3 +1,4 @@
+import { now } from '../../../kit/clock.ts';
 import { db, type Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
@@ -83,6 +84,11 @@ export async function markEnded(tx: Tx, user_id: number, which: WhichSessions, n
     update = 'only' in which ? update.where('id', '=', which.only) : update.where('id', '!=', which.except);
   const ended = await update.returning('id').execute();
   return ended.map((row) => row.id);
+}
+
+/** Of everybody. Who is there is told nothing: the next call finds out. */
+export async function endAllSessions(): Promise<void> {
+  await db().updateTable('sessions').set({ ended_at: now() }).where('ended_at', 'is', null).execute();
 }
 
 export async function deleteSessionsBefore(moment: Date): Promise<void> {

@@ -46,7 +46,7 @@ async function oldMailbox(more: Texts = {}) {
   const { project_id } = vera;
   const secrets = await sealSecrets({ password: 'secret-word' });
   const id = await transaction(project_id, async (tx) => {
-    const row = await insertChannel(tx, project_id, { type: 'email', name: 'Post', hook_word: null });
+    const row = await insertChannel(tx, project_id, { type: 'email', name: 'Post', hook_word: 'word' });
     await saveChannel(tx, project_id, row.id, { settings: mailbox(more), secrets });
     return row.id;
   });

@@ -12,6 +12,7 @@ export const permissionNames = [
   'contacts.import',
   'contacts.export',
   'contacts.delete',
+  'catalogue.delete',
   'deals.delete',
   'deals.export',
   'funnels.edit',

@@ -37,7 +37,7 @@ export const people: Person[] = [
       [studio]: {
         role: 'operator',
         is_manager: true,
-        permissions: ['contacts.export', 'analytics.view', 'funnels.edit'],
+        permissions: ['contacts.export', 'catalogue.delete', 'analytics.view', 'funnels.edit'],
         channels: ['instagram', 'whatsapp', 'waba', 'email', 'avito'],
       },
     },

@@ -5,7 +5,7 @@ type Group = { name: 'project' | 'clients' | 'deals' | 'work' | 'figures'; permi
 /** Permissions by what they are about, in the order a person would think of them. */
 export const permissionGroups: Group[] = [
   { name: 'project', permissions: ['settings.edit', 'members.edit', 'channels.edit', 'tariff.edit', 'audit.view'] },
-  { name: 'clients', permissions: ['contacts.import', 'contacts.export', 'contacts.delete'] },
+  { name: 'clients', permissions: ['contacts.import', 'contacts.export', 'contacts.delete', 'catalogue.delete'] },
   { name: 'deals', permissions: ['deals.delete', 'deals.export', 'funnels.edit', 'mailings.send'] },
   { name: 'work', permissions: ['tasks.delete', 'tickets.edit'] },
   { name: 'figures', permissions: ['analytics.view'] },

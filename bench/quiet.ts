@@ -9,8 +9,11 @@ export const quiet = (client: pg.Client) => async (): Promise<void> => {
 };
 
 /** With a connection of its own. */
-export async function withQuiet<T>({ url }: Database, work: (quiet: () => Promise<void>) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
+export async function withQuiet<T>(
+  { admin_url }: Database,
+  work: (quiet: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(admin_url);
   await client.connect();
   try {
     return await work(quiet(client));

@@ -9,7 +9,7 @@ import { quiet } from '../quiet.ts';
 export const doors: Figure = {
   name: 'doors',
   run: async ({ ours: { url }, database, quick }) => {
-    const client = new pg.Client(database.url);
+    const client = new pg.Client(database.admin_url);
     await client.connect();
     try {
       const pairs = quick ? 15 : 60;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { closeDatabase, db, openDatabase, transaction } from '../../server/src/kit/db/index.ts';
+import { closeDatabase, openDatabase, queues, transaction } from '../../server/src/kit/db/index.ts';
 import { job, later } from '../../server/src/kit/jobs/jobs.ts';
 import { startWorkers } from '../../server/src/kit/jobs/worker.ts';
 import { type Figure, notes, row } from '../figure.ts';
@@ -32,7 +32,9 @@ export const jobs: Figure = {
         for (let n = 0; n < many; n++) await later(tx, timed, {}, { project_id: null, at: due });
       });
       const [from, spent] = [Math.max(due.getTime(), Date.now()), cpu()];
-      while ((await db().selectFrom('jobs').select('id').where('name', '=', timed.name).limit(1).execute()).length) {
+      while (
+        (await queues().selectFrom('jobs').select('id').where('name', '=', timed.name).limit(1).execute()).length
+      ) {
         await sleep(20);
       }
       // A millisecond, since clocks are read in whole ones.

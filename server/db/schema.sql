@@ -328,6 +328,7 @@ create table dead_jobs (
   died_at timestamp with time zone not null,
   constraint dead_jobs_pkey PRIMARY KEY (id)
 );
+-- behind the project wall
 
 create table deal_actions (
   project_id bigint not null,
@@ -543,6 +544,7 @@ create table event_outbox (
   created_at timestamp with time zone not null,
   constraint event_outbox_pkey PRIMARY KEY (id)
 );
+-- behind the project wall
 
 create table event_streams (
   project_id bigint not null,
@@ -559,6 +561,7 @@ create table events (
   created_at timestamp with time zone not null,
   constraint events_pkey PRIMARY KEY (project_id, seq)
 );
+-- behind the project wall
 
 create table exports (
   project_id bigint not null,
@@ -838,6 +841,7 @@ create table jobs (
   created_at timestamp with time zone not null,
   constraint jobs_pkey PRIMARY KEY (id)
 );
+-- behind the project wall
 
 create table join_offers (
   project_id bigint not null,
@@ -2081,6 +2085,13 @@ begin
   end loop;
   return coalesce(array_to_string(channels, ','), '0');
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sees_queues()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('parley.queues'::text, true), ''::text) = 'every'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.shows_deleted()

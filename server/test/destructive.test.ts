@@ -5,7 +5,8 @@ import { ask } from './walker-asking.ts';
 const { walk, inputs, expectRefused, andBack } = beginWalk();
 
 /** Ways that take something away, by their method or by what they are called. */
-const takesAway = /delete|clear|revert|cancel|stop|archive\/$|merge|unlink|bulk|block|checkAll|readAll|disconnect/i;
+const takesAway =
+  /delete|clear|revert|cancel|stop|contacts\/archive|merge|unlink|bulk|block|checkAll|readAll|disconnect/i;
 const destructive = all.filter(({ endpoint: { method, path } }) =>
   method === 'GET' ? false : method === 'DELETE' || takesAway.test(path),
 );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { testApp } from './app.ts';
 import { openLive } from './live-client.ts';
 import { newcomer, type Person } from './people.ts';
-import { db } from '../src/kit/db/index.ts';
+import { queues } from '../src/kit/db/index.ts';
 import type { Audience } from '../src/kit/events/audience.ts';
 import { onTold } from '../src/kit/events/bus.ts';
 import { rightsChanged } from '../src/kit/live/rights.ts';
@@ -52,7 +52,7 @@ export async function house() {
           union all
           select 2, id, action, payload, audience from event_outbox where project_id = ${project_id}
         )
-        select action, payload, audience from said order by part, place`.execute(db());
+        select action, payload, audience from said order by part, place`.execute(queues());
       return rows;
     },
   };

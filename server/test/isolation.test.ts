@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { dbOf, transaction, type Tx } from '../src/kit/db/index.ts';
+import { dbOf, queues, transaction, type Tx } from '../src/kit/db/index.ts';
 import { all, as, beginWalk, ofProjects } from './walker.ts';
 import { ask } from './walker-asking.ts';
 import { hintFor } from './walker-hints.ts';
@@ -111,11 +111,7 @@ describe('the second wall', () => {
     members: "a person's own list of projects crosses projects",
     invitations: 'found by a secret before any project is known',
     connected_channels: 'listeners of every project are looked after by one',
-    jobs: 'one worker serves every project',
-    dead_jobs: 'kept by the worker',
-    event_outbox: 'one publisher numbers the events of every project',
-    events: 'read by the stream of the project that a socket has joined',
-    event_streams: 'kept by the publisher',
+    event_streams: 'numbers alone, kept by the publisher and looked at for every project that has followers here',
     push_subscriptions: 'a browser moves between projects with its person, and a session ends outside of any',
   };
   const protectedTables = async () => {
@@ -125,6 +121,11 @@ describe('the second wall', () => {
     );
     return rows.map((row) => row.name);
   };
+  /** Emptied as soon as something is in it: filled while its publisher is away. */
+  const waiting = 'event_outbox';
+  beforeAll(() => walk.world.holdPublisher());
+  afterAll(() => walk.world.letPublisherGo());
+
   /** Looks for every word: what messages are found by is seen by whoever searches, and by nobody else. */
   const searching = <T>(project: number | null, run: (tx: Tx) => Promise<T>): Promise<T> =>
     transaction(project, async (tx) => {
@@ -155,6 +156,27 @@ describe('the second wall', () => {
   test('without a project nothing is found', async () => {
     for (const table of await protectedTables())
       expect({ table, rows: await rowsOf(null, table) }).toEqual({ table, rows: [] });
+  });
+
+  test('whoever looks after the queues sees those of every project, and nothing else of any', async () => {
+    const found = async (table: string) => {
+      const { rows } = await sql<{ project_id: number }>`select * from ${sql.table(table)}`.execute(queues());
+      return [...new Set(rows.map((it) => it.project_id))].toSorted();
+    };
+    const ofQueues = ['dead_jobs', waiting, 'events', 'jobs'];
+    for (const table of ofQueues) expect(await found(table)).toEqual(expect.arrayContaining(Object.values(projects)));
+    for (const table of (await protectedTables()).filter((it) => !ofQueues.includes(it)))
+      expect({ table, rows: await found(table) }).toEqual({ table, rows: [] });
+  });
+
+  test('work of no project is planned outside of any, and seen by whoever looks after the queues', async () => {
+    const plan = sql`insert into jobs (project_id, name, payload) values (null, 'nobody-knows', '{}')`;
+    await expect(transaction(projects.own, (tx) => plan.execute(tx))).rejects.toThrow(/row-level security/);
+    await transaction(null, (tx) => plan.execute(tx));
+    const gone = sql`delete from jobs where name = 'nobody-knows' returning id`;
+    for (const project of [null, projects.own])
+      expect((await transaction(project, (tx) => gone.execute(tx))).rows).toEqual([]);
+    expect((await gone.execute(queues())).rows).toHaveLength(1);
   });
 
   test('a row cannot be written into another project, nor moved there', async () => {

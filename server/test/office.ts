@@ -5,7 +5,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Inbound } from '../src/channels/channel.ts';
-import { db, dbOf, transaction, type Tx } from '../src/kit/db/index.ts';
+import { dbOf, queues, transaction, type Tx } from '../src/kit/db/index.ts';
 import { type Audience, isFor } from '../src/kit/events/audience.ts';
 import { readLocked } from '../src/modules/inbox/dialogues/locked-contact.ts';
 import type { DialogueState } from '../src/modules/inbox/dialogues/rules.ts';
@@ -143,7 +143,7 @@ async function saidIn(project_id: number): Promise<(Heard & { audience: Audience
     select action, payload, audience from (
       select action, payload, audience, 0 as part, seq as nth from events where project_id = ${project_id}
       union all select action, payload, audience, 1, id from event_outbox where project_id = ${project_id}
-    ) said order by part, nth`.execute(db());
+    ) said order by part, nth`.execute(queues());
   return rows;
 }
 
@@ -153,7 +153,7 @@ export async function settled(): Promise<void> {
     async () => {
       const { rows } = await sql<{
         n: number;
-      }>`select count(*) as n from jobs where run_at <= clock_timestamp()`.execute(db());
+      }>`select count(*) as n from jobs where run_at <= clock_timestamp()`.execute(queues());
       expect(rows[0]?.n).toBe(0);
     },
     { timeout: 15_000, interval: 20 },

@@ -7,6 +7,7 @@ import { seal } from '../src/kit/secrets.ts';
 import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { flushHealth } from '../src/modules/inbox/index.ts';
+import { publisherLock } from '../src/kit/events/publisher.queries.ts';
 import { forgetViewers } from '../src/modules/projects/index.ts';
 import { testApp } from './app.ts';
 import { newcomer } from './people.ts';
@@ -19,17 +20,7 @@ export const secrets = { hidden: 'MARKHIDDEN', foreign: 'MARKFOREIGN' };
 export const projects = { own: numbers.own, foreign: numbers.foreign };
 
 // Filled by the kit itself as things happen, or belonging to no project.
-const notFilled = [
-  'migrations',
-  'secrets',
-  'attempts',
-  'jobs',
-  'dead_jobs',
-  'event_outbox',
-  'events',
-  'event_streams',
-  'connected_channels',
-];
+const notFilled = ['migrations', 'secrets', 'attempts', 'event_outbox', 'event_streams', 'connected_channels'];
 const ofPeople = ['sessions', 'password_codes', 'email_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
@@ -124,6 +115,10 @@ const hints = {
     footer: '',
     buttons: [],
   }),
+  // Beyond all that are numbered while the walk lasts.
+  'events.seq': 1_000_000_000,
+  'jobs.run_at': new Date(Date.now() + 864_000_000),
+  'jobs.due_at': new Date(Date.now() + 864_000_000),
   'deal_actions.kind': 'edited',
   'deal_actions.why': null,
 };
@@ -227,6 +222,21 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     allow: async (permissions: readonly string[]) => {
       await admin.query('update members set permissions = $1 where user_id = $2', [permissions, operator.id]);
       await forget();
+    },
+    /** Nobody numbers events: one of each project waits. */
+    holdPublisher: async () => {
+      await whenIdle(admin);
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'parley publisher' and datname = current_database()`;
+      const lock = `select pg_try_advisory_lock(${publisherLock}) as had`;
+      do await admin.query(end);
+      while (!(await admin.query<{ had: boolean }>(lock)).rows[0]!.had);
+      const text = `insert into event_outbox (project_id, action, payload, audience) values ($1, 'x', '{}', '{}')`;
+      for (const id of Object.values(projects)) await admin.query(text, [id]);
+    },
+    letPublisherGo: async () => {
+      await admin.query('delete from event_outbox');
+      await admin.query(`select pg_advisory_unlock(${publisherLock})`);
     },
     forget,
     sessionOf: async (user_id: number) =>

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { logged } from '../../test/logged.ts';
-import { closeDatabase, db, openDatabase, transaction } from './db/index.ts';
+import { closeDatabase, db, openDatabase, queues, transaction } from './db/index.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { log } from './log.ts';
 import { deliverMail, forgetMailOfOthers, mailLater, sendMail, useMail } from './mail.ts';
@@ -77,7 +77,7 @@ test('a mail is lost neither when the server is away nor when it refuses for now
   useMail({ smtp: { ...settings(), url: 'smtp://127.0.0.1:1' }, keeps: () => true });
   await transaction(null, (tx) => mailLater(tx, mail));
   const workers = startWorkers({ jobs: [deliverMail], concurrency: { live: 2, bulk: 1 } });
-  const tried = async () => (await db().selectFrom('jobs').select(['attempts', 'last_error']).execute())[0]!;
+  const tried = async () => (await queues().selectFrom('jobs').select(['attempts', 'last_error']).execute())[0]!;
   await until(async () => (await tried()).last_error?.includes('ECONNREFUSED') ?? false);
   answer = Object.assign(new Error('come back later'), { responseCode: 451 });
   useMail({ smtp: settings(), keeps: () => true });
@@ -85,7 +85,7 @@ test('a mail is lost neither when the server is away nor when it refuses for now
   expect(received).toEqual([]);
   answer = null;
   await until(() => received.length === 1);
-  await until(async () => (await db().selectFrom('jobs').select('id').execute()).length === 0);
+  await until(async () => (await queues().selectFrom('jobs').select('id').execute()).length === 0);
   await workers.stop();
 });
 
@@ -95,7 +95,7 @@ test('what is rolled back sends nothing', async () => {
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  expect(await db().selectFrom('jobs').select('id').execute()).toEqual([]);
+  expect(await queues().selectFrom('jobs').select('id').execute()).toEqual([]);
 });
 
 test('without a server mail is kept in the mailbox of the demo, newest first and not without end', async () => {

@@ -67,4 +67,5 @@ const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
 export const deliverMail = job('deliver-mail', mail, (it) => sendMail(it));
 
 /** Sends after commit: the answer does not wait for it, and a crash does not lose it. */
-export const mailLater = (tx: Tx, it: Mail): Promise<void> => later(tx, deliverMail, it, { project_id: null });
+export const mailLater = (tx: Tx, it: Mail, project_id: number | null = null): Promise<void> =>
+  later(tx, deliverMail, it, { project_id });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, type Project, type Run, take, type Taken } from './pool.ts';
+import { openPool, type Project, type Run, type Sight, take, type Taken } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
@@ -9,7 +9,7 @@ export type Tx = Db & { unanswered: Promise<unknown>[]; afterCommit: Set<() => v
 
 let pool: pg.Pool;
 let address: string;
-let instances = new Map<Project, Db>();
+let instances = new Map<Sight, Db>();
 
 /** `statementTimeout` in milliseconds; 0 lets a statement take as long as it takes. */
 export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000 } = {}): void {
@@ -31,12 +31,17 @@ export const ownConnection = ({ options, ...rest }: pg.ClientConfig): pg.Client 
 export const db = (): Db => dbOf(null);
 
 /** Statements for one project: the wall of row-level security lets only its rows through. */
-export function dbOf(project: Project): Db {
-  let found = instances.get(project);
+export const dbOf = (project: Project): Db => seeing(project);
+
+/** Statements over the events and jobs of every project: for what looks after them, never for what one project asks. */
+export const queues = (): Db => seeing('queues');
+
+function seeing(sight: Sight): Db {
+  let found = instances.get(sight);
   if (!found) {
     if (instances.size > 10_000) instances.clear();
-    found = statementsOn(() => take(pool, project));
-    instances.set(project, found);
+    found = statementsOn(() => take(pool, sight));
+    instances.set(sight, found);
   }
   return found;
 }

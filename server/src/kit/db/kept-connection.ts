@@ -2,6 +2,9 @@ import type pg from 'pg';
 import { log } from '../log.ts';
 import { ownConnection } from './index.ts';
 
+/** Of a session that looks after the events and jobs of every project. */
+export const seesQueues = { 'parley.queues': 'every' };
+
 /** A statement is prepared once per connection, under its name. */
 export type Statement = { name: string; text: string };
 type Query = <Row>(statement: Statement, values?: unknown[]) => Promise<Row[]>;

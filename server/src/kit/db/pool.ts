@@ -15,12 +15,14 @@ types.setTypeParser(bigints as never, types.getTypeParser(ints as never));
 types.setTypeParser(timestamptz, (text: string) => `${text.slice(0, 19)}+03:00`);
 
 export type Project = number | null;
+/** Rows of one project, of none, or the events and jobs of every one. */
+export type Sight = Project | 'queues';
 type Stream = { cork: () => void; uncork: () => void };
-type Client = pg.PoolClient & { project?: Project; connection?: { stream: Stream }; isHolding?: boolean };
+type Client = pg.PoolClient & { sight?: Sight; connection?: { stream: Stream }; isHolding?: boolean };
 
 /** Sends a statement. Those of one connection are answered in the order they were sent, and need not wait for it. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
-/** A connection taken from the pool and bound to a project. */
+/** A connection taken from the pool and bound to what it may see. */
 export type Taken = { run: Run; release: (isBroken?: boolean) => void };
 
 let queries = 0;
@@ -47,21 +49,21 @@ export function openPool(url: string, size: number, statementTimeout: number): p
   return pool;
 }
 
-export async function take(pool: pg.Pool, project: Project): Promise<Taken> {
+export async function take(pool: pg.Pool, sight: Sight): Promise<Taken> {
   const client: Client = await pool.connect();
-  if (client.project !== project) {
-    client.project = project;
+  if (client.sight !== sight) {
+    client.sight = sight;
     gather(client);
     // Not awaited: statements of one connection run in order, and a failure fails the next one too.
-    client.query(bindProject(project)).catch(() => (client.project = undefined));
+    client.query(bind(sight)).catch(() => (client.sight = undefined));
   }
   return { run: (text, values) => send(client, text, values), release: (isBroken) => client.release(isBroken) };
 }
 
-const bindProject = (project: Project) => ({
-  name: 'bind-project',
-  text: `select set_config('parley.project_id', $1, false)`,
-  values: [project === null ? '' : String(project)],
+const bind = (sight: Sight) => ({
+  name: 'bind',
+  text: `select set_config('parley.project_id', $1, false), set_config('parley.queues', $2, false)`,
+  values: sight === 'queues' ? ['', 'every'] : [sight === null ? '' : String(sight), ''],
 });
 
 // A bound keeps statements with lists of changing length from filling the server's memory.

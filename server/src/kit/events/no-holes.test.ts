@@ -10,7 +10,7 @@ import {
   startOtherNode,
   tokenFor,
 } from '../../../test/live-world.ts';
-import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { closeDatabase, openDatabase, queues, transaction } from '../db/index.ts';
 import { seededRandom } from '../random.ts';
 import { type Audience, everyone, isFor, only, seersOf } from './audience.ts';
 import { emit } from './events.ts';
@@ -80,7 +80,12 @@ test.for([1, 2, 3])('screens equal the base while pages drop and return at rando
   const watched = await Promise.all(watching);
 
   const read = () =>
-    db().selectFrom('events').select(['seq', 'audience']).where('project_id', '=', project_id).orderBy('seq').execute();
+    queues()
+      .selectFrom('events')
+      .select(['seq', 'audience'])
+      .where('project_id', '=', project_id)
+      .orderBy('seq')
+      .execute();
   let events = await read();
   while (events.length < writers * perWriter) {
     await pause(20);

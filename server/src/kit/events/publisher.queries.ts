@@ -1,21 +1,21 @@
-import { keepConnection, type KeptConnection, type Statement } from '../db/kept-connection.ts';
+import { keepConnection, type KeptConnection, seesQueues, type Statement } from '../db/kept-connection.ts';
 
 // Any number serves, as long as every node takes the same.
-const lock = 7_251_995;
+export const publisherLock = 7_251_995;
 
 /** The lock lives and dies with this connection, and so does every batch: two publishers can never both write. */
 export const publisherConnection = (lost: () => void): KeptConnection =>
   keepConnection({
     name: 'publisher',
-    settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
+    settings: { ...seesQueues, enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
     lost,
   });
 
 export const tryLock: Statement = {
   name: 'try-publisher-lock',
-  text: `select pg_try_advisory_lock(${lock}) as had`,
+  text: `select pg_try_advisory_lock(${publisherLock}) as had`,
 };
-export const unlock: Statement = { name: 'publisher-unlock', text: `select pg_advisory_unlock(${lock})` };
+export const unlock: Statement = { name: 'publisher-unlock', text: `select pg_advisory_unlock(${publisherLock})` };
 
 /** Numbers the oldest waiting events, each project's without a gap, in one statement and so in one transaction. */
 export const numberBatch: Statement = {

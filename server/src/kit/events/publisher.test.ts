@@ -13,7 +13,7 @@ import {
 } from '../../../test/live-world.ts';
 import { openLive } from '../../../test/live-client.ts';
 import { moveClock } from '../clock.ts';
-import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { closeDatabase, db, openDatabase, queues, transaction } from '../db/index.ts';
 import { rightsChanged } from '../live/rights.ts';
 import { everyone } from './audience.ts';
 import { tell } from './bus.ts';
@@ -49,7 +49,7 @@ const say = (n: number, project_id = 1, by?: string) =>
 const stored = async (project_id: number) => {
   const { rows } = await sql<{ seq: number; n: number; by: string | null }>`
     select seq, (payload->>'n')::int as n, payload->>'by' as by from events
-    where project_id = ${project_id} order by seq`.execute(db());
+    where project_id = ${project_id} order by seq`.execute(queues());
   return rows;
 };
 
@@ -124,8 +124,12 @@ test('events are forgotten after a day, the oldest first', async () => {
   await forgetOldEvents();
   expect(await stored(5)).toHaveLength(3);
   // The oldest number has the youngest date: numbers decide, so that what stays has no holes.
-  await sql`update events set created_at = now() + interval '1 hour' where project_id = 5 and seq = 1`.execute(db());
-  await sql`update events set created_at = now() + interval '2 hours' where project_id = 5 and seq = 3`.execute(db());
+  await sql`update events set created_at = now() + interval '1 hour' where project_id = 5 and seq = 1`.execute(
+    queues(),
+  );
+  await sql`update events set created_at = now() + interval '2 hours' where project_id = 5 and seq = 3`.execute(
+    queues(),
+  );
   moveClock(24.5 * 3_600_000);
   await forgetOldEvents();
   moveClock(0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db } from '../db/index.ts';
+import { db, dbOf, queues } from '../db/index.ts';
 import type { NumberedEvent, Seqs } from './stream.ts';
 
 /** The next events after `after`; fewer than asked when they are big, so that one reader never holds much. */
@@ -16,7 +16,7 @@ export async function readEvents(
       from (
         select * from events where project_id = ${project_id} and seq > ${after} and seq <= ${up_to}
         order by seq limit ${limit}) as page) as sized
-    where before is null or before < 262144 order by seq`.execute(db());
+    where before is null or before < 262144 order by seq`.execute(dbOf(project_id));
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function deleteEvents(project_id: number, up_to: number, limit: num
   const { numAffectedRows } = await sql`
     delete from events where project_id = ${project_id} and seq in (
       select seq from events where project_id = ${project_id} and seq <= ${up_to} order by seq limit ${limit})`.execute(
-    db(),
+    dbOf(project_id),
   );
   return Number(numAffectedRows ?? 0);
 }
@@ -39,6 +39,6 @@ export async function deleteEvents(project_id: number, up_to: number, limit: num
 /** Per project the newest event that is older than this. */
 export async function readOld(before: Date): Promise<Seqs> {
   const { rows } = await sql<{ project_id: number; seq: number }>`
-    select project_id, max(seq) as seq from events where created_at < ${before} group by project_id`.execute(db());
+    select project_id, max(seq) as seq from events where created_at < ${before} group by project_id`.execute(queues());
   return rows.map((it) => [it.project_id, it.seq]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
-import { closeDatabase, db, openDatabase } from '../db/index.ts';
+import { closeDatabase, db, openDatabase, queues } from '../db/index.ts';
 import { everyone } from './audience.ts';
 import { tell } from './bus.ts';
 import { eventsPublished, follow, publishedHere, seqOf, startFollowing } from './stream.ts';
@@ -21,7 +21,7 @@ const event = (seq: number) => ({ project_id: 1, seq, action: 'test:noted', payl
 /** Numbered by another node, whose notice never came. */
 async function store(...seqs: number[]): Promise<void> {
   const rows = seqs.map((seq) => ({ ...event(seq), audience: JSON.stringify(everyone), created_at: new Date() }));
-  await db().insertInto('events').values(rows).execute();
+  await queues().insertInto('events').values(rows).execute();
   const seq = seqs.at(-1)!;
   await db()
     .insertInto('event_streams')

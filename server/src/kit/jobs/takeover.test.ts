@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { type OtherNode, startOtherNode } from '../../../test/live-world.ts';
-import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { closeDatabase, openDatabase, queues, transaction } from '../db/index.ts';
 import { job, later } from './jobs.ts';
 import { startWorkers } from './worker.ts';
 
@@ -24,13 +24,13 @@ afterAll(async () => {
 const lease = async () => {
   const { rows } = await sql<{ seconds: number; id: number }>`
     select extract(epoch from lease_until - clock_timestamp())::float8 as seconds, id from jobs
-    where lease_until is not null`.execute(db());
+    where lease_until is not null`.execute(queues());
   return rows;
 };
 /** As if that much time had passed for the lease. */
 const age = (seconds: number) =>
   sql`update jobs set lease_until = lease_until - ${seconds} * interval '1 s' where lease_until is not null`.execute(
-    db(),
+    queues(),
   );
 
 test('the jobs of a living node stay its own; killed, it loses them within fifteen seconds, and order is kept', async () => {

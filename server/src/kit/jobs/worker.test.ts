@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
-import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { closeDatabase, db, openDatabase, queues, transaction } from '../db/index.ts';
 import { type Job, job, later } from './jobs.ts';
 import { RetryLater } from './retry-later.ts';
 import { startWorkers } from './worker.ts';
@@ -17,8 +17,8 @@ afterEach(async () => {
   await Promise.all(workers.map((it) => it.stop()));
   workers = [];
   ran.length = 0;
-  await db().deleteFrom('jobs').execute();
-  await db().deleteFrom('dead_jobs').execute();
+  await queues().deleteFrom('jobs').execute();
+  await queues().deleteFrom('dead_jobs').execute();
 });
 
 const write = job('write-down', note, async ({ n }) => void ran.push(n));
@@ -32,7 +32,7 @@ const add = (it: Job, n: number, when: { key?: string; at?: Date } = {}) =>
 const left = async () =>
   Number(
     (
-      await db()
+      await queues()
         .selectFrom('jobs')
         .select((e) => e.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ test('while a failed job waits for its next try, later ones of its key wait behi
   await add(failsOnce, 2, { key: 'k' });
   await add(failsOnce, 3, { key: 'other' });
   await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 3]));
-  const first = db().selectFrom('jobs').select('last_error').orderBy('id');
+  const first = queues().selectFrom('jobs').select('last_error').orderBy('id');
   await vi.waitFor(async () => expect((await first.executeTakeFirstOrThrow()).last_error).toContain('not yet'));
   await add(failsOnce, 4, { key: 'k' });
   await vi.waitFor(() => expect(ran.filter((n) => n !== 3)).toEqual([1, 1, 2, 4]), { timeout: 6000 });
@@ -110,11 +110,11 @@ test('a job that always fails is put aside with its reason, and its key goes on'
   });
   await add(poison, 1, { key: 'k' });
   await add(poison, 2, { key: 'k' });
-  await db().updateTable('jobs').set({ attempts: 11 }).where('key', '=', 'k').execute();
+  await queues().updateTable('jobs').set({ attempts: 11 }).where('key', '=', 'k').execute();
   start(poison);
   await vi.waitFor(() => expect(ran).toEqual([1, 2]));
   await vi.waitFor(async () => expect(await left()).toBe(0));
-  const dead = await db().selectFrom('dead_jobs').selectAll().execute();
+  const dead = await queues().selectFrom('dead_jobs').selectAll().execute();
   expect(dead).toMatchObject([{ name: 'poison', payload: { n: 1 }, attempts: 12 }]);
   expect(dead[0]?.last_error).toContain('spoilt');
 });
@@ -128,18 +128,18 @@ test('what was given up is followed by its own word for that, in one transaction
     },
   });
   for (const n of [1, 2, 3]) await add(given, n, { key: 'k' });
-  await db()
+  await queues()
     .updateTable('jobs')
     .set({ attempts: 11 })
     .where(sql`payload->>'n'`, '=', '1')
     .execute();
   // Its worker was lost each time.
-  await db()
+  await queues()
     .updateTable('jobs')
     .set({ attempts: 12 })
     .where(sql`payload->>'n'`, '=', '2')
     .execute();
-  await db()
+  await queues()
     .updateTable('jobs')
     .set({ payload: '{"n":"three"}' })
     .where(sql`payload->>'n'`, '=', '3')
@@ -148,12 +148,12 @@ test('what was given up is followed by its own word for that, in one transaction
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 6000 });
   expect(ran.toSorted()).toEqual([1, 2]);
   expect(tries).toBe(3);
-  const dead = await db().selectFrom('dead_jobs').select(['name', 'payload']).orderBy('id').execute();
+  const dead = await queues().selectFrom('dead_jobs').select(['name', 'payload']).orderBy('id').execute();
   expect(dead).toEqual([1, 2, 'three'].map((n) => ({ name: 'given-up', payload: { n } })));
 });
 
 test('a payload that does not fit is put aside at once; an unknown name when no newer node came for it', async () => {
-  await db()
+  await queues()
     .insertInto('jobs')
     .values([
       { name: 'write-down', payload: '{"n":"one"}' },
@@ -163,10 +163,10 @@ test('a payload that does not fit is put aside at once; an unknown name when no 
     .execute();
   start(write);
   await vi.waitFor(async () => {
-    const dead = await db().selectFrom('dead_jobs').select('name').orderBy('name').execute();
+    const dead = await queues().selectFrom('dead_jobs').select('name').orderBy('name').execute();
     expect(dead.map((it) => it.name)).toEqual(['long-gone', 'write-down']);
   });
-  const rest = await db().selectFrom('jobs').select('name').execute();
+  const rest = await queues().selectFrom('jobs').select('name').execute();
   expect(rest).toEqual([{ name: 'of-tomorrow' }]);
 });
 
@@ -179,7 +179,7 @@ test('asking to be run later is no failure', async () => {
   await add(limited, 7);
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5000 });
   expect(ran).toHaveLength(15);
-  expect(await db().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
+  expect(await queues().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
 });
 
 test('what was done in part forgives the tries that failed before it', async () => {
@@ -188,10 +188,10 @@ test('what was done in part forgives the tries that failed before it', async () 
     throw new RetryLater(new Date(Date.now() + 3_600_000), 'the rest', { is_part: true });
   });
   await add(inParts, 1);
-  await db().updateTable('jobs').set({ attempts: 11 }).execute();
+  await queues().updateTable('jobs').set({ attempts: 11 }).execute();
   start(inParts);
   await vi.waitFor(async () => {
-    const { attempts, leased_by } = await db().selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    const { attempts, leased_by } = await queues().selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
     expect([ran, attempts, leased_by]).toEqual([[1], 0, null]);
   });
 });
@@ -233,7 +233,8 @@ test('a long line behind one job is read once, not at every look', async () => {
     for (let n = 0; n < 300; n++) await later(tx, held, { n }, { project_id: null, key: 'k' });
   });
   start(held);
-  const waiting = () => db().selectFrom('jobs').select('id').where('due_at', '<=', new Date().toISOString()).execute();
+  const waiting = () =>
+    queues().selectFrom('jobs').select('id').where('due_at', '<=', new Date().toISOString()).execute();
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 3000 });
   release();
   await vi.waitFor(() => expect(ran).toHaveLength(300), { timeout: 8000 });
@@ -269,7 +270,7 @@ test('a stop lets running jobs end and gives back those that do not', async () =
   await add(slow, 2);
   await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 2]));
   await first.stop();
-  const rest = await db().selectFrom('jobs').select(['payload', 'attempts', 'leased_by']).execute();
+  const rest = await queues().selectFrom('jobs').select(['payload', 'attempts', 'leased_by']).execute();
   expect(rest).toEqual([{ payload: { n: 2 }, attempts: 0, leased_by: null }]);
   release();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { db } from '../db/index.ts';
-import { keepConnection, type KeptConnection, type Statement } from '../db/kept-connection.ts';
+import { queues } from '../db/index.ts';
+import { keepConnection, type KeptConnection, seesQueues, type Statement } from '../db/kept-connection.ts';
 import { diedEnding, type Queue } from './jobs.ts';
 
 export type Taken = {
@@ -18,7 +18,7 @@ export const workersConnection = (lost: () => void): KeptConnection =>
   keepConnection({
     name: 'workers',
     // The planner may have seen an empty table; a look must never read all of a full one.
-    settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
+    settings: { ...seesQueues, enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
     lost,
   });
 
@@ -93,6 +93,6 @@ export async function readDepths(): Promise<{ queue: string; depth: number; due_
   const { rows } = await sql<{ queue: string; depth: number; due_age: number }>`
     select queue, count(*) as depth,
       greatest(0, extract(epoch from clock_timestamp() - min(due_at) filter (where lease_until is null)))::float8 as due_age
-    from jobs group by queue`.execute(db());
+    from jobs group by queue`.execute(queues());
   return rows;
 }

@@ -12,7 +12,7 @@ import {
   whoIsHere,
 } from '../../../test/live-world.ts';
 import { moveClock } from '../clock.ts';
-import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
+import { closeDatabase, db, openDatabase, queues, transaction } from '../db/index.ts';
 import { type Audience, everyone, only, seersOf } from '../events/audience.ts';
 import { tell } from '../events/bus.ts';
 import { emit } from '../events/events.ts';
@@ -108,7 +108,7 @@ test('a pong says how far the stream was followed, so that seeing little is not 
 test('a cursor that is too old, too far behind or from the future means: fetch everything anew', async () => {
   for (let n = 1; n <= 4; n++) await say(n);
   await published(4);
-  await db().deleteFrom('events').where('project_id', '=', project).where('seq', '<=', 2).execute();
+  await queues().deleteFrom('events').where('project_id', '=', project).where('seq', '<=', 2).execute();
   const [old, kept, future] = [await join(1, { seq: 1 }), await join(2, { seq: 2 }), await join(3, { seq: 99 })];
   await say(5);
   for (const client of [old, kept, future]) await client.until(() => numbers(client).includes(5));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
-import { closeDatabase, db, openDatabase } from '../../kit/db/index.ts';
+import { closeDatabase, db, openDatabase, queues } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import type { Context } from '../../kit/http/route.ts';
 import { hashPassword } from './passwords/password-hash.ts';
@@ -37,9 +37,9 @@ test.each(Object.entries(doors))('%s is the same work whether or not there is an
 });
 
 test('what asking for a code leaves to be done tells nothing either until a job looks', async () => {
-  await db().deleteFrom('jobs').execute();
+  await queues().deleteFrom('jobs').execute();
   for (const email of [known, unknown]) await restorePassword(email, context);
-  const jobs = await db().selectFrom('jobs').select(['name', 'queue', 'payload', 'key']).orderBy('id').execute();
+  const jobs = await queues().selectFrom('jobs').select(['name', 'queue', 'payload', 'key']).orderBy('id').execute();
   const expected = (email: string) => ({
     name: 'mail-password-code',
     queue: 'live',

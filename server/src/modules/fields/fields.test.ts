@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { member, newcomer, owner, type Person } from '../../../test/people.ts';
 import { days, moveClock } from '../../kit/clock.ts';
-import { db, dbOf, transaction } from '../../kit/db/index.ts';
+import { db, dbOf, queues, transaction } from '../../kit/db/index.ts';
 import { forgetRemovedField } from './delete-field.ts';
 import { fieldsOf, saveValues, valuesOf } from './index.ts';
 
@@ -108,7 +108,7 @@ test('a removed field comes back with its values for thirty days, then it is for
   expect((await vera.call(restoreField, { id: city.id })).status).toBe(404);
 
   const run = async () => {
-    const { payload } = await db()
+    const { payload } = await queues()
       .selectFrom('jobs')
       .select('payload')
       .where('name', '=', forgetRemovedField.name)
@@ -185,7 +185,7 @@ test('everyone in the project hears that fields changed; who may not change sett
   const { rows } = await sql<{ audience: unknown }>`
     select audience from events where project_id = ${vera.project_id} and action = ${fieldsChanged.action}
     union all select audience from event_outbox where project_id = ${vera.project_id}
-      and action = ${fieldsChanged.action}`.execute(db());
+      and action = ${fieldsChanged.action}`.execute(queues());
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ audience }) => (audience as { everyone?: true }).everyone)).toBe(true);
   expect((await tom.call(listFields, {})).status).toBe(200);

@@ -10,7 +10,7 @@ import { openLive } from '../../../test/live-client.ts';
 import { changeContact, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
 import { owner, type Person } from '../../../test/people.ts';
 import { hours, minutes, moveClock } from '../../kit/clock.ts';
-import { db } from '../../kit/db/index.ts';
+import { db, queues } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import { forgetViewers } from '../projects/index.ts';
 import { pushMessage } from './push-message.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   client = `client-${++nth}`;
   await db().deleteFrom('push_subscriptions').execute();
   // What an earlier test put off.
-  await db().deleteFrom('jobs').where('name', 'like', '%pushMessage').execute();
+  await queues().deleteFrom('jobs').where('name', 'like', '%pushMessage').execute();
 });
 afterEach(() => moveClock(0));
 afterAll(async () => {
@@ -50,7 +50,7 @@ const saysInRoom = (person: Person, text: string) => {
 const subscriptionsOf = (person: Person) =>
   db().selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', person.id).execute();
 
-const waitingPushes = () => db().selectFrom('jobs').select('id').where('name', 'like', '%pushMessage').execute();
+const waitingPushes = () => queues().selectFrom('jobs').select('id').where('name', 'like', '%pushMessage').execute();
 
 test('a client’s message wakes everyone away who sees its channel, and nobody else', async () => {
   const [vera, tom, wanda] = [

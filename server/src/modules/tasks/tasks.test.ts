@@ -25,7 +25,7 @@ import { heardBy, type Office, openOffice, writes } from '../../../test/office.t
 import { member, type Person } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../kit/clock.ts';
-import { db, dbOf } from '../../kit/db/index.ts';
+import { dbOf, queues } from '../../kit/db/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -353,7 +353,7 @@ const heard = async (person: Person, action: string, id: number): Promise<number
 const waiting = async (name: string, passed: number): Promise<number> =>
   (
     await sql<{ n: number }>`select count(*) as n from jobs where name = ${name}
-      and run_at <= ${new Date(Date.now() + passed)}`.execute(db())
+      and run_at <= ${new Date(Date.now() + passed)}`.execute(queues())
   ).rows[0]!.n;
 
 test('many are closed, handed over and taken back at once; what was changed since stays', async () => {

@@ -3,7 +3,7 @@ import { refreshToken } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, moveClock } from '../../../kit/clock.ts';
-import { db } from '../../../kit/db/index.ts';
+import { db, queues } from '../../../kit/db/index.ts';
 import { type Browser, type Door, newAddress, openDoor } from '../test/door.ts';
 import { mailTo, newcomer, proved, signIn, someone } from '../test/people.ts';
 
@@ -86,8 +86,8 @@ test('the code is kept only as a hash, in no job either', async () => {
   const code = await codeFor(person.email);
   const rows = [
     await db().selectFrom('password_codes').selectAll().execute(),
-    await db().selectFrom('jobs').selectAll().execute(),
-    await db().selectFrom('dead_jobs').selectAll().execute(),
+    await queues().selectFrom('jobs').selectAll().execute(),
+    await queues().selectFrom('dead_jobs').selectAll().execute(),
   ];
   expect(rows[0]!.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(code);

@@ -1,6 +1,6 @@
 import { restorePassword } from '@parley/contract/accounts/passwords';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '../../../kit/db/index.ts';
+import { queues } from '../../../kit/db/index.ts';
 import { useMail } from '../../../kit/mail.ts';
 import { type Door, openDoor } from '../test/door.ts';
 import { newcomer } from '../test/people.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const idle = async () => {
-  const waiting = () => db().selectFrom('jobs').select('id').where('name', '=', 'mail-password-code').execute();
+  const waiting = () => queues().selectFrom('jobs').select('id').where('name', '=', 'mail-password-code').execute();
   for (let tries = 0; tries < 200 && (await waiting()).length; tries++)
     await new Promise((resume) => setTimeout(resume, 25));
   expect(await waiting()).toEqual([]);

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner } from '../../../../test/people.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
-import { db, dbOf } from '../../../kit/db/index.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
 import { forgetRemovedOrganizations } from './delete-organizations.ts';
 
 let app: TestApp;
@@ -101,7 +101,7 @@ test('clients of a removed organization stay without one, and come back with it 
   const { rows } = await sql<{ payload: { ids: number[] } }>`
     select payload from event_outbox where project_id = ${project_id} and action = ${clientsChanged.action}
     union all select payload from events where project_id = ${project_id}
-      and action = ${clientsChanged.action}`.execute(db());
+      and action = ${clientsChanged.action}`.execute(queues());
   expect(rows.some((it) => it.payload.ids.includes(clients.silent))).toBe(true);
 
   await vera.call(organizations.deleteOrganizations, { ids: [gone.id] });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
-import { db, dbOf } from '../../../kit/db/index.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import { forgetRemovedProducts } from './delete-products.ts';
 
@@ -108,7 +108,7 @@ test('everyone in the project works with products, nobody beside it', async () =
   expect((await stranger.call(products.listProducts, {})).body.data).toEqual([]);
   const { rows } = await sql<{ audience: unknown }>`
     select audience from event_outbox where action = ${products.productsChanged.action}
-    union all select audience from events where action = ${products.productsChanged.action}`.execute(db());
+    union all select audience from events where action = ${products.productsChanged.action}`.execute(queues());
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((it) => JSON.stringify(it.audience) === '{"everyone":true}')).toBe(true);
 });

@@ -31,7 +31,7 @@ import {
 import { owner } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock, now } from '../../../kit/clock.ts';
-import { db, dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { jobs } from '../../inbox/index.ts';
 import { findViewer } from '../../projects/index.ts';
@@ -95,7 +95,7 @@ const message = async (stage_id: number, given: Partial<Input<typeof rules.creat
 async function runMessages(): Promise<number> {
   const { rows } = await sql<{ payload: { deal_id: number; entry: number; rule_id: number } }>`
     with due as (delete from jobs where name = ${sendAutoMessage.name} and run_at <= ${now()} and lease_until is null returning id, payload)
-    select payload from due order by id`.execute(db());
+    select payload from due order by id`.execute(queues());
   for (const { payload } of [...rows, ...rows]) await sendAutoMessage.run(payload, { project_id: office.project_id });
   return rows.length;
 }

@@ -14,7 +14,7 @@ import {
   writes,
 } from '../../../../test/office.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
-import { db, dbOf } from '../../../kit/db/index.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { relistContacts } from './relist-contacts.ts';
 
@@ -85,7 +85,7 @@ test('the day’s work run twice plans the next day once', async () => {
   expect(next > day).toBe(true);
   const { rows } = await sql`
     select from jobs where name = ${relistContacts.name} and project_id = ${project_id} and payload ->> 'day' = ${next}`.execute(
-    db(),
+    queues(),
   );
   expect(rows).toHaveLength(1);
 });

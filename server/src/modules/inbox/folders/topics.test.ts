@@ -15,7 +15,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
-import { db, dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
 import { forgetTopic } from './delete-topic.ts';
 import { relistContacts } from './relist-contacts.ts';
@@ -222,7 +222,7 @@ test('a deleted folder is gone at once, comes back with its contacts, and is emp
 async function deletion(id: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select payload ->> 'deleted_at' as at from jobs
     where name = ${forgetTopic.name} and (payload ->> 'folder_id')::bigint = ${id} order by id desc limit 1`.execute(
-    db(),
+    queues(),
   );
   return rows[0]!.at;
 }

@@ -11,7 +11,7 @@ import {
   writes,
   setConnected,
 } from '../../../../test/office.ts';
-import { db, dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { deliverMessage } from './deliver-message.ts';
 
@@ -97,8 +97,8 @@ test('a message that no try could deliver fails instead of waiting for ever, and
   await settled();
   expect(await saidOf(tom, id)).toMatchObject([{ payload: { status: 'failed', error: 'delivery_gave_up' } }]);
   expect(await saidOf(wanda, id)).toEqual([]);
-  expect(await db().selectFrom('dead_jobs').select('name').execute()).toEqual([{ name: 'deliver-message' }]);
-  await db().deleteFrom('dead_jobs').execute();
+  expect(await queues().selectFrom('dead_jobs').select('name').execute()).toEqual([{ name: 'deliver-message' }]);
+  await queues().deleteFrom('dead_jobs').execute();
 });
 
 test('a delivery of what is no more is quietly done', async () => {
@@ -106,6 +106,6 @@ test('a delivery of what is no more is quietly done', async () => {
   const before = (await heardBy(vera)).length;
   await transaction(project_id, (tx) => later(tx, deliverMessage, { message_id: 1 }, { project_id }));
   await settled();
-  expect(await db().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
+  expect(await queues().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
   expect(await heardBy(vera)).toHaveLength(before);
 });

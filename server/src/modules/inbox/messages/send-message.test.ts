@@ -16,7 +16,7 @@ import {
 } from '../../../../test/office.ts';
 import { newcomer, owner, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
-import { db, dbOf } from '../../../kit/db/index.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -112,7 +112,7 @@ test('fifty at once stand in the dialogue without holes, and are delivered in th
 
 test('where nobody has to be handed anything it has arrived when it is stored, but never before what waits to leave', async () => {
   const { contact_id, letter } = await toClient('nina', 'widget');
-  const jobs = async () => (await sql`select from jobs where name = 'deliver-message'`.execute(db())).rows.length;
+  const jobs = async () => (await sql`select from jobs where name = 'deliver-message'`.execute(queues())).rows.length;
   const before = await jobs();
   expect((await office.vera.call(sendMessage, letter('At once'))).body.data.status).toBe('sent');
   expect(await jobs()).toBe(before);

@@ -17,7 +17,7 @@ import { member, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
-import { db, dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { insertFile } from '../files/files.queries.ts';
 
 let app: TestApp;
@@ -44,7 +44,7 @@ async function pass(milliseconds: number): Promise<void> {
   moveClock(milliseconds);
   const due = sql<{ n: number }>`select count(*) as n from jobs
     where name = 'send-scheduled' and run_at <= ${new Date(Date.now() + milliseconds)}`;
-  await until(async () => expect((await due.execute(db())).rows[0]!.n).toBe(0));
+  await until(async () => expect((await due.execute(queues())).rows[0]!.n).toBe(0));
   moveClock(0);
   await settled();
 }

@@ -18,7 +18,7 @@ import {
   writes,
 } from '../../../../test/office.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
-import { db } from '../../../kit/db/index.ts';
+import { db, queues } from '../../../kit/db/index.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { checkUnanswered } from './check-unanswered.ts';
 import { closeIdleDialogues } from './close-idle.ts';
@@ -65,7 +65,7 @@ async function answer(id: number, text = 'Here we are') {
 async function runDue<P>(it: { name: string; run: (payload: P, place: { project_id: number }) => Promise<void> }) {
   const { rows } = await sql<{ payload: P }>`
     with due as (delete from jobs where name = ${it.name} and project_id = ${office.project_id} returning id, payload)
-    select payload from due order by id`.execute(db());
+    select payload from due order by id`.execute(queues());
   for (const { payload } of rows) {
     await it.run(payload, { project_id: office.project_id });
     // Safe to run twice.
@@ -180,7 +180,7 @@ test('whatever the settings were before, one such job of a project goes on; swit
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from jobs where name = ${closeIdleDialogues.name} and project_id = ${project_id}`.execute(
-      db(),
+      queues(),
     );
     return rows[0]!.n;
   };

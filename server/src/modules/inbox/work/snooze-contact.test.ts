@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
 import { hours, seconds } from '../../../kit/clock.ts';
-import { db } from '../../../kit/db/index.ts';
+import { queues } from '../../../kit/db/index.ts';
 import { wakeAtLast } from './snooze-contact.ts';
 import { trueCounts } from './test/true-counts.ts';
 
@@ -54,7 +54,7 @@ test('its time is kept by a job that survives a restart, and then it has what it
   const { vera, tom } = office;
   const { id, until } = await snoozed('bela');
   const { rows } = await sql<{ at: number }>`select extract(epoch from run_at) * 1000000 as at from jobs
-    where name = ${wakeAtLast.name} and (payload ->> 'contact_id')::bigint = ${id}`.execute(db());
+    where name = ${wakeAtLast.name} and (payload ->> 'contact_id')::bigint = ${id}`.execute(queues());
   expect(rows.map((row) => Number(row.at))).toEqual([until]);
   await ring(id, until);
   expect(await rowOf(vera, id)).toMatchObject({ operator: tom.id, snoozed_until: null });

@@ -2,7 +2,7 @@ import { getHealth } from '@parley/contract/projects/connections';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
-import { db } from '../../../kit/db/index.ts';
+import { queues } from '../../../kit/db/index.ts';
 import { renewConnection } from './connect-channel.ts';
 
 let it: Messenger;
@@ -16,7 +16,7 @@ afterAll(() => it.stop());
 const plans = async (): Promise<{ id: number; expires: number }[]> => {
   const { rows } = await sql<{ payload: { id: number; expires: number }; waits: boolean }>`
     select payload, run_at > now() + interval '40 days' as waits from jobs
-    where name = ${renewConnection.name} order by id`.execute(db());
+    where name = ${renewConnection.name} order by id`.execute(queues());
   expect(rows.every(({ waits }) => waits)).toBe(true);
   return rows.map(({ payload }) => payload);
 };

@@ -44,7 +44,11 @@ export async function inviteMember(
     const invitation = await putInvitation(tx, { ...it, permissions: [...new Set(rights.permissions)] });
     await sayInvitationsChanged(tx, project_id);
     const words = { inviter: editor.name, project: project.name, link };
-    await mailLater(tx, { to: email, sender: brandTitles[project.brand], ...invitationMail(viewer.language, words) });
+    await mailLater(
+      tx,
+      { to: email, sender: brandTitles[project.brand], ...invitationMail(viewer.language, words) },
+      project_id,
+    );
     return { data: { ...invitation, link } };
   });
 }

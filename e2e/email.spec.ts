@@ -29,7 +29,7 @@ test('who wrote a letter is shown, where its answer goes, and that the sender is
   const row = page.getByRole('link', { name: /Bank/ });
   await expect(row.getByLabel('Sender not confirmed')).toBeVisible();
   await row.click();
-  await expect(page.getByRole('banner').getByText('Not confirmed', { exact: true })).toBeVisible();
+  await expect(page.locator('header').getByText('Not confirmed', { exact: true })).toBeVisible();
   await expect(bubble(page, 'Our account has changed')).toContainText('It may be a forgery');
   await expect(composer).not.toContainText('Answers go to');
   await expectAccessible(page);

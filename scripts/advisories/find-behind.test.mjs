@@ -50,6 +50,6 @@ test('the list is dated, and each of its lines says what, since when and why', (
   for (const { packages, from = '0.0.0', fixed, id, date, reason } of fixes) {
     expect([packages.length > 0, Boolean(id), Boolean(reason), date <= as_of]).toEqual([true, true, true, true]);
     expect(date).toMatch(day);
-    if (fixed !== null) expect(compare(from, fixed)).toBeLessThan(0);
+    expect(fixed === null || compare(from, fixed) < 0).toBe(true);
   }
 });

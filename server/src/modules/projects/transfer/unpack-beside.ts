@@ -9,7 +9,7 @@ export type Heard = 'more' | { pass: number; packed: Uint8Array | null };
 
 const program = new URL('./archive-thread.ts', import.meta.url);
 
-/** What an archive holds, unpacked by a thread that goes on only when the last item was taken. */
+/** What an archive holds, unpacked by a thread that is never more than one item ahead. */
 export async function* unpackBeside(open: () => AsyncIterable<Uint8Array>, plan: ArchivePlan): AsyncGenerator<Item> {
   const { heap, time } = plan.limits;
   const thread = new Worker(program, {
@@ -28,8 +28,9 @@ export async function* unpackBeside(open: () => AsyncIterable<Uint8Array>, plan:
       if ('end' in told) return;
       if ('problem' in told) refuse(told.problem);
       if (!('wants' in told)) {
-        yield told;
+        // The next is made while this one is written down.
         say('more');
+        yield told;
         continue;
       }
       // What one pass asked for ahead the next one does not want.

@@ -3,7 +3,7 @@ import { type APIRequestContext, type BrowserContext, test as base, expect, type
 
 export { seriousMistakes } from './accessibility.ts';
 
-const anyAddress = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+const anyAddress = () => ({ 'x-forwarded-for': `127.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
 
 type Fixtures = {
   /** A page in a browser of its own, for a second person or another device of the first. */
@@ -12,7 +12,7 @@ type Fixtures = {
   uncaught: void;
 };
 
-/** Tests come from addresses of their own, or together they would look like one person trying passwords. */
+/** Tests come from addresses of their own on this machine, where the demo is open, or together they would look like one person trying passwords. */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => use(anyAddress()),
   elsewhere: async ({ browser }, use) => {

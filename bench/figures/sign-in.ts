@@ -15,7 +15,7 @@ export const signIn: Figure = {
     const post = (url: string) =>
       fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${++caller % 250}` },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `127.113.0.${++caller % 250}` },
         body: JSON.stringify(credentials),
       });
     const measured = await compare(

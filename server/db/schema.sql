@@ -665,6 +665,14 @@ create table files (
 );
 -- behind the project wall
 
+create table first_link (
+  is_only boolean not null,
+  token_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint first_link_is_only_check CHECK (is_only),
+  constraint first_link_pkey PRIMARY KEY (is_only)
+);
+
 create table folder_counts (
   project_id bigint not null,
   slot smallint not null,

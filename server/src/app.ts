@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
@@ -12,6 +13,8 @@ import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
+import { useDemo } from './kit/demo.ts';
+import { contextOf } from './kit/http/context.ts';
 import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
 import type { Route } from './kit/http/route.ts';
@@ -83,25 +86,35 @@ export type Played = {
   connect?: () => Promise<void>;
 };
 
-export type App = { server: FastifyInstance; url: string; stop: () => Promise<void> };
+export type App = {
+  server: FastifyInstance;
+  url: string;
+  /** How many demo accounts are here that nobody may use. */
+  shut_accounts: number;
+  stop: () => Promise<void>;
+};
 
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
 export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
   useReactions(reactions);
   await accounts.sealPlainSecrets();
-  const keeps = (to: string): boolean => config.demo && !config.smtp && to.endsWith('@demo.parley');
+  const keeps = (to: string): boolean => config.demo && !config.smtp && isDemoEmail(to);
   useMail({ smtp: config.smtp, keeps });
   await forgetMailOfOthers();
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);
   lendInstagramApp(config.instagram_app);
+  useDemo(config.demo);
+  const site = {
+    cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
+    publicUrl: config.public_url,
+  };
   const server = await buildHttp({
     routes,
     authority,
     rewrite: canonicalUrl,
-    cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
-    publicUrl: config.public_url,
+    ...site,
     trustProxy: config.trust_proxy,
     requestsPerMinute: config.requests_per_minute,
     checkOutput: config.is_development,
@@ -113,7 +126,10 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await inbox.serveHooks(server);
   await deals.serveForms(server);
   if (config.demo) await serveShop(server);
-  if (simulator?.serve) await serveSimulator(server, simulator.serve);
+  if (simulator?.serve)
+    await serveSimulator(server, simulator.serve, (request, reply) =>
+      accounts.mayUseDemo(contextOf(request, reply, site)),
+    );
 
   const bus = startBus();
   const limits = socketLimits(config);
@@ -125,6 +141,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
     hooks_url: () => reachedAt(server),
   });
   await notifications.vapid();
+  const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = forgetWhatOthersChanged();
   const publisher = startPublisher();
   const url = await server.listen({ port: config.port, host: config.host });
@@ -136,6 +153,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   return {
     server,
     url,
+    shut_accounts: shut,
     stop: async () => {
       // Sockets first: an open one would hold the server; then what requests in flight still cause is published.
       visitors.stop();

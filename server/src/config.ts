@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isLoopbackHost } from './kit/loopback.ts';
 
 /** The only reader of the environment. README.md has the table. */
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8080),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), 'data'),
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
@@ -41,15 +42,22 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+/** The base has its say too: `has_others` when there are people in it and the demo never was. */
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { has_others = false }: { has_others?: boolean } = {},
+) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = environment.safeParse(filled, { error: z.locales.en().localeError });
   if (!read.success) throw new Error(explain(read.error));
   const it = read.data;
   const public_url = it.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${it.PORT}`;
+  const why_no_demo = whyNoDemo(it, has_others);
+  const demo = it.DEMO === 'on' && why_no_demo === null;
   return {
     port: it.PORT,
-    host: it.HOST,
+    // Its passwords are known: nobody else reaches the demo unless that is asked for.
+    host: it.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     data_dir: resolve(it.DATA_DIR),
     /** Where the key lies that opens all others. */
     keys: {
@@ -66,16 +74,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** What the door may offer here beside a password. */
     offers: [
       ...(it.OIDC_CLIENT_ID ? ['google'] : []),
-      ...(it.SMTP_URL || it.DEMO === 'on' ? ['mail'] : []),
-      ...(it.DEMO === 'on' && !it.SMTP_URL ? ['demo'] : []),
-      ...(it.DEMO === 'on' && it.SIMULATOR === 'on' ? ['simulator'] : []),
+      ...(it.SMTP_URL || demo ? ['mail'] : []),
+      ...(demo ? ['demo'] : []),
+      ...(demo && !it.SMTP_URL ? ['mailbox'] : []),
+      ...(demo && it.SIMULATOR === 'on' ? ['simulator'] : []),
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
     ],
     requests_per_minute: it.REQUESTS_PER_MINUTE,
     metrics_token: it.METRICS_TOKEN ?? null,
-    demo: it.DEMO === 'on',
+    demo,
+    /** What is in its way where it is wanted. */
+    why_no_demo,
     /** Only the demo's channels are played. */
-    simulator: it.DEMO === 'on' && it.SIMULATOR === 'on',
+    simulator: demo && it.SIMULATOR === 'on',
     nats_url: it.NATS_URL,
     smtp: it.SMTP_URL ? { url: it.SMTP_URL, from: it.SMTP_FROM } : null,
     oidc: it.OIDC_CLIENT_ID
@@ -99,6 +110,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };
+}
+
+/** The demo is for one's own machine; null: nothing is in its way, or nobody wants it. */
+function whyNoDemo(it: z.infer<typeof environment>, has_others: boolean): string | null {
+  if (it.DEMO === 'off') return null;
+  if (it.NODE_ENV === 'production') return 'NODE_ENV is production';
+  if (it.PUBLIC_URL && !isLoopbackHost(new URL(it.PUBLIC_URL).host)) return 'PUBLIC_URL is not of this machine';
+  return has_others ? 'the database has people of its own' : null;
 }
 
 const explain = (error: z.core.$ZodError): string =>

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import type { Simulator } from '@parley/simulator/simulator';
 import { openOwnKeys, type Played, startApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { connectDemo, demoSignIns, demoWarning, resumeTrials, seedDemo, trialAccounts } from './demo/index.ts';
+import { connectDemo, hasOthers, resumeTrials, seedDemo, trialAccounts } from './demo/index.ts';
+import { greetingOf } from './greeting.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
 import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { log } from './kit/log.ts';
+import { closeFirstLink, makeDemoLink, offerFirstLink } from './modules/accounts/index.ts';
 
 let stopping = false;
 
@@ -26,7 +28,7 @@ function fail(error: unknown): void {
 async function run(): Promise<void> {
   // What is written is nobody else's on this machine.
   process.umask(0o077);
-  const config = readConfig();
+  let config = readConfig();
   log.level = config.log_level;
   const began = performance.now();
   const stops: (() => Promise<unknown>)[] = [];
@@ -37,16 +39,15 @@ async function run(): Promise<void> {
   openDatabase(url);
   stops.unshift(closeDatabase);
   await openOwnKeys(config);
+  if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
   if (config.demo) await seedDemo(config.data_dir, say);
+  const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));
   stops.unshift(app.stop);
   if (stopping) return;
-  const took = ((performance.now() - began) / 1000).toFixed(1);
-  say(`Parley is ready at ${config.public_url}/ (${took} s)`);
-  if (config.demo) say(demoSignIns);
-  if (simulator) say(`Play the clients on ten phones: ${config.public_url}/simulator/\n`);
-  if (config.demo && !config.smtp) say(demoWarning);
+  const seconds = (performance.now() - began) / 1000;
+  greetingOf(config, { ...app, seconds, first_link, makeDemoLink }).forEach(say);
 
   /** Plays every messenger, so that all of them are alive without an account anywhere. */
   async function simulate(): Promise<Simulator> {

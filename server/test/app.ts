@@ -49,9 +49,9 @@ export async function testApp(env: Record<string, string> = {}, simulator: Playe
     /** Calls with the given headers on every request. */
     caller: (headers: Record<string, string> = {}): Caller => callerOf(app.url, headers),
     /** Ended and started again over the same database and folder, at the same address. */
-    restart: async () => {
+    restart: async (changed: Record<string, string> = {}) => {
       await app.stop();
-      app = await start({ ...given, PORT: new URL(app.url).port });
+      app = await start({ ...given, ...changed, PORT: new URL(app.url).port });
     },
     stop: async () => {
       await app.stop();

@@ -22,6 +22,7 @@ const visit: Context = {
   host: 'localhost',
   origin: null,
   is_same_site: true,
+  is_local: true,
   gone: () => new AbortController().signal,
   file: null,
   cookie: () => undefined,

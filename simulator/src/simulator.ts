@@ -50,12 +50,15 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     Object.values(fakes).map(async (fake) => [fake.channel, await fake.start?.(stage)] as const),
   );
   const control = createControl(stage);
-  const server = createServer((request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request)
       .catch((error: unknown): FakeAnswer => ({ status: 500, body: String(error) }))
       .then((it) => response.writeHead(it.status, it.headers).end(it.body))
       .catch(() => response.destroy());
-  });
+  };
+  const server = createServer((request, response) =>
+    isOfAPage(request) ? void response.writeHead(403).end() : serve(request, response),
+  );
   // Longer than whoever asks keeps a connection open: one that is closed in the moment of asking looks like a failure.
   server.keepAliveTimeout = 90_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -114,8 +117,8 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     pending: teller.pending,
     /** Who was asked too often or too early, and how many questions each had at hand at most. */
     meters,
-    /** For a page that is served elsewhere. */
-    serve: (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response),
+    /** For a page that is served elsewhere, to those who may. */
+    serve,
     stop: async () => {
       ending.abort();
       for (const [, it] of own) await it?.stop();
@@ -124,3 +127,10 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     },
   };
 }
+
+/**
+ * This port is for programs of this machine. A browser names the page that asks, and a page whose name was made to lead
+ * here is asked for by that name.
+ */
+const isOfAPage = ({ headers: { origin, host = '' } }: IncomingMessage): boolean =>
+  origin !== undefined || !/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host);

@@ -102,4 +102,49 @@ export const accountErrors = {
       es: 'Google no confirmó su identidad. Inténtelo de nuevo',
     },
   },
+  demo_elsewhere: {
+    status: 403,
+    texts: {
+      en: 'The demo’s accounts and letters open only on the machine that runs it, or by the link printed at its start. For your own work, register with your own e-mail',
+      ru: 'Учётные записи и письма демо открываются только на компьютере, где оно запущено, или по ссылке, напечатанной при запуске. Для своей работы зарегистрируйтесь со своим e-mail',
+      pt: 'As contas e as mensagens da demonstração só abrem na máquina que a executa, ou pela ligação impressa no arranque. Para o seu trabalho, registe-se com o seu e-mail',
+      es: 'Las cuentas y las cartas de la demostración solo se abren en el equipo que la ejecuta, o con el enlace impreso al arrancar. Para su trabajo, regístrese con su correo',
+    },
+  },
+  demo_off: {
+    status: 403,
+    texts: {
+      en: 'Addresses at demo.parley belong to the demo, which is off here. Use a real address',
+      ru: 'Адреса на demo.parley принадлежат демо, а оно здесь выключено. Укажите настоящий адрес',
+      pt: 'Os endereços em demo.parley pertencem à demonstração, que está desligada aqui. Use um endereço real',
+      es: 'Las direcciones de demo.parley son de la demostración, que aquí está desactivada. Use una dirección real',
+    },
+  },
+  demo_link_ended: {
+    status: 410,
+    texts: {
+      en: 'This link was used, or belongs to an earlier start. Restart the demo: it prints a new one',
+      ru: 'Эта ссылка уже использована или осталась от прошлого запуска. Перезапустите демо: оно напечатает новую',
+      pt: 'Esta ligação já foi usada ou é de um arranque anterior. Reinicie a demonstração: ela imprime uma nova',
+      es: 'Este enlace ya se usó o es de un arranque anterior. Reinicie la demostración: imprimirá uno nuevo',
+    },
+  },
+  first_link_required: {
+    status: 403,
+    texts: {
+      en: 'Nobody is registered here yet. The first account is made by the link that the server printed at its start',
+      ru: 'Здесь ещё никто не зарегистрирован. Первую учётную запись создают по ссылке, которую сервер напечатал при запуске',
+      pt: 'Ainda ninguém está registado aqui. A primeira conta cria-se pela ligação que o servidor imprimiu no arranque',
+      es: 'Aquí todavía no hay nadie registrado. La primera cuenta se crea con el enlace que el servidor imprimió al arrancar',
+    },
+  },
+  first_link_ended: {
+    status: 410,
+    texts: {
+      en: 'This link was used or has ended. If nobody is registered yet, restart the server: it prints a new one',
+      ru: 'Эта ссылка уже использована или устарела. Если ещё никто не зарегистрирован, перезапустите сервер: он напечатает новую',
+      pt: 'Esta ligação já foi usada ou expirou. Se ainda ninguém está registado, reinicie o servidor: ele imprime uma nova',
+      es: 'Este enlace ya se usó o ha caducado. Si aún no hay nadie registrado, reinicie el servidor: imprimirá uno nuevo',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

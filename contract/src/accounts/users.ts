@@ -44,6 +44,8 @@ export const registration = z.strictObject({
   password: exact(6, 256),
   password_repeat: exact(1, 256),
   promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
+  /** Of the link to an installation's first account. */
+  first: z.optional(exact(1, 100)),
 });
 
 type Passwords = { password: string; password_repeat: string };

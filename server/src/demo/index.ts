@@ -7,6 +7,7 @@ import { seedInbox } from './inbox.ts';
 import { demoPassword } from './people.ts';
 import { seedProjects } from './projects.ts';
 
+export { hasOthers } from './has-others.ts';
 export { connectDemo } from './simulated.ts';
 export { resumeTrials, trialAccounts } from './trial-accounts.ts';
 
@@ -14,9 +15,6 @@ export const demoSignIns = `
   administrator  admin@demo.parley     ${demoPassword}
   operator       operator@demo.parley  ${demoPassword}
 `;
-
-export const demoWarning =
-  'This is a demo: its passwords are known, and whoever reaches it can read its mail at /app/mailbox/. For real work: DEMO=off';
 
 /**
  * Fills an empty base with the demo: all of it or nothing, so that a broken start is simply begun again. What its people

@@ -2,9 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
+type MayUse = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** The page of phones, for whoever has only this port: everything below /simulator/ is answered by the simulator. */
-export async function serveSimulator(server: FastifyInstance, serve: PageServer): Promise<void> {
+/**
+ * The page of phones, for whoever has only this port: everything below /simulator/ is answered by the simulator. It
+ * writes as any client and shows what was sent to them, so for everybody but those of the demo there is nothing here.
+ */
+export async function serveSimulator(server: FastifyInstance, serve: PageServer, mayUse: MayUse): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Read by the one who answers.
@@ -16,7 +20,9 @@ export async function serveSimulator(server: FastifyInstance, serve: PageServer)
     );
   });
 
-  function answer({ raw }: FastifyRequest, reply: FastifyReply): void {
+  function answer(request: FastifyRequest, reply: FastifyReply): void {
+    if (!mayUse(request, reply) || !isOfOwnPage(request)) return void reply.callNotFound();
+    const { raw } = request;
     const path = (raw.url ?? '').replace(/^\/simulator/, '');
     // Beside the phones: what they do, and the pages on which providers ask the owners of accounts.
     raw.url = /^\/(control|\w+\/oauth)\//.test(path) ? path : `/page${path}`;
@@ -24,3 +30,7 @@ export async function serveSimulator(server: FastifyInstance, serve: PageServer)
     serve(raw, reply.raw);
   }
 }
+
+/** Pages of other sites may send to this machine without being let to read the answer. */
+const isOfOwnPage = ({ headers, host, protocol }: FastifyRequest): boolean =>
+  headers.origin === undefined || headers.origin === `${protocol}://${host}`;

@@ -16,6 +16,8 @@ export type Context = Cookies & {
   origin: string | null;
   /** Not sent by a page of another site. */
   is_same_site: boolean;
+  /** Asked on the machine we run on. */
+  is_local: boolean;
   /** What came with a form; kept when the action succeeds, removed when it does not. */
   file: ReceivedFile | null;
   /** Aborted when the caller goes before the answer is complete. */

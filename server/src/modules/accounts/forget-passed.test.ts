@@ -21,7 +21,7 @@ const sweep = () => forgetPassed.run({}, { project_id: null });
 test('what can serve nobody any more is taken out, and nothing before that', async () => {
   const browser = await newcomer(door);
   await door.browser().call(restorePassword, { action: 'restore', email: browser.person.email });
-  await mailTo(door, browser.person.email);
+  await mailTo(browser.person.email);
   const before = await countRows();
   expect(before).toMatchObject({ codes: 1, sessions: 1 });
   await sweep();

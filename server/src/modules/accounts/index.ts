@@ -1,4 +1,8 @@
 export { configureAccounts, type SessionsEnded } from './surroundings.ts';
+/** The demo's own door. */
+export { makeDemoLink, mayUseDemo } from './demo/demo-link.ts';
+export { shutDemoAccounts } from './demo/shut-demo-accounts.ts';
+export { closeFirstLink, offerFirstLink } from './users/first-administrator.ts';
 export { jobs } from './jobs.ts';
 export { routes } from './routes.ts';
 /** Who an access token belongs to, while its session lives. */

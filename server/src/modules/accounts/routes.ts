@@ -1,10 +1,11 @@
+import { openDemoLink as demoLink } from '@parley/contract/accounts/demo';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import * as passwords from '@parley/contract/accounts/passwords';
 import * as sessions from '@parley/contract/accounts/sessions';
 import * as users from '@parley/contract/accounts/users';
-import { refuse } from '../../kit/errors.ts';
 import { type Route, route } from '../../kit/http/route.ts';
-import { newestMails } from '../../kit/mail.queries.ts';
+import { openDemoLink } from './demo/demo-link.ts';
+import { readMailbox } from './demo/read-mailbox.ts';
 import { openidLogin } from './openid/openid-login.ts';
 import { openidUrl } from './openid/openid-url.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -14,7 +15,6 @@ import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './second-factor
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { surroundings } from './surroundings.ts';
 import { registerUser } from './users/register-user.ts';
 import { signIn } from './users/sign-in.ts';
 import { updateUser } from './users/update-user.ts';
@@ -50,5 +50,6 @@ export const routes: Route[] = [
   route(passwords.confirmTwoFactor, (person, { code }, context) => answer(confirmTwoFactor(person, code, context))),
   route(passwords.stopTwoFactor, (person, { code }, context) => done(stopTwoFactor(person, code, context))),
 
-  route(listDemoMails, () => (surroundings().shows_mailbox ? answer(newestMails(20)) : refuse('route_not_found'))),
+  route(listDemoMails, (_, __, context) => answer(readMailbox(context))),
+  route(demoLink, (_, { token }, context) => done(openDemoLink(token, context))),
 ];

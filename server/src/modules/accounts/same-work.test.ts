@@ -6,15 +6,18 @@ import type { Context } from '../../kit/http/route.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { restorePassword } from './passwords/restore-password.ts';
+import { newAddress } from './test/door.ts';
 import { checkCredentials } from './users/check-credentials.ts';
 
 // No program around it: workers send statements of their own.
 const [known, unknown] = ['vera@example.test', 'nobody@example.test'];
+const ofTheDemo = 'admin@demo.parley';
 const context = { address: '192.0.2.7', language: 'en', host: 'localhost' } as Context;
 beforeAll(async () => {
   openDatabase(await freshDatabase());
-  const vera = { email: known, name: 'Vera', password_hash: await hashPassword('right horse 7') };
-  await db().insertInto('users').values(vera).execute();
+  const password_hash = await hashPassword('right horse 7');
+  const people = [known, ofTheDemo].map((email) => ({ email, name: 'Vera', password_hash }));
+  await db().insertInto('users').values(people).execute();
 });
 afterAll(closeDatabase);
 
@@ -27,13 +30,21 @@ const statementsOf = async (visit: () => Promise<unknown>): Promise<number> => {
 const doors: Record<string, (email: string) => Promise<unknown>> = {
   'asking for a code': (email) => restorePassword(email, context),
   'a wrong code': (email) => resetPassword({ email, code: '12345678', password: 'another horse 8' }, context),
-  'a wrong password': (email) => checkCredentials({ email, password: 'wrong horse 7' }, context.address),
+  'a wrong password': (email) => checkCredentials({ email, password: 'wrong horse 7' }, context),
 };
 
 test.each(Object.entries(doors))('%s is the same work whether or not there is an account', async (_, door) => {
   const statements = await statementsOf(() => door(known));
   expect(statements).toBeGreaterThan(1);
   expect(await statementsOf(() => door(unknown))).toBe(statements);
+});
+
+test('without the demo its accounts are the same work as nobody, and their right password is refused alike', async () => {
+  const visit = (email: string) => checkCredentials({ email, password: 'right horse 7' }, { ...context, address: newAddress() });
+  const reasons = async (email: string) => visit(email).catch((error: { code: string }) => error.code);
+  expect(await statementsOf(() => visit(ofTheDemo))).toBe(await statementsOf(() => visit(unknown)));
+  expect([await reasons(ofTheDemo), await reasons(unknown)]).toEqual(['wrong_credentials', 'wrong_credentials']);
+  expect(await reasons(known)).toBeTypeOf('number');
 });
 
 test('what asking for a code leaves to be done tells nothing either until a job looks', async () => {

@@ -15,7 +15,7 @@ export type AccountsConfig = {
   public_url: string;
   /** Who confirms "continue with Google". */
   oidc: { issuer: string; client_id: string; client_secret: string } | null;
-  /** The demo without a mail server shows its mails to everyone. */
+  /** The demo without a mail server shows its people's mails. */
   shows_mailbox: boolean;
   projectsOf: (user_id: number) => Promise<z.infer<typeof projectChoice>[]>;
   /** In the transaction that registers its owner. */

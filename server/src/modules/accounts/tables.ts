@@ -35,6 +35,7 @@ declare module '../../kit/db/tables.ts' {
       has_former_cookie: boolean;
     };
     password_codes: { user_id: number; code_hash: string; tries_left: number; expires_at: Time };
+    first_link: { is_only: Generated<boolean>; token_hash: string; expires_at: Time };
     openid_states: {
       state_hash: string;
       verifier: string;

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { dbOf, type Tx } from '../../kit/db/index.ts';
+import { isShut } from '../../kit/demo.ts';
 import type {} from './tables.ts';
 
 type Whose = { project_id: number; user_id: number };
 
 export async function nonceOf({ project_id, user_id }: Whose): Promise<string | null> {
   const found = await dbOf(project_id)
-    .selectFrom('task_calendars')
-    .select('nonce')
-    .where('project_id', '=', project_id)
-    .where('user_id', '=', user_id)
+    .selectFrom('task_calendars as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.nonce', 'u.email'])
+    .where('c.project_id', '=', project_id)
+    .where('c.user_id', '=', user_id)
     .executeTakeFirst();
-  return found?.nonce ?? null;
+  return found && !isShut(found.email) ? found.nonce : null;
 }
 
 /** False: who is no member has no tasks, and so no calendar. */

@@ -4,6 +4,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { surroundings } from '../surroundings.ts';
 import { createUser } from '../users/create-user.ts';
+import { takeFirstLink } from '../users/first-administrator.ts';
 import { proveEmail } from '../users/prove-email.ts';
 import { readSecretsByEmail } from '../users/users.queries.ts';
 import type { Identity } from './ask-identity.ts';
@@ -32,6 +33,7 @@ async function findByEmail(tx: Tx, { email, google_sub }: Identity, context: Con
 
 async function createAccount(tx: Tx, identity: Identity, context: Context): Promise<Account> {
   const { language } = context;
+  await takeFirstLink(tx, undefined);
   const id = await createUser(tx, { ...identity, language });
   const brand = brandOfHost(context.host);
   await surroundings().createFirstProject(tx, { id, name: identity.name, language, brand });

@@ -1,6 +1,7 @@
 import { language } from '@parley/contract/accounts/users';
 import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import * as z from 'zod/mini';
+import { isShut } from '../../../kit/demo.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { canMail, sendMail } from '../../../kit/mail.ts';
 import { passwordCodeLetters } from '../mails.ts';
@@ -16,7 +17,7 @@ export const mailPasswordCode = job(
     const { code, keep } = await newPasswordCode();
     const user = await readSecretsByEmail(email);
     // A code that reaches nobody must not push out one that was told.
-    if (!user || !canMail(user.email)) return;
+    if (!user || isShut(email) || !canMail(email)) return;
     await keep(user.id);
     const brand = brandTitles[brandOfHost(host)];
     // A name that came with an unproved address is a stranger's words, and would reach its owner as ours.

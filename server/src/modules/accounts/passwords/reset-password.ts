@@ -1,8 +1,10 @@
 import { addressKey, countAttempt, forgiveAttempt } from '../../../kit/attempts.ts';
 import { now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
+import { isShut } from '../../../kit/demo.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
+import { admit } from '../demo/admit.ts';
 import { limits } from '../limits.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { proveEmail } from '../users/prove-email.ts';
@@ -18,7 +20,9 @@ type Reset = { email: string; code: string; password: string };
 export async function resetPassword({ email, code, password }: Reset, context: Context) {
   const from = addressKey(context.address);
   const window = await countAttempt(limits.resetTry, from);
-  const user = await readSecretsByEmail(email);
+  if (!isShut(email)) admit(email, context);
+  const found = await readSecretsByEmail(email);
+  const user = isShut(email) ? undefined : found;
   const kept = await takeTry(user?.id ?? 0, now());
   const isRight = await isPassword(kept?.code_hash, code);
   if (!user || !kept || !isRight) refuse('wrong_code');

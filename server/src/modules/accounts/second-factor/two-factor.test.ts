@@ -173,10 +173,10 @@ test('turned on, it ends every other session and no one else’s, and the owner 
   expect((await thief.call(refreshToken, {})).status).toBe(401);
   expect((await browser.call(getUser, {})).status).toBe(200);
   expect((await stranger.call(getUser, {})).status).toBe(200);
-  expect(await mailTo(door, browser.person.email)).toContain('Two-step sign-in is on at Parley');
+  expect(await mailTo(browser.person.email)).toContain('Two-step sign-in is on at Parley');
   await browser.call(stopTwoFactor, { code: recovery_codes[0]! });
-  expect(await mailTo(door, browser.person.email, 'turned off')).toContain('Two-step sign-in is off at Parley');
-  expect(await mailTo(door, stranger.person.email)).toBeUndefined();
+  expect(await mailTo(browser.person.email, 'turned off')).toContain('Two-step sign-in is off at Parley');
+  expect(await mailTo(stranger.person.email)).toBeUndefined();
 });
 
 test('the secret is kept sealed, and those of before are sealed at the next start without asking anybody', async () => {

@@ -5,6 +5,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { secret } from '../../../kit/keys/keys.ts';
 import { hashToken, isSameHash } from '../../../kit/tokens.ts';
+import { isAdmitted } from '../demo/admit.ts';
 import { signToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
 import { clearFilesCookie, setFilesCookie } from './files-cookie.ts';
@@ -48,7 +49,7 @@ async function successorOf(token: string, attempt: string): Promise<string> {
 async function rotate(tx: Tx, given: GivenCookie, next: RefreshCookie, context: Context): Promise<number | null> {
   const moment = now();
   const session = await lockSession(tx, given.session_id, moment);
-  if (!session) return null;
+  if (!session || !isAdmitted(session.email, context)) return null;
   const next_hash = hashToken(next.token);
   if (isSameHash(session.refresh_hash, next_hash)) return session.user_id;
   // Under the former name anybody may have planted it, so it is taken only of sessions that were given no other.

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import { db, type Tx } from '../../../kit/db/index.ts';
+import type { Tables } from '../../../kit/db/tables.ts';
 import type {} from '../tables.ts';
 
 type NewSession = {
@@ -13,18 +15,30 @@ type NewSession = {
   expires_at: Date;
 };
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx
+/** Whose it is: the row beside knows them by their id alone. */
+const ownersEmail = (row: ExpressionBuilder<Tables, 'sessions'>) =>
+  row
+    .selectFrom('users as u')
+    .select('u.email')
+    .whereRef('u.id', '=', 'sessions.user_id')
+    .$asScalar()
+    .$notNull()
+    .as('email');
+
+/** Answers whose it is. */
+export const insertSession = (tx: Tx, session: NewSession) =>
+  tx
     .insertInto('sessions')
     .values({ ...session, has_former_cookie: false })
-    .execute();
-}
+    .returning(ownersEmail)
+    .executeTakeFirstOrThrow();
 
 /** Held until the end of the transaction, so that one token is rotated once. */
 export const lockSession = (tx: Tx, id: string, now: Date) =>
   tx
     .selectFrom('sessions')
     .select(['id', 'user_id', 'refresh_hash', 'created_at', 'has_former_cookie'])
+    .select(ownersEmail)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

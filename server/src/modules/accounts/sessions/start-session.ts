@@ -4,6 +4,7 @@ import { afterCommit, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
+import { admit } from '../demo/admit.ts';
 import { forgetNowAndThen } from '../forget-passed.ts';
 import { accessTokenSeconds, signToken } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
@@ -21,7 +22,7 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
   const session_id = randomUUID();
   const token = newToken();
   const moment = now();
-  await insertSession(tx, {
+  const { email } = await insertSession(tx, {
     id: session_id,
     user_id,
     refresh_hash: hashToken(token),
@@ -31,6 +32,7 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     last_used_at: moment,
     expires_at: sessionEnd(moment, moment),
   });
+  admit(email, context);
   await forgetNowAndThen(tx);
   const forFiles = await signToken('files', { user_id, session_id });
   // A cookie without its session would push out a good one.

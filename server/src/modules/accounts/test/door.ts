@@ -27,6 +27,7 @@ export async function openDoor(env: Record<string, string> = {}) {
   return {
     url: app.url,
     database_url: app.database,
+    restart: app.restart,
     /** What was said of ended sessions to sockets and other nodes. */
     ended,
     browser: (address = newAddress()) => makeBrowser(app.url, address),
@@ -37,8 +38,8 @@ export async function openDoor(env: Record<string, string> = {}) {
   };
 }
 
-/** Every browser has an address of its own, so that limits per address meet only those who share one. */
-export const newAddress = (): string => ['10', ...randomBytes(3).values()].join('.');
+/** Every browser has an address of its own on this machine: limits per address meet only those who share one. */
+export const newAddress = (): string => ['127', ...randomBytes(3).values()].join('.');
 
 function makeBrowser(url: string, address: string) {
   const cookies = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { confirmTwoFactor, startTwoFactor } from '@parley/contract/accounts/passwords';
 import { login, register } from '@parley/contract/accounts/sessions';
-import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import { Secret, TOTP } from 'otpauth';
 import { now } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
+import type {} from '../../../kit/mail.queries.ts';
 import type { Browser, Door } from './door.ts';
 
 export type Person = { name: string; email: string; phone: string; password: string };
@@ -42,10 +42,11 @@ export const signIn = (browser: Browser, { email, password }: Person, code?: str
   browser.call(login, { email, password, ...(code === undefined ? {} : { code }) });
 
 /** The newest mail to this address, waited for a little. */
-export async function mailTo(door: Door, email: string, contains = ''): Promise<string | undefined> {
+export async function mailTo(email: string, contains = ''): Promise<string | undefined> {
   for (let tries = 0; tries < 40; tries++) {
-    const { body } = await door.browser().call(listDemoMails, {});
-    const found = body.data.find((mail) => mail.recipient === email && mail.body.includes(contains));
+    const kept = db().selectFrom('demo_mailbox').select(['subject', 'body']).where('recipient', '=', email);
+    const mails = await kept.orderBy('id', 'desc').execute();
+    const found = mails.find((mail) => mail.body.includes(contains));
     if (found) return `${found.subject}\n${found.body}`;
     await new Promise((resume) => setTimeout(resume, 50));
   }

@@ -1,7 +1,10 @@
 import { addressKey, countAttempt, forgiveAttempt } from '../../../kit/attempts.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import { isShut } from '../../../kit/demo.ts';
 import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
 import { turns } from '../../../kit/turns.ts';
+import { admit } from '../demo/admit.ts';
 import { limits } from '../limits.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
@@ -16,8 +19,10 @@ export type Proved = { id: number; password_hash: string | null };
 const inLine = turns(2, 100);
 
 /** Whose credentials these are. The answer, and the time it takes, are the same for a wrong password and for nobody. */
-export async function checkCredentials({ email, password, code }: Credentials, address: string): Promise<Proved> {
+export async function checkCredentials({ email, password, code }: Credentials, context: Context): Promise<Proved> {
+  const { address } = context;
   const from = addressKey(address);
+  if (!isShut(email)) admit(email, context);
   const user = await inLine(from, async () => {
     await countAttempt(limits.allSignIns, from);
     const window = await countAttempt(limits.signInByAddress, from);
@@ -31,7 +36,8 @@ export async function checkCredentials({ email, password, code }: Credentials, a
 }
 
 async function whosePassword(email: string, password: string, address: string) {
-  const user = await readForSignIn(email, address);
+  const found = await readForSignIn(email, address);
+  const user = isShut(email) ? undefined : found;
   // Counted apart where the owner has been before: tries from elsewhere cannot lock them out there.
   const counted = user?.is_known_here ? `${email} at ${address}` : email;
   await countAttempt(limits.signInByEmail, counted);

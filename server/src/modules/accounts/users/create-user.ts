@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contract/languages';
+import type { Permission } from '@parley/contract/projects/permissions';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { insertUser } from './users.queries.ts';
@@ -14,6 +15,8 @@ type Person = {
   google_sub?: string;
   /** They have shown that they read this mailbox. */
   email_verified?: boolean;
+  /** Over the whole installation. */
+  permissions?: Permission[];
 };
 
 /** One account per e-mail. */

@@ -37,7 +37,7 @@ async function byGoogle(email: string) {
 async function byReset(email: string) {
   const browser = door.browser();
   await browser.call(restorePassword, { action: 'restore', email });
-  const code = /\b\d{8}\b/.exec((await mailTo(door, email, 'your code'))!)![0];
+  const code = /\b\d{8}\b/.exec((await mailTo(email, 'your code'))!)![0];
   const words = { action: 'reset', email, code, password: next, password_repeat: next };
   return { browser, answer: await browser.call(restorePassword, words) };
 }
@@ -107,7 +107,7 @@ test.each(ways)('by %s the links and the people a squatter leaves behind go with
   expect((await owner.call(listInvitations, { project })).body.data).toEqual([]);
   expect((await owner.call(getCalendar, {}, inside(project))).body.data.path).toBeNull();
   expect((await owner.call(getAiSettings, { project })).body.data.url).toBe('');
-  expect(await mailTo(door, squatter.person.email, 'yours alone now')).toContain('Your e-mail is confirmed');
+  expect(await mailTo(squatter.person.email, 'yours alone now')).toContain('Your e-mail is confirmed');
 });
 
 test('projects of others keep who was invited there, without what they sent out themselves', async () => {
@@ -140,7 +140,7 @@ test.each(ways)('by %s whoever has proved their address before loses nothing', a
 test('a name that came with an unproved address is not in the letters to its owner', async () => {
   const squatter = await newcomer(door);
   await door.browser().call(restorePassword, { action: 'restore', email: squatter.person.email });
-  const letter = (await mailTo(door, squatter.person.email))!;
+  const letter = (await mailTo(squatter.person.email))!;
   expect(letter).toContain(squatter.person.email);
   expect(letter).not.toContain(squatter.person.name);
 });

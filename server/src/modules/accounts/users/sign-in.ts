@@ -5,7 +5,7 @@ import { surroundings } from '../surroundings.ts';
 import { checkCredentials, type Credentials, stillProved } from './check-credentials.ts';
 
 export async function signIn(credentials: Credentials, context: Context) {
-  const proved = await checkCredentials(credentials, context.address);
+  const proved = await checkCredentials(credentials, context);
   const grant = await transaction(null, async (tx) => startSession(tx, await stillProved(tx, proved), context));
   return withProjects(grant, proved.id);
 }

@@ -1,4 +1,6 @@
+import { demoDomain } from '@parley/contract/accounts/demo';
 import type { Language } from '@parley/contract/languages';
+import type { Permission } from '@parley/contract/projects/permissions';
 import { sql } from 'kysely';
 import { db, type Db, type Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
@@ -57,6 +59,7 @@ type NewUser = {
   promo_code: string | null;
   google_sub: string | null;
   email_verified: boolean;
+  permissions?: Permission[];
 };
 
 /** Nothing when the e-mail is taken. */
@@ -110,4 +113,9 @@ export async function lockPassword(tx: Tx, id: number, password_hash: string | n
     .forNoKeyUpdate()
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export async function readDemoAccounts(): Promise<number[]> {
+  const found = await db().selectFrom('users').select('id').where('email', 'like', `%@${demoDomain}`).execute();
+  return found.map(({ id }) => id);
 }

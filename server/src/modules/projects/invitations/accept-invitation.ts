@@ -28,7 +28,7 @@ type Given = Parsed<typeof endpoint>;
 export async function acceptInvitation(_: null, given: Given, context: Context): Promise<Output<typeof endpoint>> {
   const { email, user_id: registered, project_id } = await findInvitation(given.token);
   const { password, code } = given;
-  const proved = registered === null ? null : await checkCredentials({ email, password, code }, context.address);
+  const proved = registered === null ? null : await checkCredentials({ email, password, code }, context);
   const newcomer = proved === null ? await describeNewcomer(email, given, context) : null;
   const { grant, user_id } = await transaction(project_id, async (tx) => {
     const project = await lockProject(tx, project_id);

@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { countAttempt, type Limit } from '../../../kit/attempts.ts';
 import { hours, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { isShut } from '../../../kit/demo.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { mailLater } from '../../../kit/mail.ts';
 import { hashToken, newToken } from '../../../kit/tokens.ts';
@@ -29,6 +30,7 @@ export async function inviteMember(
 ): Promise<Output<typeof endpoint>> {
   const { project_id } = viewer;
   await countAttempt(perHour, project_id);
+  if (isShut(email)) refuse('demo_off');
   const token = newToken();
   // In the fragment the token reaches no server's log and no referrer.
   const link = `${surroundings().public_url}/app/invite/#${token}`;

@@ -17,7 +17,7 @@ function* demoLines({ public_url, simulator, host }: Config, { makeDemoLink }: R
   // Where nobody else reaches us a link for them would be noise.
   if (isLoopbackHost(host)) return;
   yield `From elsewhere they open by this link, once and until the next start (with this machine's name in place of localhost):
-${public_url}/app/messenger/login/#demo=${makeDemoLink()}`;
+${public_url}/app/demo/#${makeDemoLink()}`;
 }
 
 function* realLines({ why_no_demo }: Config, { shut_accounts, first_link }: Ready) {

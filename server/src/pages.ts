@@ -13,7 +13,18 @@ const base = '/app/messenger';
 /** Addresses that show the messenger inside another site's page. */
 const frames = ['/messenger_iframe', '/app/messenger_iframe', '/_iframe', `${base}/messenger_iframe`];
 /** Pages of the standalone product beside the messenger; the same bundle shows them. */
-const pages = ['create-project', 'settings', 'security', 'tariff', 'help', 'login', 'logout', 'invite', 'mailbox'];
+const pages = [
+  'create-project',
+  'settings',
+  'security',
+  'tariff',
+  'help',
+  'login',
+  'logout',
+  'invite',
+  'demo',
+  'mailbox',
+];
 
 type Options = { frame_parents: string[]; offers: string[] };
 

@@ -107,7 +107,7 @@ export const accountErrors = {
     texts: {
       en: 'The demo’s accounts and letters open only on the machine that runs it, or by the link printed at its start. For your own work, register with your own e-mail',
       ru: 'Учётные записи и письма демо открываются только на компьютере, где оно запущено, или по ссылке, напечатанной при запуске. Для своей работы зарегистрируйтесь со своим e-mail',
-      pt: 'As contas e as mensagens da demonstração só abrem na máquina que a executa, ou pela ligação impressa no arranque. Para o seu trabalho, registe-se com o seu e-mail',
+      pt: 'As contas e as cartas da demonstração só abrem na máquina que a executa, ou pela ligação impressa no arranque. Para o seu trabalho, registe-se com o seu e-mail',
       es: 'Las cuentas y las cartas de la demostración solo se abren en el equipo que la ejecuta, o con el enlace impreso al arrancar. Para su trabajo, regístrese con su correo',
     },
   },

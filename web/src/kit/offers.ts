@@ -1,5 +1,7 @@
+type Offer = 'google' | 'mail' | 'demo' | 'mailbox' | 'simulator' | 'instagram';
+
 /** What this server offers at its door; it writes the list into the page, so that nobody has to ask and be refused. */
-export function isOffered(what: 'google' | 'mail' | 'demo' | 'simulator' | 'instagram'): boolean {
+export function isOffered(what: Offer): boolean {
   const written = document.querySelector('meta[name=offers]')?.getAttribute('content') ?? '';
   return written.split(' ').includes(what);
 }

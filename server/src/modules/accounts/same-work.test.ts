@@ -40,7 +40,8 @@ test.each(Object.entries(doors))('%s is the same work whether or not there is an
 });
 
 test('without the demo its accounts are the same work as nobody, and their right password is refused alike', async () => {
-  const visit = (email: string) => checkCredentials({ email, password: 'right horse 7' }, { ...context, address: newAddress() });
+  const visit = (email: string) =>
+    checkCredentials({ email, password: 'right horse 7' }, { ...context, address: newAddress() });
   const reasons = async (email: string) => visit(email).catch((error: { code: string }) => error.code);
   expect(await statementsOf(() => visit(ofTheDemo))).toBe(await statementsOf(() => visit(unknown)));
   expect([await reasons(ofTheDemo), await reasons(unknown)]).toEqual(['wrong_credentials', 'wrong_credentials']);

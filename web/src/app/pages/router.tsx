@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { InvitePage, LoginScreen, MailboxPage, SecurityPage } from '../../modules/accounts/index.ts';
+import { DemoLinkPage, InvitePage, LoginScreen, MailboxPage, SecurityPage } from '../../modules/accounts/index.ts';
 import { CreateProjectPage, MembersPage, TariffPage } from '../../modules/projects/index.ts';
 import { CouldNotStart } from '../notices/could-not-start.tsx';
 import { HelpPage } from './help-page.tsx';
@@ -21,6 +21,7 @@ const invite = createRoute({
   path: 'invite',
   component: InvitePage,
 });
+const demo = createRoute({ getParentRoute: () => root, path: 'demo', component: DemoLinkPage });
 const logout = createRoute({ getParentRoute: () => root, path: 'logout', component: LogoutPage });
 
 /** Pages with the brand's header. */
@@ -61,6 +62,7 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 const routeTree = root.addChildren([
   login,
   invite,
+  demo,
   logout,
   framed.addChildren([
     help,

@@ -18,6 +18,7 @@ import { paths } from '../paths.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { openSettings } from '../settings/open-settings.ts';
 import classes from './home-sheet.module.css';
+import { MenuDemo } from './menu-demo.tsx';
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -70,6 +71,7 @@ export function HomeSheet({ opened, onClose }: Props) {
             </span>
           </a>
           <Row icon={<IconLogout />} href={paths.logout} label={t('log_out')} />
+          <MenuDemo isOpen />
         </div>
       )}
     </BottomSheet>

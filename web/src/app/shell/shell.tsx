@@ -16,6 +16,7 @@ import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
 import { currentPlace } from '../place.ts';
 import { SettingsHost } from '../settings/settings-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { DemoLine } from './menu-demo.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {isPhone && !isDialogueOpen && (
           <>
             <InstallHint />
+            {!framed && <DemoLine />}
             <BottomBar hasHome={!framed} />
           </>
         )}

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useBrand } from '../choose-brand.ts';
 import { Logo } from '../logo.tsx';
 import { paths } from '../paths.ts';
+import { MenuDemo } from './menu-demo.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { MenuPerson } from './menu-person.tsx';
 import { ProjectButton } from './project-button.tsx';
@@ -25,6 +26,7 @@ export function SideMenu() {
         </a>
         <ProjectButton isOpen={isOpen} />
         <MenuItems isOpen={isOpen} onNeedRoom={toggle} />
+        <MenuDemo isOpen={isOpen} />
         <MenuPerson isOpen={isOpen} />
       </div>
       <IconButton

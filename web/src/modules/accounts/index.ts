@@ -10,6 +10,9 @@ export const SecurityPage = lazy(() =>
   import('./security/security-page.tsx').then((file) => ({ default: file.SecurityPage })),
 );
 export const InvitePage = lazy(() => import('./invite/invite-page.tsx').then((file) => ({ default: file.InvitePage })));
+export const DemoLinkPage = lazy(() =>
+  import('./demo/demo-link-page.tsx').then((file) => ({ default: file.DemoLinkPage })),
+);
 export const MailboxPage = lazy(() =>
   import('./mailbox/mailbox-page.tsx').then((file) => ({ default: file.MailboxPage })),
 );

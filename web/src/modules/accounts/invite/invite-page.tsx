@@ -9,13 +9,13 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EntryCard } from '../entry/entry-card.tsx';
+import { useLinkToken } from '../entry/link-token.ts';
 import { type Accepted, AcceptForm } from './accept-form.tsx';
-import { useInvitationToken } from './invitation-token.ts';
 
 /** The page behind an invitation link. */
 export function InvitePage() {
   const { t } = useTranslation('accounts');
-  const token = useInvitationToken();
+  const token = useLinkToken();
   const [isSecondStep, setSecondStep] = useState(false);
   const invitation = useQuery({
     ...endpointQuery(readInvitation, { token: token ?? '' }, { quiet: true, enabled: token !== null }),

@@ -2,6 +2,7 @@ import { IconBrandGoogle, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DemoNote } from '../../../ui/demo-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import classes from './below-sign-in.module.css';
 import { useGoogle } from './use-google.ts';
@@ -42,6 +43,7 @@ export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
               </Button>
             ))}
           </div>
+          <DemoNote />
         </div>
       )}
     </>

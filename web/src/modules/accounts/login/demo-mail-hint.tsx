@@ -4,7 +4,7 @@ import classes from '../entry/form.module.css';
 
 /** In another tab, so that the form stays as it is. */
 export function DemoMailHint() {
-  if (!isOffered('demo')) return null;
+  if (!isOffered('mailbox')) return null;
   return (
     <p className={classes.fine}>
       <Trans

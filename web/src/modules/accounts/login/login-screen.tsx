@@ -8,9 +8,10 @@ import { currentProject, signIn } from '../../../kit/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EntryCard } from '../entry/entry-card.tsx';
+import { takeToken } from '../entry/link-token.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { GoogleReturn } from './google-return.tsx';
-import { endingOf, type LoginTab, loginTabs, tabOf } from './login-tab.ts';
+import { endingOf, firstOf, type LoginTab, loginTabs, tabOf } from './login-tab.ts';
 import { type OpenidReturn, readOpenidReturn } from './openid-return.ts';
 import { ProjectPicker } from './project-picker.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -23,7 +24,8 @@ type Step = { at: 'second_factor' } | { at: 'code_sent'; email: string };
 /** The door. Once the session is kept, the guard that led here opens by itself. */
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
-  const [tab, setTab] = useState<LoginTab>(() => tabOf(location.search));
+  const [first] = useState(() => firstOf(takeToken()));
+  const [tab, setTab] = useState<LoginTab>(() => (first ? 'reg' : tabOf(location.search)));
   const [ending] = useState(() => endingOf(location.search));
   const [returned, setReturned] = useState<OpenidReturn>(() => readOpenidReturn(location.search));
   const [grant, setGrant] = useState<SignedIn | null>(null);
@@ -74,7 +76,7 @@ export function LoginScreen() {
       )}
       {tab === 'auth' && !step && ending && <FormAlert tone="info">{t(`login.${ending}`)}</FormAlert>}
       {tab === 'auth' && <SignInForm {...given} />}
-      {tab === 'reg' && <RegisterForm {...given} />}
+      {tab === 'reg' && <RegisterForm {...given} first={first} />}
       {tab === 'forgot' && <ForgotForm {...given} onSignIn={signInInstead} />}
     </EntryCard>
   );

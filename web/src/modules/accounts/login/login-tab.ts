@@ -17,3 +17,6 @@ export function endingOf(search: string): Ending | null {
   const word = new URLSearchParams(search).get('ending');
   return endings.find((ending) => ending === word) ?? null;
 }
+
+/** `#first=…`: the link by which a new installation gets its first account. */
+export const firstOf = (token: string | null): string | null => /^first=(.+)$/.exec(token ?? '')?.[1] ?? null;

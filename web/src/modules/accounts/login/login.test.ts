@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepPhone } from '../entry/keep-phone.ts';
-import { tokenOf } from '../invite/invitation-token.ts';
+import { tokenOf } from '../entry/link-token.ts';
 import { findProjects } from './find-project.ts';
 import { endingOf, tabOf } from './login-tab.ts';
 import { readOpenidReturn } from './openid-return.ts';

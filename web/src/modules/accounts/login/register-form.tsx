@@ -13,19 +13,24 @@ import classes from '../entry/form.module.css';
 import { PhoneField } from '../entry/phone-field.tsx';
 import type { TabProps } from './login-screen.tsx';
 
-export function RegisterForm({ email, done }: TabProps) {
+export function RegisterForm({ email, done, first }: TabProps & { first: string | null }) {
   const { t } = useTranslation('accounts');
   const isPhone = useIsPhone();
   const [hasPromo, setHasPromo] = useState(false);
   const form = useEndpointForm(register, {
     start: { name: '', email: email.current, phone: '', password: '', password_repeat: '', promo_code: '' },
-    input: ({ promo_code, ...values }) => ({ ...values, ...(hasPromo && promo_code ? { promo_code } : {}) }),
+    input: ({ promo_code, ...values }) => ({
+      ...values,
+      ...(hasPromo && promo_code ? { promo_code } : {}),
+      ...(first ? { first } : {}),
+    }),
     done: ({ data }) => done(data),
     places: { email_taken: 'email', weak_password: 'password' },
   });
   email.current = form.values.email;
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
+      {first && <FormAlert tone="info">{t('login.first')}</FormAlert>}
       <TextField
         large
         name="name"

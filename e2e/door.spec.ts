@@ -132,7 +132,7 @@ test('a forgotten password is restored by a code from the letter, which the demo
   context,
   request,
 }) => {
-  const vera = await register(request);
+  const vera = await register(request, stranger('Vera Lind', 'demo.parley'));
   await page.goto('login/');
   await email(page).fill(vera.email);
   await page.getByText('Forgot password?').click();

@@ -90,7 +90,7 @@ test('a long thread is read from any place: by its quotes, its words, its parts 
   await expect(page.getByText('The quoted message was not found')).toBeVisible();
 
   // The whole of it by letter, without what the team noted.
-  const letter = `reader-${vera.project}@mail.example`;
+  const letter = `reader-${vera.project}@demo.parley`;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Send dialogue' }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(letter);

@@ -20,7 +20,7 @@ test('an invited colleague joins by a link that works once, is given rights, and
   page,
   elsewhere,
 }) => {
-  const oleg = stranger('Oleg Pond');
+  const oleg = stranger('Oleg Pond', 'demo.parley');
   await register(page.request);
   await page.goto('/app/settings/');
   const link = await invite(page, oleg.email, ['Analytics']);

@@ -29,7 +29,7 @@ async function openSite() {
   // To a browser these are three sites, and all of them are this machine.
   const [listed, unlisted] = [`https://shop.localhost:${shopPort}`, `https://other.localhost:${shopPort}`];
   const google = await startGoogle(0, origin);
-  const server = await ownServer({ ...google.env, DEMO: 'off', PUBLIC_URL: origin, FRAME_PARENTS: listed });
+  const server = await ownServer({ ...google.env, SIMULATOR: 'off', PUBLIC_URL: origin, FRAME_PARENTS: listed });
   const proxy = await openTlsProxy(port, server.port);
   const shop = createServer(makeCertificate(), (_, response) =>
     response

@@ -25,10 +25,13 @@ export async function ownServer(settings: Record<string, string> = {}) {
     ...settings,
   };
   let child: ChildProcess | undefined;
+  let said = '';
 
   const start = async () => {
-    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-    while (!(await isUp(origin))) {
+    said = '';
+    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout!.on('data', (words) => (said += String(words)));
+    while (!(await isUp(origin)) || !said.includes('is ready')) {
       if (child.exitCode !== null) throw new Error('the server did not come up; its reason is above');
       await sleep(100);
     }
@@ -46,6 +49,8 @@ export async function ownServer(settings: Record<string, string> = {}) {
     origin,
     messenger: `${origin}/app/messenger/`,
     start,
+    /** What it has told whoever started it. */
+    said: () => said,
     isUp: () => isUp(origin),
     kill: () => end('SIGKILL'),
     stop: async () => {

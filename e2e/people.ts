@@ -3,6 +3,7 @@ import { type APIRequestContext, type BrowserContext, test as base, expect, type
 
 export { seriousMistakes } from './accessibility.ts';
 
+// Of this machine: elsewhere the demo is closed.
 const anyAddress = () => ({ 'x-forwarded-for': `127.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
 
 type Fixtures = {
@@ -12,7 +13,7 @@ type Fixtures = {
   uncaught: void;
 };
 
-/** Tests come from addresses of their own on this machine, where the demo is open, or together they would look like one person trying passwords. */
+/** Tests come from addresses of their own, or together they would look like one person trying passwords. */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => use(anyAddress()),
   elsewhere: async ({ browser }, use) => {
@@ -48,12 +49,12 @@ export const demo = {
   operator: { name: 'Ivan Sedov', email: 'operator@demo.parley', password: 'parley-demo' },
 };
 
-/** Someone nobody has met yet. */
-export function stranger(name = 'Vera Lind'): Person {
+/** Someone nobody has met yet; with an address `at` the demo, their letters are in its mailbox. */
+export function stranger(name = 'Vera Lind', at = 'people.example'): Person {
   const word = randomInt(1e9).toString(36);
   return {
     name,
-    email: `${name.split(' ')[0]!.toLowerCase()}-${word}@people.example`,
+    email: `${name.split(' ')[0]!.toLowerCase()}-${word}@${at}`,
     password: `secret ${word} lamp`,
   };
 }

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** An address by which others reach this machine, where it has one. */
+export const outsideAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((it) => it?.family === 'IPv4' && !it.internal)?.address;
+
+export type Started = Awaited<ReturnType<typeof startMain>>;
+
+/** The program as its users start it, over a given database; ready, and with everything it said. */
+export async function startMain(database: string, env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-main-'));
+  const port = String(20_000 + Math.floor(Math.random() * 40_000));
+  const settings = { NODE_ENV: '', PORT: port, DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, SIMULATOR: 'off', ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const ended = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (words) => {
+      said += String(words);
+      if (said.includes('is ready')) setTimeout(resolve, 100);
+    });
+    void ended.then(() => reject(new Error(`it ended before it was ready: ${said}`)));
+  });
+  return {
+    said,
+    at: (host: string, path: string, init?: RequestInit) => fetch(`http://${host}:${port}${path}`, init),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

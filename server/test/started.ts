@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -5,6 +6,8 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+// One for every start over the same database.
+const SECRET_KEY = randomBytes(32).toString('base64');
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** An address by which others reach this machine, where it has one. */
@@ -18,7 +21,14 @@ export type Started = Awaited<ReturnType<typeof startMain>>;
 export async function startMain(database: string, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parley-main-'));
   const port = String(20_000 + Math.floor(Math.random() * 40_000));
-  const settings = { NODE_ENV: '', PORT: port, DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: 'error' };
+  const settings = {
+    NODE_ENV: '',
+    PORT: port,
+    DATA_DIR: folder,
+    DATABASE_URL: database,
+    LOG_LEVEL: 'error',
+    SECRET_KEY,
+  };
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, SIMULATOR: 'off', ...settings, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

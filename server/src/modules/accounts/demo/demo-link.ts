@@ -25,4 +25,4 @@ export async function openDemoLink(token: string, context: Context): Promise<voi
 
 /** Who may use what is the demo's: whoever sits at its machine, or has opened its link. */
 export const mayUseDemo = (context: Pick<Context, 'is_local' | 'cookie'>): boolean =>
-  context.is_local || isSameHash(pass, hashToken(context.cookie(cookie.name) ?? ''));
+  context.is_local || isSameHash(pass, hashToken(context.cookie(cookie.name, cookie.path) ?? ''));

@@ -75,8 +75,13 @@ export async function signInByApi(request: APIRequestContext, person: Person): P
 }
 
 /** Invites and brings a newcomer into the project over the API; the cookie jar is the newcomer's. */
-export async function join(request: APIRequestContext, owner: Member, person: Person): Promise<Member> {
-  const rights = { project_role: 'operator', is_manager: false, permissions: [], channels_ids: [] };
+export async function join(
+  request: APIRequestContext,
+  owner: Member,
+  person: Person,
+  permissions: string[] = [],
+): Promise<Member> {
+  const rights = { project_role: 'operator', is_manager: false, permissions, channels_ids: [] };
   const invitation = { data: { email: person.email, ...rights }, as: owner };
   const { link } = await ask<{ link: string }>(request, `/api/app/projects/${owner.project}/invitations/`, invitation);
   const { name, password } = person;

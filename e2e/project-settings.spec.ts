@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { inMessenger, register, tabs, test } from './people.ts';
+import { ask, inMessenger, join, register, stranger, tabs, test } from './people.ts';
 
 test('the owner finds members, sees the channels, renames the project and switches a section off', async ({ page }) => {
   await register(page.request);
@@ -33,6 +33,32 @@ test('the owner finds members, sees the channels, renames the project and switch
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Linden Salon');
   await expect(page.getByRole('switch', { name: 'Tickets' })).not.toBeChecked();
   await expect(limited).toBeChecked();
+});
+
+test('who edits settings is told that channels are for administrators, and who may not remove products is told so', async ({
+  page,
+  elsewhere,
+}) => {
+  const vera = await register(page.request);
+  await ask(page.request, '/api/crm/product/', { data: { name: 'Tea', type: 'product' }, as: vera });
+  const other = await elsewhere();
+  const oleg = await join(other.request, vera, stranger('Oleg Editor'), ['settings.edit']);
+  await other.goto('/app/settings/?section=project');
+  const limited = other.getByRole('switch', { name: 'Operators see only their channels' });
+  await expect(limited).toBeDisabled();
+  await expect(other.getByText('Only administrators may change this')).toBeVisible();
+  await expectAccessible(other);
+  const cfg = { chat: { managers_visibility: '1' } };
+  const refused = await other.request.post('/api/app/chat/updateConfig/', {
+    data: { action: 'editconfig', cfg },
+    headers: { authorization: `Bearer ${oleg.token}`, 'x-project': String(vera.project) },
+  });
+  expect(refused.status()).toBe(403);
+
+  await other.goto('clients?tab=products');
+  await other.getByRole('checkbox', { name: 'Select Tea' }).check();
+  await expect(other.getByText('Removing needs a right')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove', exact: true })).toBeHidden();
 });
 
 test('a tariff is chosen with a word about what it hides, and months are added by hand', async ({ page }) => {

@@ -35,7 +35,8 @@ export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
       </a>
       {isOffered('demo') && (
         <div className={classes.demo}>
-          {t('login.demo')}
+          <DemoNote />
+          <p className={classes.fill}>{t('login.demo')}</p>
           <div className={classes.people}>
             {(['admin', 'operator'] as const).map((who) => (
               <Button key={who} size="sm" onClick={() => onDemo(demoPeople[who])}>
@@ -43,7 +44,6 @@ export function BelowSignIn({ onDemo }: { onDemo: (person: Person) => void }) {
               </Button>
             ))}
           </div>
-          <DemoNote />
         </div>
       )}
     </>

@@ -25,8 +25,8 @@ export type Asking = {
 };
 
 let nth = 0;
-/** Each question comes from an address of its own, so that counted tries do not stand before what is asked. */
-const address = () => `10.${(++nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+/** Each question comes from an address of its own on this machine: counted tries do not stand before what is asked. */
+const address = () => `127.${(++nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 
 export async function ask(url: string, endpoint: Endpoint, asking: Asking): Promise<Reply> {
   const words = pathWords(endpoint);

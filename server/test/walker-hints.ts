@@ -46,8 +46,10 @@ const hints: Record<string, Hint> = {
     fields: ({ operator }) => ({ email: operator.email, password: testPassword }),
     omit: ['code'],
   },
-  // Without a cookie, a mailed code, an authenticator app or a provider there is nothing to succeed with.
+  'POST /api/app/user/registration/': { omit: ['first'] },
+  // Without a cookie, a printed link, a mailed code, an authenticator app or a provider there is nothing to succeed with.
   'GET /api/app/user/refresh-token': { status: 401 },
+  'POST /api/app/demo/link/': { status: 410 },
   'POST /api/app/ajax/': { status: 401 },
   'POST /api/app/user/two_factor/': { fields: () => ({ current_password: testPassword }) },
   'PUT /api/app/user/two_factor/': { status: 403 },

@@ -49,6 +49,15 @@ const habits = [
     is: buildsSql,
   },
   {
+    rule: 'no-promise-of-another-transaction',
+    text: 'remembers promises where transactions ask: one may wait for another in a circle that PostgreSQL cannot see; remember values',
+    where: (path, nodes) => /^server\/src\//.test(path) && nodes.some(isTransactionType),
+    is: ({ type, callee, typeArguments }) =>
+      type === 'NewExpression' &&
+      /^(Weak)?Map$/.test(callee.value) &&
+      JSON.stringify(typeArguments ?? '').includes('"Promise"'),
+  },
+  {
     rule: 'channels-as-data',
     text: 'asks for a channel by its name: ask its limits',
     where: (path) => /^(server|web)\/src\/modules\//.test(path),
@@ -62,9 +71,11 @@ const habits = [
 export function findBadHabits({ path, nodes }) {
   if (isTest(path)) return [];
   return habits
-    .filter(({ where, is }) => where(path) && nodes.some(is))
+    .filter(({ where, is }) => where(path, nodes) && nodes.some(is))
     .map(({ rule, text }) => ({ path, rule, text }));
 }
+
+const isTransactionType = ({ type, typeName }) => type === 'TsTypeReference' && typeName.value === 'Tx';
 
 function buildsSql(node) {
   const call = methodCall(node);

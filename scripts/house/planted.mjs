@@ -126,6 +126,11 @@ export const wrongHabits = [
   ],
   ['one-reader-of-the-environment', 'server/src/kit/n.ts', 'export const n = process.env.PORT;'],
   ['one-reader-of-the-environment', 'contract/src/o.ts', 'export const { PORT } = process.env;'],
+  [
+    'no-promise-of-another-transaction',
+    'server/src/modules/deals/u.ts',
+    'type Tx = object;\nconst seen = new Map<number, { ids: Promise<number[]> }>();\nexport const u = (tx: Tx) => [seen, tx];',
+  ],
   ['no-classes', 'server/src/modules/deals/p.ts', 'export class DealService {}'],
   ['channels-as-data', 'web/src/modules/inbox/q.ts', "export const q = (c: any) => c.type === 'instagram';"],
   ['no-vague-folders', 'web/src/modules/inbox/utils/r.ts', 'export const r = 1;'],

@@ -120,7 +120,15 @@ export const deleteLeads = endpoint({
   output: changedMany,
 });
 
-/** `kept`: deals that somebody changed since, in the same thing: they stay as they are. */
+/** What rules of a stage did that cannot be taken back with the move that led there. */
+export const lastingOutcomes = ['message_sent', 'stock_written_off', 'stock_short', 'copied'] as const;
+const lastingOutcome = z.object({ outcome: z.enum(lastingOutcomes), count: z.number() });
+export type LastingOutcome = z.infer<typeof lastingOutcome>;
+
+/**
+ * `kept`: deals that somebody changed since, in the same thing: they stay as they are. `withdrawn`: how many tasks that
+ * rules had given are gone again. `stays`: what rules did meanwhile and cannot be undone.
+ */
 export const undoLeads = endpoint({
   method: 'PUT',
   path: '/api/crm/lead/undo/',
@@ -128,7 +136,14 @@ export const undoLeads = endpoint({
   module: 'crm',
   summary: 'Take back one’s own change of deals, or a merge that happened by itself',
   input: z.strictObject({ token: z.uuid() }),
-  output: answer(z.object({ restored: z.array(z.number()), kept: z.array(z.number()) })),
+  output: answer(
+    z.object({
+      restored: z.array(z.number()),
+      kept: z.array(z.number()),
+      withdrawn: z.number(),
+      stays: z.array(lastingOutcome),
+    }),
+  ),
 });
 
 /** Products and tags are joined, empty fields filled, tasks and clients brought along; the others are gone until undone. */

@@ -7,3 +7,4 @@ export { keepTasksHidden } from './gone.queries.ts';
 export { giveTask } from './give-task.ts';
 export { planOverdue, tellOverdue } from './tell-overdue.ts';
 export { tieTasks } from './tie-tasks.ts';
+export { withdrawTasks } from './withdraw-tasks.ts';

@@ -14,6 +14,7 @@ import { putCards } from './board/columns.ts';
 import { askFields } from './board/wanted-fields.ts';
 import { type Chosen, keepLead, patchRows } from './data.ts';
 import { renewDeals } from './live.ts';
+import { tellWhatStays } from './tell-what-stays.ts';
 
 export type LeadChange = Omit<Input<typeof updateLead>, 'id'>;
 /** Above a card, at the end of a stage (null), or on top of it. */
@@ -46,6 +47,7 @@ export function useDealDeeds() {
           recallCards(data.restored);
           renewDeals(data.restored);
           kept.push(...data.kept);
+          tellWhatStays(data);
         } catch (error) {
           showError(error);
         }

@@ -5,7 +5,7 @@ import * as rules from '@parley/contract/deals/automation';
 import { fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
 import { createFunnel, type Funnel, updateFunnel, updateStage } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
-import { createLead, deleteLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
+import { changeLeads, createLead, deleteLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import { listContactLeads } from '@parley/contract/deals/leads';
 import { tryRule } from '@parley/contract/deals/trying';
 import { createField, updateField } from '@parley/contract/fields/fields';
@@ -15,7 +15,7 @@ import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { uploadFile } from '@parley/contract/inbox/files';
 import { listMessages, type MessageFile } from '@parley/contract/inbox/messages';
 import { blockContact } from '@parley/contract/inbox/work';
-import { listTasks } from '@parley/contract/tasks/tasks';
+import { listTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -215,6 +215,84 @@ test('a move that is taken back leaves what waits in the stage as it was, and se
   await runMessages();
   expect((await said(contact)).map((it) => it.slice(0, 5))).toEqual(['At on', 'Later']);
   expect((await outcomes(deal.id)).toSorted()).toEqual(['message_sent', 'message_sent', 'task_made']);
+});
+
+test('taking a move back writes to nobody: a stage that never ran its rules for the deal stays silent', async () => {
+  const { vera, project_id } = office;
+  const { stages } = await newFunnel();
+  const [stage, elsewhere] = [stages[0]!.id, stages[1]!.id];
+  const contact = await clientOn('Uma');
+  const deal = await add(stage, { contacts_ids: [contact] });
+  await settled();
+  // Made since: as for deals that were imported, this stage has not worked for the deal.
+  await message(stage, { text: 'At once' });
+  await message(stage, { text: 'Tomorrow', sending_interval: { days: 1, hours: 0, minutes: 0 } });
+  for (const by of ['one', 'many'] as const) {
+    const call = { one: () => move(deal.id, elsewhere), many: () => vera.call(changeLeads, moving(deal.id)) }[by];
+    const { undo } = (await call()).body.data;
+    await settled();
+    await vera.call(undoLeads, { token: undo });
+    await settled();
+  }
+  moveClock(days(1) + 2000);
+  await runMessages();
+  expect([await said(contact), await outcomes(deal.id)]).toEqual([[], []]);
+  const { rows } = await sql`select from rule_runs where deal_id = ${deal.id} and kind = 'auto_message'`.execute(
+    dbOf(project_id),
+  );
+  expect(rows).toEqual([]);
+
+  function moving(id: number) {
+    return { ids: [id], stage_id: elsewhere };
+  }
+});
+
+test('what a stage did for a mistaken move is withdrawn where it can be, and told where it cannot', async () => {
+  const { vera, tom } = office;
+  const { stages } = await newFunnel();
+  const [from, mistaken] = [stages[0]!.id, stages[1]!.id];
+  const contact = await clientOn('Vic');
+  await message(mistaken, { text: 'Your order has left' });
+  await message(mistaken, { text: 'Tomorrow', sending_interval: { days: 1, hours: 0, minutes: 0 } });
+  for (const description of ['Pack', 'Touched'])
+    await vera.call(rules.createAutoTask, { stage_id: mistaken, description, manager_id: tom.id });
+  const deal = await add(from, { contacts_ids: [contact] });
+  const { undo } = (await move(deal.id, mistaken)).body.data;
+  await settled();
+  await runMessages();
+  const touched = (await tasksOf(deal.id)).find((it) => it.comment === 'Touched')!;
+  await vera.call(updateTask, { id: touched.id, comment: 'Mine now' });
+  const undone = (await vera.call(undoLeads, { token: undo })).body.data;
+  expect(undone).toMatchObject({ restored: [deal.id], withdrawn: 1, stays: [{ outcome: 'message_sent', count: 1 }] });
+  await settled();
+  moveClock(days(1) + 2000);
+  await runMessages();
+  moveClock(0);
+  expect(await said(contact)).toEqual(['Your order has left']);
+  expect((await tasksOf(deal.id)).map((it) => it.comment)).toEqual(['Mine now']);
+  const again = (await vera.call(undoLeads, { token: undo })).body.data;
+  expect(again).toMatchObject({ restored: [], withdrawn: 0, stays: [] });
+});
+
+test('a deal that is brought back is led to no other stage, and no message that fell due leaves', async () => {
+  const { vera, project_id } = office;
+  const { stages } = await newFunnel();
+  const [stage, next] = [stages[0]!.id, stages[1]!.id];
+  const contact = await clientOn('Wes');
+  const deal = await add(stage, { contacts_ids: [contact] });
+  await settled();
+  await message(stage, { text: 'At once' });
+  await message(next, { text: 'Next' });
+  await vera.call(rules.createLeadActionRule, { stage_id: stage, to_stage_id: next, action: 'change' });
+  const { undo } = (await vera.call(deleteLead, { id: deal.id })).body.data;
+  // As if its rules came to their turn only now, while it is removed.
+  await runRules({ deal_id: deal.id, entry: 1, chain: [] }, { project_id });
+  await vera.call(undoLeads, { token: undo });
+  await settled();
+  await runMessages();
+  expect(await said(contact)).toEqual([]);
+  const [kept] = (await vera.call(listContactLeads, { id: contact })).body.data;
+  expect(kept!.stage_id).toBe(stage);
 });
 
 test('what fell due while a deal was away is not made up for, and its history says so; the rest goes on', async () => {

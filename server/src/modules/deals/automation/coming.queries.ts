@@ -120,15 +120,16 @@ const missedRuns = prepared<Coming, { deal_id: number }>(
 /** Whether the rules of this coming found the deal removed. */
 export const wasMissed = async (db: Db, coming: Coming): Promise<boolean> => (await missedRuns(db, coming)).length > 0;
 
-type Since = Omit<Run, 'entry' | 'kind'> & { since: string };
-const settledRuns = prepared<Since, { deal_id: number }>(
+type Since = Omit<Run, 'kind'> & { since: string };
+const runsOfRule = prepared<Since, { kind: string }>(
   (value) => sql`
-    select deal_id from rule_runs
-    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')} and kind = 'auto_message'
-      and rule_id = ${value('rule_id')} and created_at >= ${value('since')}::timestamptz limit 1`,
+    select distinct kind from rule_runs
+    where project_id = ${value('project_id')} and deal_id = ${value('deal_id')} and rule_id = ${value('rule_id')}
+      and entry < ${value('entry')} and kind like 'auto_message%' and created_at >= ${value('since')}::timestamptz`,
 );
-/** Whether a message was sent, or given up, since the deal came to its stage. */
-export const isSettled = async (tx: Tx, asked: Since): Promise<boolean> => (await settledRuns(tx, asked)).length > 0;
+/** How far a message came by earlier comings, since the deal first came to its stage: planned, waiting for the morning, sent or given up. */
+export const runsSince = async (tx: Tx, asked: Since): Promise<string[]> =>
+  (await runsOfRule(tx, asked)).map((it) => it.kind);
 
 type Ended = Run & { outcome: RuleOutcome; contact_id: number | null };
 const saveOutcome = prepared<Ended, never>(

@@ -35,6 +35,8 @@ export async function runRules(entered: Entered, { project_id }: { project_id: n
   const failures: unknown[] = [];
   for (const rung of await rungBy(dbOf(project_id), coming)) {
     if (is_back && rung.kind !== 'auto_message') continue;
+    // Where it would come to next, rules write to the client at once: taking something back must not.
+    if (is_revived && rung.kind === 'lead_action') continue;
     // Where the deal went on, what failed before would never be tried again.
     if (failures.length && rung.kind === 'lead_action') break;
     await transaction(project_id, (tx) => runRule(tx, coming, rung, entered)).catch((error) => failures.push(error));
@@ -50,12 +52,12 @@ async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, entered:
   if (kind === 'missed') throw new Error('brought back meanwhile');
   // Without products nothing is sold yet: it may come again with some.
   if (kind === 'write_off' && !deal.products.length) return;
-  if (!(await claim(tx, { ...coming, ...runOf(kind, coming), rule_id }))) return;
+  if (!(await claim(tx, { ...coming, ...runOf(kind, coming, entered), rule_id }))) return;
   await works[kind](tx, coming, deal, rule_id, entered);
 }
 
-/** A message is only planned now, and what was sold is sold once, however often the deal comes back. */
-const runOf = (kind: RuleKind, { entry }: Coming) => ({
-  kind: kind === 'auto_message' ? 'auto_message_planned' : kind,
+/** A message is only planned now, or goes on waiting; and what was sold is sold once, however often the deal comes back. */
+const runOf = (kind: RuleKind, { entry }: Coming, { is_back }: Entered) => ({
+  kind: kind === 'auto_message' ? (is_back ? 'auto_message_resumed' : 'auto_message_planned') : kind,
   entry: kind === 'write_off' ? 0 : entry,
 });

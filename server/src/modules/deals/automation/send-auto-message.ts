@@ -11,11 +11,11 @@ import {
   type Coming,
   type HeldDeal,
   holdDeal,
-  isSettled,
   isWelcome,
   type MessageRule,
   messageRule,
   noteOutcome,
+  runsSince,
   toldSince,
 } from './coming.queries.ts';
 import { byRule, noteRule } from './note-rule.ts';
@@ -33,22 +33,24 @@ export const sendAutoMessage = job(
 );
 
 /**
- * The moment is counted from the coming, so it is the same however late the planning is. What was due while the deal was
- * away is not made up for: by then it would surprise.
+ * The moment is counted from the coming, so it is the same however late the planning is. Taking something back writes to
+ * nobody: only what was planned before and is still to come goes on, or what waits for the end of quiet hours.
  */
 export async function planMessage(
   tx: Tx,
   coming: Coming,
   deal: HeldDeal,
   rule_id: number,
-  { is_back = false, away_since }: Entered,
+  { is_back = false, is_revived = false }: Entered,
 ): Promise<void> {
   const { project_id, deal_id, entry } = coming;
   const [rule] = await messageRule(tx, { project_id, id: rule_id });
-  if (!rule || (is_back && (await isSettled(tx, { project_id, deal_id, rule_id, since: deal.entered_at })))) return;
+  if (!rule) return;
+  const before = is_back ? await runsSince(tx, { ...coming, rule_id, since: deal.entered_at }) : [];
+  if (is_back && (!before.includes('auto_message_planned') || before.includes('auto_message'))) return;
   const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval));
-  if (away_since && momentOf(away_since) <= at.getTime() && at <= now())
-    return skip(tx, coming, deal, { rule, rule_id });
+  const isMissed = (is_back || is_revived) && at <= now() && !before.includes('auto_message_waits');
+  if (isMissed) return skip(tx, coming, deal, { rule, rule_id });
   await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at });
 }
 

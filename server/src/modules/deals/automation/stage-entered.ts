@@ -9,10 +9,8 @@ const shape = z.object({
   chain: z.array(z.number()),
   /** A move was taken back: of the rules of the stage only messages that still wait go on. */
   is_back: z.optional(z.boolean()),
-  /** It is not removed any more: what rules would have done meanwhile, they do now. */
+  /** It is not removed any more: rules that found it removed do now what reaches no client. */
   is_revived: z.optional(z.boolean()),
-  /** Since when it was away, of both: what fell due until now is not made up for. */
-  away_since: z.optional(z.string()),
 });
 export type Entered = z.infer<typeof shape>;
 

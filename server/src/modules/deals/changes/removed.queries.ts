@@ -1,3 +1,4 @@
+import { type LastingOutcome, lastingOutcomes } from '@parley/contract/deals/lead-changes';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import type { Difference } from './rules.ts';
@@ -30,6 +31,29 @@ export async function takeStroke(tx: Tx, { project_id, user_id, stroke }: Asked)
     where project_id = ${project_id} and stroke = ${stroke} and coalesce(user_id, ${user_id}) = ${user_id}
     order by deal_id`.execute(tx);
   return rows;
+}
+
+type Since = { project_id: number; stroke: string; deals_ids: number[] };
+
+/** What rules did since a stroke that taking it back does not undo, and how often. */
+export async function doneSince(tx: Tx, { project_id, stroke, deals_ids }: Since): Promise<LastingOutcome[]> {
+  const { rows } = await sql<LastingOutcome>`
+    select a.after as outcome, count(*)::integer as count from deal_actions a
+    join deal_strokes s on s.project_id = a.project_id and s.deal_id = a.deal_id and s.stroke = ${stroke}
+    where a.project_id = ${project_id} and a.deal_id = any (${deals_ids}::bigint[]) and a.kind = 'rule'
+      and a.created_at >= s.created_at and a.after = any (${[...lastingOutcomes]}::text[])
+    group by a.after order by a.after`.execute(tx);
+  return rows;
+}
+
+/** Tasks that rules gave since a stroke and nobody touched. */
+export async function givenSince(tx: Tx, { project_id, stroke, deals_ids }: Since): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tasks t
+    join deal_strokes s on s.project_id = t.project_id and s.deal_id = t.deal_id and s.stroke = ${stroke}
+    where t.project_id = ${project_id} and t.deal_id = any (${deals_ids}::bigint[]) and t.created_auto
+      and t.repeat is null and t.created_at >= s.created_at and t.version = 1`.execute(tx);
+  return rows.map((it) => it.id);
 }
 
 type Named = Record<'stages' | 'managers' | 'organizations' | 'sources' | 'contacts', number[]>;

@@ -4,20 +4,23 @@ import { hours, momentOf, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { tieTasks } from '../../tasks/index.ts';
+import { tieTasks, withdrawTasks } from '../../tasks/index.ts';
 import type { Seer } from '../board/seen.queries.ts';
 import { keptFor } from './delete-leads.ts';
 import type { Doer } from './doer.ts';
 import { writeActions } from './history.queries.ts';
 import { withParts } from './read-parts.ts';
-import { stillThere, type Stroke, takeStroke } from './removed.queries.ts';
+import { doneSince, givenSince, stillThere, type Stroke, takeStroke } from './removed.queries.ts';
 import { type Gone, partsIn, type Standing, type Step, takenBack, withoutGone } from './rules.ts';
 import { isThere, lockDeals, nobody } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 const lives = hours(1);
 
-/** What nobody has changed since goes back, thing by thing. */
+/**
+ * What nobody has changed since goes back, thing by thing. Rules of a stage that a deal came to by mistake work no more:
+ * what they planned is void, tasks that nobody touched are withdrawn, and what they did outside is told.
+ */
 export async function undoLeads(viewer: Viewer, { token }: Parsed<typeof undoing>): Promise<Output<typeof undoing>> {
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
@@ -43,9 +46,13 @@ export async function undoLeads(viewer: Viewer, { token }: Parsed<typeof undoing
     });
     const steps = found.map(({ present, back }): Step => ({ was: present, is: back }));
     await separate(tx, project_id, steps, byId, by);
-    const restored = await writeSteps(tx, project_id, steps, { by, away_since: strokes[0]!.created_at });
+    const left = steps.filter(({ was, is }) => was.entry !== is.entry).map(({ was }) => was.id);
+    const since = { project_id, stroke: token, deals_ids: left };
+    const [stays, given] = left.length ? await Promise.all([doneSince(tx, since), givenSince(tx, since)]) : [[], []];
+    const withdrawn = await withdrawTasks(tx, viewer, given);
+    const restored = await writeSteps(tx, project_id, steps, { by });
     const kept = found.filter((it) => it.isKept).map((it) => it.present.id);
-    return { data: { restored: restored.map((it) => it.is.id), kept } };
+    return { data: { restored: restored.map((it) => it.is.id), kept, withdrawn, stays } };
   });
 }
 

@@ -14,8 +14,6 @@ type How = {
   by: Doer;
   /** Under which it can be taken back by whoever did it, and by everyone what the funnel's rule did. */
   stroke?: string;
-  /** Of something that is taken back: when it was done. */
-  away_since?: string;
   /** What else a stroke has to know to be taken back, by the deal's id. */
   more?: Map<number, Record<string, unknown>>;
 };
@@ -85,17 +83,14 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: H
   return steps;
 }
 
-function planRules(tx: Tx, project_id: number, steps: Changed[], { by, away_since }: How): void {
+function planRules(tx: Tx, project_id: number, steps: Changed[], { by }: How): void {
   const isBack = by.why === 'undo';
   const planned = steps.flatMap(({ was, is, difference }) => {
     const isComing = 'entry' in difference.after;
     const isRevived = was.deleted_at !== null && is.deleted_at === null;
     if (!isComing && !isRevived) return [];
     // What is taken back is not a coming of its own: rules do not begin anew.
-    const back = isBack && {
-      ...(isComing ? { is_back: true } : { is_revived: true }),
-      ...(away_since && { away_since }),
-    };
+    const back = isBack && (isComing ? { is_back: true } : { is_revived: true });
     return [{ deal_id: is.id, entry: is.entry, chain: by.chain ?? [], ...back }];
   });
   // Many at once never stand before what somebody waits for.

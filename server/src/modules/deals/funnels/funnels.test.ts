@@ -196,7 +196,10 @@ test('or they go with it; what was removed before can still be brought back', as
   expect(columns.reduce((sum, it) => sum + it.total, 0)).toBe(1);
   // Those that went with it come back to the first stage that is left.
   expect((await editor.call(undoLeads, { token: removal.undo! })).status).toBe(404);
-  expect((await vera.call(undoLeads, { token: removal.undo! })).body.data).toEqual({ restored: [gone.id], kept: [] });
+  expect((await vera.call(undoLeads, { token: removal.undo! })).body.data).toMatchObject({
+    restored: [gone.id],
+    kept: [],
+  });
   const back = (await vera.call(getLead, { id: gone.id })).body.data;
   expect(back).toMatchObject({ stage_id: to!.id, price: 6 });
   expect((await vera.call(getBoard, { funnel: funnel.id })).body.data[0]).toMatchObject({ total: 2, sum: 11 });

@@ -12,6 +12,7 @@ import { recallCards, whileBusy } from '../board/boards.ts';
 import { keepLead, patchLead } from '../data.ts';
 import type { LeadChange } from '../deeds.ts';
 import { renewDeals } from '../live.ts';
+import { tellWhatStays } from '../tell-what-stays.ts';
 
 /**
  * Keeps what was changed in place: on the screen at once, on the server a moment later; the key of undoing takes it back.
@@ -42,9 +43,10 @@ export async function pickForLead(id: number, body: LeadChange, guess: Partial<L
 export async function takeBack(token: string, touched: readonly number[] = []) {
   forgetUndo(token);
   try {
-    const { restored } = (await api(undoLeads, { token })).data;
-    recallCards(restored);
-    renewDeals([...new Set([...restored, ...touched])]);
+    const { data } = await api(undoLeads, { token });
+    recallCards(data.restored);
+    renewDeals([...new Set([...data.restored, ...touched])]);
+    tellWhatStays(data);
   } catch (error) {
     showError(error);
   }

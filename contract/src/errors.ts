@@ -3,6 +3,7 @@ import { accountErrors } from './accounts/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
 import { mailingErrors } from './mailings/errors.ts';
+import { connectionErrors } from './projects/connection-errors.ts';
 import { projectErrors } from './projects/errors.ts';
 import { fieldErrorCodes } from './fields/errors.ts';
 import { clientErrors } from './inbox/client-errors.ts';
@@ -115,6 +116,7 @@ export const errors = {
   ...commonErrors,
   ...accountErrors,
   ...projectErrors,
+  ...connectionErrors,
   ...sheetErrors,
   ...fieldErrorCodes,
   ...inboxErrors,

@@ -35,6 +35,7 @@ test('sixty people of one office come back at once, and all get in', async () =>
   const [vera, tom] = [await owner(app, 'Vera'), await owner(app, 'Tom')];
   const clients = await many(60, (n) => (n % 2 ? join(vera.token, vera.project_id) : join(tom.token, tom.project_id)));
   for (const client of clients) await client.settled();
+  expect(clients.filter((it) => isOpen(it.socket()))).toHaveLength(60);
 });
 
 test.each([

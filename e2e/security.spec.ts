@@ -15,6 +15,8 @@ test('the second step is turned on, asked for at the door, passed by a recovery 
   await asking.getByLabel('Current password').fill('not mine');
   await asking.getByRole('button', { name: 'Continue' }).click();
   await expect(asking.getByText('The current password is wrong')).toBeVisible();
+  // Behind the window there is a field of the same name.
+  await expect(asking.getByLabel('Current password')).toBeFocused();
   await expectAccessible(page, '[role=dialog]');
   await asking.getByLabel('Current password').fill(vera.password);
   await asking.getByRole('button', { name: 'Continue' }).click();

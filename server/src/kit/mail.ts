@@ -59,8 +59,11 @@ export async function sendMail({
     return;
   }
   if (keeps(to)) await keepMail({ recipient: to, subject, body: text });
-  else log.warn({ to: masked(to) }, 'a mail was not sent: no mail server is set, see SMTP_URL');
+  else sayUnsent(to);
 }
+
+export const sayUnsent = (to: string): void =>
+  log.warn({ to: masked(to) }, 'a mail was not sent: no mail server is set, see SMTP_URL');
 
 const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
 

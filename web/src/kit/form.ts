@@ -3,7 +3,7 @@ import type { ErrorCode } from '@parley/contract/errors';
 import { fieldErrors } from '@parley/contract/field-errors';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import type { Language } from '@parley/contract/languages';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { api } from './api.ts';
 import { type ApiError, isApiError } from './api-error.ts';
 import { useLanguage } from './i18n/i18n.ts';
@@ -32,7 +32,10 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(endpoint: 
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [sending, setSending] = useState(false);
   const waiting = useSecondsLeft(refusal);
+  // Its fields are found by it: another form on the page may have fields of the same names.
+  const name = useId().replace(/\W|_/g, '');
   const form = useForm<V>({
+    name,
     initialValues: asking.start,
     validate: (values) => checkInput(endpoint, asking.input(values), language),
   });

@@ -3,7 +3,7 @@ import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import * as z from 'zod/mini';
 import { isShut } from '../../../kit/demo.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
-import { canMail, sendMail } from '../../../kit/mail.ts';
+import { canMail, sayUnsent, sendMail } from '../../../kit/mail.ts';
 import { passwordCodeLetters } from '../mails.ts';
 import { readSecretsByEmail } from '../users/users.queries.ts';
 import { codeMinutes, newPasswordCode } from './new-password-code.ts';
@@ -16,8 +16,9 @@ export const mailPasswordCode = job(
     // Made for nobody too, so that the next answer does not come later after an e-mail that has an account.
     const { code, keep } = await newPasswordCode();
     const user = await readSecretsByEmail(email);
+    if (!user || isShut(email)) return;
     // A code that reaches nobody must not push out one that was told.
-    if (!user || isShut(email) || !canMail(email)) return;
+    if (!canMail(user.email)) return sayUnsent(user.email);
     await keep(user.id);
     const brand = brandTitles[brandOfHost(host)];
     // A name that came with an unproved address is a stranger's words, and would reach its owner as ours.

@@ -1,16 +1,13 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from './config.ts';
-import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
-import { closeDatabase, openDatabase } from './kit/db/index.ts';
-import { migrate } from './kit/db/migrate.ts';
-import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { arriveDeals } from './modules/deals/index.ts';
 import { forgetUnsent, recountIn, rebuildSummaries } from './modules/inbox/index.ts';
 import { accountOf, exportProject, importProject, operatorsLimits, settleArrivals } from './modules/projects/index.ts';
+import { withBase } from './with-base.ts';
 
 const usage = `npm run export-project -- PROJECT FILE.tar.gz
 npm run import-project -- FILE.tar.gz OWNER@EXAMPLE.COM`;
@@ -23,21 +20,10 @@ if (!['export', 'import'].includes(verb ?? '') || !first || !second) {
 // What is written is nobody else's on this machine.
 process.umask(0o077);
 const config = readConfig();
-mkdirSync(config.data_dir, { recursive: true });
-const postgres = config.database_url
-  ? null
-  : await startEmbeddedPostgres({ dataDir: config.data_dir, log: console.log });
-try {
-  const url = config.database_url ? await asOrdinaryRole(config.database_url) : postgres!.url;
-  await migrate(url);
-  // A base of any size is one statement at a time.
-  openDatabase(url, { poolSize: 2, statementTimeout: 0 });
+await withBase(config, async () => {
   useFiles(await openLocalFolder(join(config.data_dir, 'files')));
   await (verb === 'export' ? exportTo(Number(first), second) : importFrom(first, second));
-  await closeDatabase();
-} finally {
-  await postgres?.stop();
-}
+});
 
 async function exportTo(project_id: number, path: string): Promise<void> {
   await pipeline(exportProject(project_id), createWriteStream(path, { mode: 0o600 }));

@@ -6,7 +6,7 @@ import { getUser } from '@parley/contract/accounts/users';
 import { acceptInvitation, inviteMember } from '@parley/contract/projects/members';
 import { makeCalendar } from '@parley/contract/tasks/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { db } from '../../../kit/db/index.ts';
+import { db, queues } from '../../../kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
 import { mailTo, newcomer, type Person, signIn } from '../test/people.ts';
 import { makeDemoLink } from './demo-link.ts';
@@ -127,7 +127,7 @@ test('without the demo nobody is mailed a code for one of its accounts', async (
   const vera = await demoPerson();
   await door.restart({ DEMO: 'off' });
   await door.browser().call(restorePassword, { action: 'restore', email: vera.email });
-  const jobs = () => db().selectFrom('jobs').select('id').where('name', '=', 'mail-password-code').execute();
+  const jobs = () => queues().selectFrom('jobs').select('id').where('name', '=', 'mail-password-code').execute();
   for (let tries = 0; tries < 100 && (await jobs()).length; tries++)
     await new Promise((resume) => setTimeout(resume, 50));
   expect(await jobs()).toEqual([]);

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { archiveOf, brought, changed, personIn } from '../../../../test/archive.ts';
 import { type Office, openOffice, settled } from '../../../../test/office.ts';
 import { newcomer, type Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -132,7 +132,7 @@ test('a copy does nothing by itself: of work only what looks for duplicates is p
   expect(rules.length).toBe(sent.length);
   await settled();
   const { rows } = await sql<{ name: string }>`select name from jobs where project_id = ${id}
-    union all select name from dead_jobs where project_id = ${id}`.execute(dbOf(null));
+    union all select name from dead_jobs where project_id = ${id}`.execute(queues());
   expect(rows).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test('what a file says of itself goes into no header unseen, and a colour is a c
   expect(arrived!.key).not.toBe(key);
   // No message has it: a week later nobody does.
   const planned = sql<{ name: string }>`select name from jobs where project_id = ${copy.data.id} and run_at > now()`;
-  expect((await planned.execute(dbOf(null))).rows).toEqual([{ name: 'forget-file' }]);
+  expect((await planned.execute(queues())).rows).toEqual([{ name: 'forget-file' }]);
   const styled = await changed(
     archive,
     only('funnels', (rows) => rows.map((row) => ({ ...row, color: 'url(https://attacker.example)' }))),

@@ -20,7 +20,15 @@ export const secrets = { hidden: 'MARKHIDDEN', foreign: 'MARKFOREIGN' };
 export const projects = { own: numbers.own, foreign: numbers.foreign };
 
 // Filled by the kit itself as things happen, or belonging to no project.
-const notFilled = ['migrations', 'secrets', 'attempts', 'event_outbox', 'event_streams', 'connected_channels'];
+const notFilled = [
+  'migrations',
+  'secrets',
+  'attempts',
+  'event_outbox',
+  'event_streams',
+  'connected_channels',
+  'first_link',
+];
 const ofPeople = ['sessions', 'password_codes', 'email_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [

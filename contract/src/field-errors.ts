@@ -17,6 +17,30 @@ const reasons = {
     pt: 'As palavras-passe não coincidem',
     es: 'Las contraseñas no coinciden',
   },
+  password_common: {
+    en: 'Too many people have this password, so it is guessed first',
+    ru: 'Этот пароль слишком распространён, его угадают первым',
+    pt: 'Esta palavra-passe é demasiado comum e é a primeira a ser adivinhada',
+    es: 'Esta contraseña es demasiado común: es de las primeras que se prueban',
+  },
+  password_monotonous: {
+    en: 'Use at least four different characters',
+    ru: 'Используйте не менее четырёх разных символов',
+    pt: 'Use pelo menos quatro caracteres diferentes',
+    es: 'Use al menos cuatro caracteres distintos',
+  },
+  password_personal: {
+    en: 'Leave your name and e-mail out of the password',
+    ru: 'Не используйте в пароле своё имя или e-mail',
+    pt: 'Não use o seu nome nem o e-mail na palavra-passe',
+    es: 'No use su nombre ni su correo en la contraseña',
+  },
+  link_in_name: {
+    en: 'A name cannot contain links',
+    ru: 'В имени и названии не может быть ссылок',
+    pt: 'O nome não pode conter ligações',
+    es: 'El nombre no puede contener enlaces',
+  },
   too_short: {
     en: 'At least {minimum} characters',
     ru: 'Не менее {minimum} символов',

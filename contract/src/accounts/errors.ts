@@ -84,6 +84,15 @@ export const accountErrors = {
       es: 'Esta contraseña es demasiado fácil de adivinar',
     },
   },
+  email_unproved: {
+    status: 403,
+    texts: {
+      en: 'Confirm your own e-mail on the Security page first: mail leaves here in your name',
+      ru: 'Сначала подтвердите свой e-mail на странице «Безопасность»: письма уходят от вашего имени',
+      pt: 'Confirme primeiro o seu e-mail na página Segurança: as mensagens saem em seu nome',
+      es: 'Confirme antes su correo en la página Seguridad: los mensajes salen en su nombre',
+    },
+  },
   openid_unavailable: {
     status: 404,
     texts: {

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { email, exact, typedCode, upTo } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { newPassword, notPersonal, personal } from './new-password.ts';
 import { signedIn } from './sessions.ts';
 import { differ, same } from './users.ts';
-
-const password = exact(6, 256);
 
 /** The old restore path takes both steps: ask for a code, then set a new password with it. */
 export const restorePassword = endpoint({
@@ -20,10 +19,10 @@ export const restorePassword = endpoint({
         action: z.literal('reset'),
         email,
         code: typedCode.check(z.minLength(1)),
-        password,
+        password: newPassword,
         password_repeat: exact(1, 256),
       })
-      .check(z.refine(same, differ)),
+      .check(z.refine(same, differ), z.refine(notPersonal, personal)),
   ]),
   output: answer(z.nullable(signedIn)),
 });
@@ -34,7 +33,7 @@ export const changePassword = endpoint({
   access: 'user',
   summary: 'Change own password; every other session ends',
   input: z
-    .strictObject({ current_password: upTo(256), password, password_repeat: exact(1, 256) })
+    .strictObject({ current_password: upTo(256), password: newPassword, password_repeat: exact(1, 256) })
     .check(z.refine(same, differ)),
   output: done,
 });

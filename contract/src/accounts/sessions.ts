@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email, exact, typedCode, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { brandNames } from '../projects/brands.ts';
+import { notPersonal, personal } from './new-password.ts';
 import { differ, registration, same } from './users.ts';
 
 /** A project as the picker after sign-in shows it. */
@@ -24,7 +25,7 @@ export const register = endpoint({
   path: '/api/app/user/registration/',
   access: 'public',
   summary: 'Register; a first project is created',
-  input: registration.check(z.refine(same, differ)),
+  input: registration.check(z.refine(same, differ), z.refine(notPersonal, personal)),
   output: answer(signedIn),
 });
 

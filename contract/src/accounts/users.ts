@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { email, exact, phone, text } from '../common.ts';
+import { email, exact, phone } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { languages } from '../languages.ts';
+import { name } from '../names.ts';
 import { permission } from '../projects/permissions.ts';
+import { newPassword } from './new-password.ts';
 
 export const language = z.enum(languages);
 
@@ -33,15 +35,15 @@ export const updateUser = endpoint({
   path: '/api/app/user/',
   access: 'user',
   summary: 'Change own name, phone or language',
-  input: z.strictObject({ name: z.optional(text(120)), phone: z.optional(phone), language: z.optional(language) }),
+  input: z.strictObject({ name: z.optional(name(120)), phone: z.optional(phone), language: z.optional(language) }),
   output: answer(user),
 });
 
 export const registration = z.strictObject({
-  name: text(120),
+  name: name(120),
   email,
   phone,
-  password: exact(6, 256),
+  password: newPassword,
   password_repeat: exact(1, 256),
   promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
   /** Of the link to an installation's first account. */

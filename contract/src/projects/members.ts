@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { email, exact, id, rowId, text, typedCode, wireTime } from '../common.ts';
+import { email, exact, id, rowId, typedCode, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { name } from '../names.ts';
 import { signedIn } from '../accounts/sessions.ts';
 import { grantable, permission } from './permissions.ts';
 
@@ -120,7 +121,7 @@ export const acceptInvitation = endpoint({
   summary: 'Join the project by an invitation link',
   input: z.strictObject({
     token: exact(1, 256),
-    name: z.optional(text(120)),
+    name: z.optional(name(120)),
     password: exact(6, 256),
     code: z.optional(typedCode),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { id, text, whole, wireTime } from '../common.ts';
+import { id, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { name } from '../names.ts';
 import { brandNames } from './brands.ts';
 import { channel } from './channels.ts';
 import { modules } from './modules.ts';
@@ -61,7 +62,7 @@ export const createProject = endpoint({
   access: 'user',
   summary: 'Create a project; its creator is its owner',
   input: z.strictObject({
-    name: text(80),
+    name: name(80),
     brand: z.optional(z.enum(brandNames)),
     is_tasks_app: z.optional(z.boolean()),
   }),
@@ -74,7 +75,7 @@ export const updateProject = endpoint({
   access: 'project',
   permission: 'settings.edit',
   summary: 'Rename the project, switch its modules',
-  input: z.strictObject({ project: id, name: z.optional(text(80)), modules: z.optional(modules) }),
+  input: z.strictObject({ project: id, name: z.optional(name(80)), modules: z.optional(modules) }),
   output: answer(project),
 });
 

@@ -38,6 +38,9 @@ export async function forgetMailOfOthers(): Promise<void> {
   for (const recipient of await recipientsKept()) if (!keeps(recipient)) await forgetMailTo(recipient);
 }
 
+/** Whether what is mailed reaches a mailbox outside. */
+export const mailLeaves = (): boolean => post !== null;
+
 type Attachment = { filename: string; contentType: string; content: string };
 
 /** Sends now; for use inside a job, which is tried again when this fails. */

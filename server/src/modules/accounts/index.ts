@@ -10,6 +10,8 @@ export { forgetSessions, signedIn, signedInByCookie } from './sessions/signed-in
 /** For doors of other modules that end in a sign-in: prove who it is, make them an account, let them in. */
 export { checkCredentials, stillProved } from './users/check-credentials.ts';
 export { createUser } from './users/create-user.ts';
+/** Whose own address must be proved before words of theirs are mailed to strangers. */
+export { refuseUnproved } from './users/refuse-unproved.ts';
 export { startSession } from './sessions/start-session.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 /** For the operator's own terminal. */

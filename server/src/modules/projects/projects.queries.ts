@@ -54,6 +54,15 @@ export const projectsOfUser = (user_id: number, tx: Db = db()) =>
     .orderBy('id')
     .execute();
 
+export async function countOwned(user_id: number): Promise<number> {
+  const { n } = await db()
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('owner', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 export const sidebarUser = (user_id: number) =>
   db()
     .selectFrom('users')

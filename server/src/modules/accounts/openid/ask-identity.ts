@@ -1,4 +1,5 @@
 import { email as emailShape } from '@parley/contract/common';
+import { tidyName } from '@parley/contract/names';
 import { authorizationCodeGrant } from 'openid-client';
 import { refuse } from '../../../kit/errors.ts';
 import { log } from '../../../kit/log.ts';
@@ -23,13 +24,7 @@ export async function askIdentity({ code, state, iss }: Answered, asked: Asked):
     .catch((error: Error) => void log.warn({ error: error.message }, 'the OpenID provider did not confirm a sign-in'));
   const email = emailShape.safeParse(claims?.email);
   if (!claims || !email.success) refuse('openid_failed');
-  const name =
-    typeof claims.name === 'string'
-      ? claims.name
-          .replace(/\p{Cc}/gu, '')
-          .trim()
-          .slice(0, 120)
-      : '';
+  const name = typeof claims.name === 'string' ? tidyName(claims.name, 120) : '';
   return {
     google_sub: claims.sub,
     email: email.data,

@@ -12,6 +12,7 @@ import { withProjects } from '../users/sign-in.ts';
 import { readSecretsByEmail, savePassword } from '../users/users.queries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { takeTry, usePasswordCode } from './password-codes.queries.ts';
+import { refuseWeak } from './refuse-weak.ts';
 import { setPassword } from './set-password.ts';
 
 type Reset = { email: string; code: string; password: string };
@@ -26,6 +27,7 @@ export async function resetPassword({ email, code, password }: Reset, context: C
   const kept = await takeTry(user?.id ?? 0, now());
   const isRight = await isPassword(kept?.code_hash, code);
   if (!user || !kept || !isRight) refuse('wrong_code');
+  refuseWeak(password, user);
   const password_hash = await hashPassword(password);
   const grant = await transaction(null, async (tx) => {
     if (!(await usePasswordCode(tx, user.id, kept.code_hash))) refuse('wrong_code');

@@ -5,7 +5,7 @@ import type {} from '../tables.ts';
 export const readSecondFactor = (user_id: number) =>
   db()
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'language', 'two_factor_secret', 'two_factor_since'])
+    .select(['id', 'email', 'name', 'language', 'email_verified', 'two_factor_secret', 'two_factor_since'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
 

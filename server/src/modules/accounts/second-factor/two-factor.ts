@@ -1,14 +1,14 @@
 import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import { now } from '../../../kit/clock.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
-import { mailLater } from '../../../kit/mail.ts';
 import { seal } from '../../../kit/secrets.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
 import { twoFactorOffLetters, twoFactorOnLetters } from '../mails.ts';
 import { proveOwner } from '../passwords/prove-owner.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { isSecondFactor } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { keepNewSecret, readSecondFactor, turnOff, turnOn } from './second-factor.queries.ts';
@@ -46,14 +46,6 @@ export async function stopTwoFactor(person: SignedIn, code: string, context: Con
     await turnOff(tx, user.id);
     if (isOn) await tellOwner(tx, user, twoFactorOffLetters, context);
   });
-}
-
-type Owner = Awaited<ReturnType<typeof readSecondFactor>>;
-
-async function tellOwner(tx: Tx, owner: Owner, letters: typeof twoFactorOnLetters, context: Context): Promise<void> {
-  const brand = brandOf(context);
-  const letter = letters[owner.language ?? context.language]({ brand, name: owner.name });
-  await mailLater(tx, { to: owner.email, sender: brand, ...letter });
 }
 
 const brandOf = ({ host }: Context): string => brandTitles[brandOfHost(host)];

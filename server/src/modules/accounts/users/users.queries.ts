@@ -103,6 +103,11 @@ export async function emptyUnproved(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+export async function isEmailProved(id: number): Promise<boolean> {
+  const user = await db().selectFrom('users').select('email_verified').where('id', '=', id).executeTakeFirst();
+  return user?.email_verified ?? false;
+}
+
 /** Held until the end of the transaction, so that a password which is being replaced opens and changes nothing more. */
 export async function lockPassword(tx: Tx, id: number, password_hash: string | null): Promise<boolean> {
   const found = await tx

@@ -3,13 +3,14 @@ import { brandTitles } from '@parley/contract/projects/brands';
 import type { sendDialogue as endpoint } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { countAttempt, type Limit } from '../../../kit/attempts.ts';
-import { hours } from '../../../kit/clock.ts';
+import { countAttempts, type Limit } from '../../../kit/attempts.ts';
+import { days, hours } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { sendMail } from '../../../kit/mail.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { refuseUnproved } from '../../accounts/index.ts';
 import { findViewer } from '../../projects/index.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
 import { brandOf } from './messages.queries.ts';
@@ -17,16 +18,23 @@ import { transcriptOf, written } from './transcript.ts';
 import { transcriptForms } from './transcript-forms.ts';
 
 // Enough for a busy clerk, too few for a mailing.
-const byPerson: Limit = { name: 'send dialogue', times: 20, within: hours(1) };
-const toAddress: Limit = { name: 'dialogue to', times: 5, within: hours(1) };
+const byPerson: Limit[] = [
+  { name: 'send dialogue', times: 20, within: hours(1) },
+  { name: 'send dialogue in a day', times: 60, within: days(1) },
+];
+const toAddress: Limit[] = [
+  { name: 'dialogue to', times: 5, within: hours(1) },
+  { name: 'dialogue in a day to', times: 10, within: days(1) },
+];
 
 /** Answered once it is sure that it will be sent; what is in it is read then, with the rights of then. */
 export async function sendDialogue(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const { project_id, user_id, language } = viewer;
   const { contact_id, email, timezone = 3 } = asked;
   if (!(await contactsById(viewer, [contact_id])).length) refuse('not_found');
-  await countAttempt(byPerson, user_id);
-  await countAttempt(toAddress, email);
+  await refuseUnproved(user_id);
+  await countAttempts(byPerson, user_id);
+  await countAttempts(toAddress, email);
   await transaction(project_id, (tx) =>
     later(tx, mailDialogue, { user_id, contact_id, email, language, timezone }, { project_id }),
   );

@@ -1,4 +1,5 @@
-import { text } from '@parley/contract/common';
+import { newPassword, notPersonal, personal } from '@parley/contract/accounts/new-password';
+import { name } from '@parley/contract/names';
 import type { acceptInvitation as endpoint } from '@parley/contract/projects/members';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -39,10 +40,15 @@ export async function acceptInvitation(_: null, given: Given, context: Context):
   return { data: { ...(await withProjects(grant, user_id)), project_id } };
 }
 
-/** Only a new person is asked for a name, so only here it can be missing. */
+const newcomerShape = z
+  .object({ email: z.string(), name: name(120), password: newPassword })
+  .check(z.refine(notPersonal, personal));
+
+/** Only a new person is asked for a name and chooses a password, so only here they can be wrong. */
 async function describeNewcomer(email: string, given: Given, { language }: Context) {
-  const { name } = z.object({ name: text(120) }).parse({ name: given.name }, { reportInput: true });
-  return { email, name, language, password_hash: await hashPassword(given.password) };
+  const asked = { email, name: given.name, password: given.password };
+  const { password, ...person } = newcomerShape.parse(asked, { reportInput: true });
+  return { ...person, language, password_hash: await hashPassword(password) };
 }
 
 async function join(tx: Tx, project: Awaited<ReturnType<typeof lockProject>>, user_id: number, token: string) {

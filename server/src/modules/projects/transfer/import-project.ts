@@ -1,3 +1,5 @@
+import { tidyName } from '@parley/contract/names';
+import { brandTitles } from '@parley/contract/projects/brands';
 import { type ModuleName, moduleNames } from '@parley/contract/projects/modules';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -82,7 +84,8 @@ async function bring(tx: Tx, source: Source, options: Options, kept: string[]): 
 }
 
 async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, options: Options): Promise<Arrival> {
-  const { name, brand, is_tasks_app, managers_visibility } = project;
+  const { brand, is_tasks_app, managers_visibility } = project;
+  const name = tidyName(project.name, 100) || brandTitles[brand];
   const { owner, limits } = options;
   const modules = Object.fromEntries(moduleNames.map((it) => [it, project.modules[it] ?? true])) as Record<
     ModuleName,
@@ -117,7 +120,8 @@ async function mapTeam(tx: Tx, mapping: Mapping, team: Begin['team'], { owner, w
   );
   for (const { id, email, name } of team) {
     let account = accounts.get(email);
-    if (account === undefined && withTeam) account = await createUser(tx, { email, name, language: 'en' });
+    if (account === undefined && withTeam)
+      account = await createUser(tx, { email, name: tidyName(name, 120) || email, language: 'en' });
     if (account !== undefined && (withTeam || account === owner)) mapping.know('users', id, account);
   }
 }

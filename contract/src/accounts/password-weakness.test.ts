@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordWeakness } from './rules.ts';
+import { passwordWeakness } from './password-weakness.ts';
 
 test('fewer than six characters are always too short', () => {
   expect(passwordWeakness('a1!xZ')).toBe('short');
@@ -10,6 +10,14 @@ test('what everyone chooses is common, in any case and keyboard', () => {
   expect(passwordWeakness('Password1')).toBe('common');
   expect(passwordWeakness('123456')).toBe('common');
   expect(passwordWeakness('ПАРОЛЬ')).toBe('common');
+  expect(passwordWeakness('parley-demo')).toBe('common');
+});
+
+test('what fingers walk along is common, from either end', () => {
+  expect(['abcdef', 'zyxwvu', '456789', '98765432', 'poiuyt', 'ъхзщшгне'].map((it) => passwordWeakness(it))).toEqual(
+    Array(6).fill('common'),
+  );
+  expect(passwordWeakness('abcdez')).toBeNull();
 });
 
 test('a few characters over and over are monotonous', () => {
@@ -21,5 +29,7 @@ test('a password made of the own name or e-mail is personal', () => {
   const person = { email: 'vera.example@example.test', name: 'Vera Example' };
   expect(passwordWeakness('xx-vera-2020', person)).toBe('personal');
   expect(passwordWeakness('EXAMPLE-2020', person)).toBe('personal');
+  expect(passwordWeakness(person.email, person)).toBe('personal');
+  expect(passwordWeakness('al@x.io', { email: 'al@x.io' })).toBe('personal');
   expect(passwordWeakness('right horse 7', person)).toBeNull();
 });

@@ -25,7 +25,7 @@ export async function newMember(
   const rights = { project_role: 'operator' as const, is_manager: false, permissions: [], channels_ids };
   const email = `newcomer.${++nth}@bench.example`;
   const invited = await call(url, inviteMember, { project: demoProject, email, ...rights }, admin);
-  const token = invited.data.link.split('#')[1]!;
+  const token = invited.data.link!.split('#')[1]!;
   const person = { token, name: 'Newcomer', password: 'bench-bench' };
   const answer = await ask(url, acceptInvitation, person, fromElsewhere());
   if (!answer.ok) throw new Error(`could not join: ${await answer.text()}`);

@@ -75,6 +75,7 @@ export function readConfig(
     offers: [
       ...(it.OIDC_CLIENT_ID ? ['google'] : []),
       ...(it.SMTP_URL || demo ? ['mail'] : []),
+      ...(it.SMTP_URL ? ['proof'] : []),
       ...(demo ? ['demo'] : []),
       ...(demo && !it.SMTP_URL ? ['mailbox'] : []),
       ...(demo && it.SIMULATOR === 'on' ? ['simulator'] : []),

@@ -62,7 +62,7 @@ export async function member(app: TestApp, boss: Person, name: string, rights: R
     channels_ids: [],
     ...rights,
   });
-  const token = invited.body.data.link.split('#')[1]!;
+  const token = invited.body.data.link!.split('#')[1]!;
   await person.call(acceptInvitation, { token, password: testPassword });
   return at(app, person, boss.project_id);
 }

@@ -93,6 +93,15 @@ export const accountErrors = {
       es: 'Confirme antes su correo en la página Seguridad: los mensajes salen en su nombre',
     },
   },
+  mail_off: {
+    status: 409,
+    texts: {
+      en: 'No mail leaves this server, so there is no code to send',
+      ru: 'Этот сервер не отправляет почту, поэтому код прислать нельзя',
+      pt: 'Este servidor não envia e-mail, por isso não há código para enviar',
+      es: 'Este servidor no envía correo, así que no puede enviar un código',
+    },
+  },
   openid_unavailable: {
     status: 404,
     texts: {

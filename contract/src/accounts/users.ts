@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { email, exact, phone } from '../common.ts';
-import { answer, endpoint } from '../http.ts';
+import { email, exact, phone, typedCode } from '../common.ts';
+import { answer, done, endpoint } from '../http.ts';
 import { languages } from '../languages.ts';
 import { name } from '../names.ts';
 import { permission } from '../projects/permissions.ts';
@@ -12,6 +12,8 @@ export const user = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
+  /** They have shown that they read this mailbox. */
+  email_verified: z.boolean(),
   phone: z.nullable(z.string()),
   referral_abbreviation: z.string(),
   permissions: z.array(permission),
@@ -39,12 +41,31 @@ export const updateUser = endpoint({
   output: answer(user),
 });
 
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/app/user/email/',
+  access: 'user',
+  summary: 'Mail a code to the own address, to prove it',
+  input: z.strictObject({}),
+  output: done,
+});
+
+export const confirmEmail = endpoint({
+  method: 'PUT',
+  path: '/api/app/user/email/',
+  access: 'user',
+  summary: 'Prove the own address by the mailed code; every other session ends',
+  input: z.strictObject({ code: typedCode.check(z.minLength(1)) }),
+  output: answer(user),
+});
+
 export const registration = z.strictObject({
   name: name(120),
   email,
   phone,
   password: newPassword,
   password_repeat: exact(1, 256),
+  code: z.optional(typedCode),
   promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
   /** Of the link to an installation's first account. */
   first: z.optional(exact(1, 100)),

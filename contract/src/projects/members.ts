@@ -89,9 +89,9 @@ export const inviteMember = endpoint({
   path: '/api/app/projects/:project/invitations/',
   access: 'project',
   permission: 'members.edit',
-  summary: 'Invite by e-mail; the link works once, for 24 hours, and is also shown here once',
+  summary: 'Invite by e-mail; the link works once, for 24 hours, and is told here where no mail leaves',
   input: z.strictObject({ project: id, email, ...rights }),
-  output: answer(z.extend(invitation, { link: z.string() })),
+  output: answer(z.extend(invitation, { link: z.nullable(z.string()) })),
 });
 
 export const cancelInvitation = endpoint({

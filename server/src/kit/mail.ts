@@ -39,7 +39,7 @@ export async function forgetMailOfOthers(): Promise<void> {
 }
 
 /** Whether what is mailed reaches a mailbox outside. */
-export const mailLeaves = (): boolean => post !== null;
+export const mailLeaves = (): boolean => transport !== null;
 
 type Attachment = { filename: string; contentType: string; content: string };
 

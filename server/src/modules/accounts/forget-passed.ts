@@ -5,6 +5,7 @@ import type { Tx } from '../../kit/db/index.ts';
 import { job, later } from '../../kit/jobs/jobs.ts';
 import { deletePassedStates } from './openid/openid.queries.ts';
 import { deletePassedCodes } from './passwords/password-codes.queries.ts';
+import { deletePassedEmailCodes } from './users/email-codes.queries.ts';
 import { deleteSessionsBefore } from './sessions/sessions.queries.ts';
 
 // Ended sessions also say from where a person has signed in before, so they stay for a while.
@@ -18,6 +19,7 @@ export const forgetPassed = job(
     const moment = now();
     await deletePassedAttempts(moment);
     await deletePassedCodes(moment);
+    await deletePassedEmailCodes(moment);
     await deletePassedStates(moment);
     await deleteSessionsBefore(new Date(moment.getTime() - days(keptDays)));
   },

@@ -11,6 +11,7 @@ export { forgetSessions, signedIn, signedInByCookie } from './sessions/signed-in
 export { checkCredentials, stillProved } from './users/check-credentials.ts';
 export { createUser } from './users/create-user.ts';
 /** Whose own address must be proved before words of theirs are mailed to strangers. */
+export { confirmOwnEmail } from './users/confirm-email.ts';
 export { refuseUnproved } from './users/refuse-unproved.ts';
 export { startSession } from './sessions/start-session.ts';
 export { hashPassword } from './passwords/password-hash.ts';

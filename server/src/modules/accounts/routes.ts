@@ -15,6 +15,7 @@ import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './second-factor
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { signOut } from './sessions/sign-out.ts';
+import { askEmailCode, confirmEmail } from './users/confirm-email.ts';
 import { registerUser } from './users/register-user.ts';
 import { signIn } from './users/sign-in.ts';
 import { updateUser } from './users/update-user.ts';
@@ -37,6 +38,12 @@ export const routes: Route[] = [
 
   route(users.getUser, (person) => answer(readUser(person.user_id))),
   route(users.updateUser, (person, input) => answer(updateUser(person, input))),
+
+  route(users.sendEmailCode, (person, _, context) => done(askEmailCode(person, context))),
+  route(users.confirmEmail, async (person, { code }, context) => {
+    await confirmEmail(person, code, context);
+    return { data: await readUser(person.user_id) };
+  }),
 
   route(passwords.restorePassword, async (_, input, context) => {
     if (input.action === 'reset') return { data: await resetPassword(input, context) };

@@ -8,7 +8,7 @@ import { transaction, type Tx } from '../../kit/db/index.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { SignedIn } from '../../kit/viewer.ts';
 import { insertMember } from './members/members.queries.ts';
-import { checkProjectLimits } from './project-limits.ts';
+import { withinProjectLimits } from './project-limits.ts';
 import { enterProject, insertProject, insertTeamChannel } from './projects.queries.ts';
 import { surroundings } from './surroundings.ts';
 import { firstTariff } from './tariffs.ts';
@@ -19,9 +19,9 @@ export async function createProject(
   { name, brand, is_tasks_app = false }: Parsed<typeof endpoint>,
   { host }: Context,
 ): Promise<Output<typeof endpoint>> {
-  await checkProjectLimits(person.user_id);
   const asked = { name, brand: brand ?? brandOfHost(host), is_tasks_app, language: person.language };
-  const { id } = await transaction(null, (tx) => beginProject(tx, person.user_id, asked));
+  const { user_id } = person;
+  const { id } = await withinProjectLimits(user_id, () => transaction(null, (tx) => beginProject(tx, user_id, asked)));
   return { data: { id, name } };
 }
 

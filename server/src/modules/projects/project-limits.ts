@@ -1,4 +1,4 @@
-import { countAttempt, type Limit } from '../../kit/attempts.ts';
+import { countAttempt, forgiveAttempt, type Limit } from '../../kit/attempts.ts';
 import { hours } from '../../kit/clock.ts';
 import { refuse } from '../../kit/errors.ts';
 import { countOwned } from './projects.queries.ts';
@@ -7,8 +7,14 @@ import { countOwned } from './projects.queries.ts';
 const perHour: Limit = { name: 'new project', times: 10, within: hours(1) };
 const mostOwned = 50;
 
-/** Before a project is made for somebody, from nothing or from an archive. */
-export async function checkProjectLimits(user_id: number): Promise<void> {
+/** Makes a project for somebody, from nothing or from an archive; what was not made in the end is not counted. */
+export async function withinProjectLimits<T>(user_id: number, make: () => Promise<T>): Promise<T> {
   if ((await countOwned(user_id)) >= mostOwned) refuse('projects_limit', { limit: mostOwned });
   await countAttempt(perHour, user_id);
+  try {
+    return await make();
+  } catch (error) {
+    await forgiveAttempt(perHour, user_id);
+    throw error;
+  }
 }

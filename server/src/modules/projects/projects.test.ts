@@ -34,6 +34,36 @@ describe('a new project', () => {
     expect(project.permissions).toContain('members.edit');
   });
 
+  test('is one of ten in an hour and fifty in all, from nothing or from an archive', async () => {
+    const carla = await app.person('Carla');
+    const make = () => app.ask(carla, 'POST /api/app/projects/', { name: 'Another' });
+    const bring = async () => {
+      const form = new FormData();
+      form.append('file', new Blob(['no archive']), 'project.tar.gz');
+      const headers = { authorization: `Bearer ${carla.token}` };
+      return (await fetch(`${app.url}/api/app/project_archive/`, { method: 'POST', headers, body: form })).status;
+    };
+    const statuses = [];
+    for (let turn = 0; turn < 11; turn++) statuses.push((await make()).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await bring()).toBe(429);
+    await sql`delete from attempts`.execute(db());
+    expect(await bring()).toBe(400);
+    await sql`insert into projects (name, owner, tariff_id, modules)
+      select 'Many', ${carla.id}, tariff_id, modules from projects, generate_series(1, 40) where id = ${bakery}`.execute(
+      db(),
+    );
+    const { status, body } = await make();
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'projects_limit',
+      'You own 50 projects, and there can be no more',
+    ]);
+    expect(await bring()).toBe(409);
+    const dora = await app.person('Dora');
+    expect((await app.ask(dora, 'POST /api/app/projects/', { name: 'Mine' })).status).toBe(200);
+  });
+
   test('takes the brand of the host it was made on', async () => {
     // fetch() does not let one choose the Host.
     const asked = request(`${app.url}/api/app/projects/`, {
@@ -202,8 +232,8 @@ describe('the number of queries is fixed', () => {
     ['GET /api/app/projects/ID/invitations/', 2, undefined],
     ['PUT /api/app/projects/ID', 7, { name: 'Counted' }],
     ['PUT /api/app/projects/ID/tarif', 9, { tariff_id: 104, add_months: 1 }],
-    // Seven are ours, the rest is what other modules begin with.
-    ['POST /api/app/projects/', 16, { name: 'One more' }],
+    // Nine are ours, the rest is what other modules begin with.
+    ['POST /api/app/projects/', 18, { name: 'One more' }],
   ])('%s: %i', async (call, expected, body) => {
     expect(await counted(call.replace('ID', String(bakery)), body)).toBe(expected);
   });

@@ -46,6 +46,7 @@ declare module '../../kit/db/tables.ts' {
       permissions: Permission[];
       channels_ids: number[];
       invited_by: number;
+      is_mailed: Generated<boolean>;
       expires_at: Time;
     };
     channels: {

@@ -53,7 +53,7 @@ const admin = { project_role: 'admin', is_manager: true, permissions: [], channe
 
 async function invite(boss: Browser, project: number, email: string) {
   const { body } = await boss.call(inviteMember, { project, email, ...admin });
-  return body.data.link.split('#')[1]!;
+  return body.data.link!.split('#')[1]!;
 }
 
 /** Invites somebody new and accepts in their place. */

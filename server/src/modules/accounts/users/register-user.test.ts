@@ -18,12 +18,13 @@ test('who registers is signed in and owns a first project in their language and 
   const headers = { 'accept-language': 'ru', 'x-forwarded-host': 'beseda.example.test' };
   const { status, body } = await browser.call(register, { ...person, password_repeat: person.password }, { headers });
   expect(status).toBe(200);
-  expect(body.data.projects).toMatchObject([{ name: 'Мой проект', brand: 'beseda' }]);
+  expect(body.data).toMatchObject({ projects: [{ name: 'Мой проект', brand: 'beseda' }] });
   const user = (await findUser(person.email))!;
   expect((await browser.call(getUser, {})).body.data).toEqual({
     id: user.id,
     name: 'Olga Muster',
     email: person.email,
+    email_verified: false,
     phone: '+15550100199',
     referral_abbreviation: 'P',
     permissions: [],

@@ -8,7 +8,7 @@ import type {} from '../tables.ts';
 export const readUser = (id: number) =>
   db()
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'referral_abbreviation', 'permissions', 'language'])
+    .select(['id', 'name', 'email', 'email_verified', 'phone', 'referral_abbreviation', 'permissions', 'language'])
     .select((row) => [
       row('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
       row('two_factor_since', 'is not', null).$castTo<boolean>().as('two_factor'),
@@ -101,6 +101,10 @@ export async function emptyUnproved(tx: Tx, id: number): Promise<boolean> {
     .where('email_verified', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function markEmailProved(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
 }
 
 export async function isEmailProved(id: number): Promise<boolean> {

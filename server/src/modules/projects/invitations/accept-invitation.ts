@@ -8,6 +8,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import {
   checkCredentials,
+  confirmOwnEmail,
   createUser,
   hashPassword,
   startSession,
@@ -25,15 +26,21 @@ import { findInvitation } from './read-invitation.ts';
 
 type Given = Parsed<typeof endpoint>;
 
-/** The link says which e-mail is meant, not who holds it: the inviter knows it too, so an account is proved as ever. */
+/**
+ * The link says which e-mail is meant, not who holds it: an account is proved as ever. Where the link was told by mail
+ * alone, whoever brings it reads that mailbox.
+ */
 export async function acceptInvitation(_: null, given: Given, context: Context): Promise<Output<typeof endpoint>> {
-  const { email, user_id: registered, project_id } = await findInvitation(given.token);
+  const { email, user_id: registered, project_id, is_mailed } = await findInvitation(given.token);
   const { password, code } = given;
   const proved = registered === null ? null : await checkCredentials({ email, password, code }, context);
   const newcomer = proved === null ? await describeNewcomer(email, given, context) : null;
   const { grant, user_id } = await transaction(project_id, async (tx) => {
     const project = await lockProject(tx, project_id);
-    const user = proved ? await stillProved(tx, proved) : await createUser(tx, newcomer!);
+    const user = proved
+      ? await stillProved(tx, proved)
+      : await createUser(tx, { ...newcomer!, email_verified: is_mailed });
+    if (proved && is_mailed) await confirmOwnEmail(tx, user);
     await join(tx, project, user, given.token);
     return { grant: await startSession(tx, user, context), user_id: user };
   });

@@ -22,6 +22,7 @@ type NewInvitation = {
   permissions: Permission[];
   channels_ids: number[];
   invited_by: number;
+  is_mailed: boolean;
   expires_at: Date;
 };
 
@@ -89,6 +90,6 @@ export const invitationByHash = (token_hash: string, tx: Db = db()) =>
     .innerJoin('projects as p', 'p.id', 'i.project_id')
     .leftJoin('users as u', 'u.email', 'i.email')
     .select(['i.id', 'i.project_id', 'i.token_hash', 'i.email', 'i.expires_at', 'p.name as project_name', 'p.brand'])
-    .select(['i.project_role', 'i.is_manager', 'i.permissions', 'i.channels_ids', 'u.id as user_id'])
+    .select(['i.project_role', 'i.is_manager', 'i.permissions', 'i.channels_ids', 'i.is_mailed', 'u.id as user_id'])
     .where('i.token_hash', '=', token_hash)
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import { files } from '../../../kit/files/store.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import type { SignedIn, Viewer } from '../../../kit/viewer.ts';
-import { checkProjectLimits } from '../project-limits.ts';
+import { withinProjectLimits } from '../project-limits.ts';
 import { readProject } from '../projects.queries.ts';
 import { limitsFor } from './archive-limits.ts';
 import { exportProject } from './export-project.ts';
@@ -45,10 +45,10 @@ export async function importArchive(
   const endTurn = takeTurn('import', user_id);
   try {
     await countAttempt(transfers, user_id);
-    await checkProjectLimits(user_id);
     const { key, size } = file!;
     const options = { owner: user_id, withTeam: false, limits: limitsFor(size) };
-    const { id, name, tables, files: n } = await importProject(() => files().read(key), options);
+    const bring = () => importProject(() => files().read(key), options);
+    const { id, name, tables, files: n } = await withinProjectLimits(user_id, bring);
     await files().remove(key);
     const counts = Object.values(tables);
     const sum = (word: 'rows' | 'left_out') => counts.reduce((total, it) => total + it[word], 0);

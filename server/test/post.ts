@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
+
+type Letter = { to: string; subject: string; text: string };
+
+/** A post office: with its `env` mail leaves the program, and lies here. */
+export async function openPost() {
+  const letters: Letter[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      void simpleParser(stream).then(({ subject = '', text = '' }) => {
+        letters.push({ to: session.envelope.rcptTo[0]!.address, subject, text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Parley <no-reply@parley.example.test>' },
+    letters,
+    /** The newest letter to an address, waited for; the ones before it are `earlier`. */
+    letterTo: (email: string, earlier = 0): Promise<Letter> =>
+      until(() => {
+        const found = letters.filter((it) => it.to === email);
+        if (found.length <= earlier) throw new Error(`no letter to ${email}`);
+        return found.at(-1)!;
+      }),
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+export const codeIn = ({ text }: Letter): string => /\b\d{8}\b/.exec(text)![0];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { until } from './until.ts';
 
 type Letter = { to: string; subject: string; text: string };
 
@@ -24,12 +24,13 @@ export async function openPost() {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Parley <no-reply@parley.example.test>' },
     letters,
     /** The newest letter to an address, waited for; the ones before it are `earlier`. */
-    letterTo: (email: string, earlier = 0): Promise<Letter> =>
-      until(() => {
+    async letterTo(email: string, earlier = 0): Promise<Letter> {
+      for (const ends = Date.now() + 15_000; Date.now() < ends; await sleep(20)) {
         const found = letters.filter((it) => it.to === email);
-        if (found.length <= earlier) throw new Error(`no letter to ${email}`);
-        return found.at(-1)!;
-      }),
+        if (found.length > earlier) return found.at(-1)!;
+      }
+      throw new Error(`no letter to ${email}`);
+    },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
 }

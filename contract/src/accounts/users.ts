@@ -65,7 +65,7 @@ export const registration = z.strictObject({
   phone,
   password: newPassword,
   password_repeat: exact(1, 256),
-  code: z.optional(typedCode),
+  code: z.optional(typedCode.check(z.minLength(1))),
   promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
   /** Of the link to an installation's first account. */
   first: z.optional(exact(1, 100)),

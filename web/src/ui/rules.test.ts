@@ -55,6 +55,7 @@ test('longer and more varied passwords are stronger, common ones stay weak', () 
   expect(passwordStrength('12345')).toBe(0);
   expect(passwordStrength('password2026!')).toBe(1);
   expect(passwordStrength('aaaaaaaaaaaaaa')).toBe(1);
+  expect(passwordStrength('abcdefghijklmnop')).toBe(1);
   expect(passwordStrength('river stone')).toBeGreaterThanOrEqual(2);
   expect(passwordStrength('River-stone-7-moon')).toBe(4);
 });

@@ -19,7 +19,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type SignedIn = z.infer<typeof signedIn>;
 /** A second step takes the place of the tabs and has a heading of its own. */
-type Step = { at: 'second_factor' } | { at: 'code_sent'; email: string };
+type Step = { at: 'second_factor' } | { at: 'code_sent' | 'address_asked'; email: string };
 
 /** The door. Once the session is kept, the guard that led here opens by itself. */
 export function LoginScreen() {
@@ -89,6 +89,7 @@ function headingOf(step: Step | null, tab: LoginTab, t: TFunction<'accounts'>) {
     return { title: t('forgot.sent_title'), text: t(sent, { email: step.email }) };
   }
   if (tab === 'forgot' && !isOffered('mail')) return { title: t('login.forgot_title') };
+  if (step?.at === 'address_asked') return { title: t('email.title'), text: t('email.asked', { email: step.email }) };
   return { title: t(`login.${tab}_title`), text: t(`login.${tab}_text`) };
 }
 

@@ -1,4 +1,5 @@
 import { register } from '@parley/contract/accounts/sessions';
+import type { Input } from '@parley/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -12,22 +13,38 @@ import { TextField } from '../../../ui/text-field.tsx';
 import classes from '../entry/form.module.css';
 import { PhoneField } from '../entry/phone-field.tsx';
 import type { TabProps } from './login-screen.tsx';
+import { RegisterCode } from './register-code.tsx';
 
-export function RegisterForm({ email, done, first }: TabProps & { first: string | null }) {
+const empty = { name: '', email: '', phone: '', password: '', password_repeat: '', promo_code: '' };
+type Values = typeof empty;
+
+export function RegisterForm({ email, done, onStep, first }: TabProps & { first: string | null }) {
   const { t } = useTranslation('accounts');
   const isPhone = useIsPhone();
   const [hasPromo, setHasPromo] = useState(false);
+  const [asked, setAsked] = useState<Input<typeof register> | null>(null);
   const form = useEndpointForm(register, {
-    start: { name: '', email: email.current, phone: '', password: '', password_repeat: '', promo_code: '' },
-    input: ({ promo_code, ...values }) => ({
-      ...values,
-      ...(hasPromo && promo_code ? { promo_code } : {}),
-      ...(first ? { first } : {}),
-    }),
-    done: ({ data }) => done(data),
+    start: { ...empty, email: email.current },
+    input: inputOf,
+    done: ({ data }, values) => {
+      if ('token' in data) return done(data);
+      setAsked(inputOf(values));
+      onStep({ at: 'address_asked', email: values.email.trim() });
+    },
     places: { email_taken: 'email', weak_password: 'password' },
   });
   email.current = form.values.email;
+
+  function inputOf({ promo_code, ...values }: Values) {
+    return { ...values, ...(hasPromo && promo_code ? { promo_code } : {}), ...(first ? { first } : {}) };
+  }
+  if (asked) {
+    const back = () => {
+      setAsked(null);
+      onStep(null);
+    };
+    return <RegisterCode asked={asked} done={done} onBack={back} />;
+  }
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
       {first && <FormAlert tone="info">{t('login.first')}</FormAlert>}

@@ -10,8 +10,8 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CodeField } from '../entry/code-field.tsx';
 import classes from '../entry/form.module.css';
+import { SendAgain } from '../entry/send-again.tsx';
 import { DemoMailHint } from './demo-mail-hint.tsx';
-import { SendAgain } from './send-again.tsx';
 
 type Props = {
   email: string;
@@ -57,7 +57,7 @@ export function ResetForm({ email, done, onBack, onChanged }: Props) {
         {t('forgot.save')}
       </Button>
       <DemoMailHint />
-      {isOffered('mail') && <SendAgain email={email} />}
+      {isOffered('mail') && <SendAgain endpoint={restorePassword} input={{ action: 'restore', email }} />}
       <button type="button" className={classes.link} onClick={onBack}>
         {t('back')}
       </button>

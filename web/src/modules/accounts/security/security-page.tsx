@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { isOffered } from '../../../kit/offers.ts';
 import { Card, Page } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useUser } from '../use-user.ts';
+import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -16,6 +18,7 @@ export function SecurityPage() {
       {user ? (
         <>
           <ProfileCard user={user} />
+          {!user.email_verified && isOffered('proof') && <EmailCard user={user} />}
           <PasswordCard user={user} />
           <TwoFactorCard user={user} />
           <SessionsCard />

@@ -2,6 +2,7 @@ import { inviteMember, listInvitations } from '@parley/contract/projects/members
 import type { Project } from '@parley/contract/projects/projects';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { useEndpointForm } from '../../../kit/form.ts';
 import { type Data, refetch } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +20,7 @@ export function InviteDrawer({ project, onClose }: Props) {
   const { t } = useTranslation('projects');
   const formId = useId();
   const [sent, setSent] = useState<Data<typeof inviteMember> | null>(null);
+  const [isUnproved, setUnproved] = useState(false);
   // Team chats are for everyone who comes.
   const ours = project.channels.filter(({ type }) => type === 'internal').map(({ id }) => id);
   const [rights, setRights] = useState({ ...noRights, channels_ids: ours });
@@ -30,6 +32,10 @@ export function InviteDrawer({ project, onClose }: Props) {
       void refetch(listInvitations);
     },
     places: { member_exists: 'email' },
+    refused: ({ code }) => {
+      setUnproved(code === 'email_unproved');
+      return code === 'email_unproved';
+    },
   });
 
   if (sent) return <InviteLink email={sent.email} link={sent.link} onClose={onClose} />;
@@ -57,6 +63,11 @@ export function InviteDrawer({ project, onClose }: Props) {
           {...form.field('email')}
         />
         {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+        {isUnproved && (
+          <FormAlert>
+            <Trans ns="projects" i18nKey="invite.unproved" components={{ security: <a href="/app/security/" /> }} />
+          </FormAlert>
+        )}
         <RightsFields project={project} before={noRights} rights={rights} onChange={setRights} />
       </form>
     </Drawer>

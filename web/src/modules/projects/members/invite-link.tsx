@@ -5,7 +5,8 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import classes from './invite.module.css';
 
-type Props = { email: string; link: string; onClose: () => void };
+/** `link` is null where it left by mail alone. */
+type Props = { email: string; link: string | null; onClose: () => void };
 
 /** The only time the link can be seen here. */
 export function InviteLink({ email, link, onClose }: Props) {
@@ -18,15 +19,19 @@ export function InviteLink({ email, link, onClose }: Props) {
   return (
     <Drawer opened onClose={onClose} title={t('invite.done_title')} footer={done}>
       <div className={classes.form}>
-        <p className={classes.text}>{t('invite.done_text', { email })}</p>
-        <TextField
-          readOnly
-          label={t('invite.link')}
-          value={link}
-          onFocus={(event) => event.currentTarget.select()}
-          data-autofocus
-        />
-        <CopyButton text={link} label={t('invite.copy')} done={t('copied')} />
+        <p className={classes.text}>{link ? t('invite.done_text', { email }) : t('invite.mailed_text', { email })}</p>
+        {link && (
+          <>
+            <TextField
+              readOnly
+              label={t('invite.link')}
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+              data-autofocus
+            />
+            <CopyButton text={link} label={t('invite.copy')} done={t('copied')} />
+          </>
+        )}
       </div>
     </Drawer>
   );

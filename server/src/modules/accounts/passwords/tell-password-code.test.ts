@@ -1,9 +1,11 @@
 import { restorePassword } from '@parley/contract/accounts/passwords';
+import { acceptInvitation, inviteMember, listMembers } from '@parley/contract/projects/members';
+import { getSidebar } from '@parley/contract/projects/projects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queues } from '../../../kit/db/index.ts';
 import { useMail } from '../../../kit/mail.ts';
 import { type Door, openDoor } from '../test/door.ts';
-import { newcomer } from '../test/people.ts';
+import { newcomer, signIn, someone, turnOnFactor } from '../test/people.ts';
 import { tellPasswordCode } from './tell-password-code.ts';
 
 let door: Door;
@@ -29,6 +31,23 @@ test('where no mail leaves, a code told by whoever runs the site sets a new pass
   const asked = { action: 'reset' as const, email: person.email, code: told.code, password, password_repeat: password };
   expect((await door.browser().call(restorePassword, asked)).status).toBe(200);
   expect((await door.browser().call(restorePassword, asked)).body.code).toBe('wrong_code');
+});
+
+test('a code that was told proves no mailbox: the team and the second factor stay', async () => {
+  const home = await newcomer(door);
+  await turnOnFactor(home);
+  const project = (await home.call(getSidebar, {})).body.data.projects[0]!.id;
+  const rights = { project_role: 'operator', is_manager: false, permissions: [], channels_ids: [] } as const;
+  const { email, password } = someone('Olga Colleague');
+  const { link } = (await home.call(inviteMember, { project, email, ...rights })).body.data;
+  const colleague = door.browser();
+  await colleague.call(acceptInvitation, { token: link!.split('#')[1]!, name: 'Olga', password });
+  const { code } = (await tellPasswordCode(home.person.email))!;
+  const next = 'another horse 8';
+  const asked = { action: 'reset' as const, email: home.person.email, code, password: next, password_repeat: next };
+  expect((await door.browser().call(restorePassword, asked)).body).toEqual({ data: null });
+  expect((await colleague.call(listMembers, { project })).body.data).toHaveLength(2);
+  expect((await signIn(door.browser(), { ...home.person, password: next })).body.code).toBe('second_factor_required');
 });
 
 test('nobody is told a code for an address that is not here', async () => {

@@ -6,7 +6,7 @@ export const server = {
   fields: ['projects'],
   clients: ['projects', 'fields'],
   tasks: ['projects', 'clients'],
-  inbox: ['projects', 'fields', 'clients'],
+  inbox: ['accounts', 'projects', 'fields', 'clients'],
   calls: ['projects', 'clients'],
   tickets: ['projects', 'clients', 'tasks', 'inbox'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'inbox'],

@@ -102,6 +102,15 @@ export const accountErrors = {
       es: 'Este servidor no envía correo, así que no puede enviar un código',
     },
   },
+  projects_limit: {
+    status: 409,
+    texts: {
+      en: 'You own {limit} projects, and there can be no more',
+      ru: 'У вас уже {limit} проектов, больше создать нельзя',
+      pt: 'Já tem {limit} projetos e não pode criar mais',
+      es: 'Ya tiene {limit} proyectos y no puede crear más',
+    },
+  },
   openid_unavailable: {
     status: 404,
     texts: {

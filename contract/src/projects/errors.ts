@@ -32,15 +32,6 @@ export const projectErrors = {
       es: 'El proyecto no está pagado',
     },
   },
-  projects_limit: {
-    status: 409,
-    texts: {
-      en: 'You own {limit} projects, and there can be no more',
-      ru: 'У вас уже {limit} проектов, больше создать нельзя',
-      pt: 'Já tem {limit} projetos e não pode criar mais',
-      es: 'Ya tiene {limit} proyectos y no puede crear más',
-    },
-  },
   member_exists: {
     status: 409,
     texts: {

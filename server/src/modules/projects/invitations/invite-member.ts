@@ -41,11 +41,9 @@ export async function inviteMember(
     await refuseBeyondTariff(tx, project, email);
     const expires_at = new Date(now().getTime() + hours(24));
     const is_mailed = mailLeaves();
-    const invitation = await putInvitation(tx, {
-      ...{ project_id, email, ...rights, invited_by: user_id, expires_at, is_mailed },
-      token_hash: hashToken(token),
-      permissions: [...new Set(rights.permissions)],
-    });
+    const it = { project_id, email, ...rights, invited_by: user_id, expires_at, is_mailed };
+    const permissions = [...new Set(rights.permissions)];
+    const invitation = await putInvitation(tx, { ...it, permissions, token_hash: hashToken(token) });
     await sayInvitationsChanged(tx, project_id);
     const words = { inviter: editor.name, project: project.name, link };
     await mailLater(

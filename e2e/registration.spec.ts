@@ -10,7 +10,7 @@ type Mail = { post: Awaited<ReturnType<typeof openPost>>; server: Awaited<Return
 const withMail = test.extend<{ mail: Mail }>({
   mail: async ({ browserName: _ }, use) => {
     const post = await openPost();
-    const server = await ownServer({ ...post.env, DEMO: 'off' });
+    const server = await ownServer({ ...post.env, SIMULATOR: 'off' });
     await use({ post, server });
     await Promise.all([server.stop(), post.close()]);
   },

@@ -8,7 +8,7 @@ import { makeCalendar } from '@parley/contract/tasks/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db, queues } from '../../../kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
-import { mailTo, newcomer, type Person, signIn } from '../test/people.ts';
+import { granted, mailTo, newcomer, type Person, signIn } from '../test/people.ts';
 import { makeDemoLink } from './demo-link.ts';
 
 let door: Door;
@@ -27,9 +27,8 @@ const ofTheDemo = (): Person => {
 /** Somebody of the demo, signed in at its machine, with a project. */
 async function demoPerson(person = ofTheDemo()) {
   const browser = door.browser();
-  const { status, body } = await browser.call(register, { ...person, password_repeat: person.password });
-  expect(status).toBe(200);
-  const project = body.data.projects[0]!.id;
+  const registered = await browser.call(register, { ...person, password_repeat: person.password });
+  const project = granted(registered).projects[0]!.id;
   return { ...person, browser, project, headers: { 'x-project': String(project) } };
 }
 
@@ -55,7 +54,7 @@ test('a demo account is entered on the machine of the demo, and by no door from 
     await signIn(elsewhere(), vera),
     await elsewhere().call(register, { ...ofTheDemo(), password_repeat: 'right horse 7' }),
     await elsewhere().call(restorePassword, reset),
-    await elsewhere().call(acceptInvitation, { token: link.split('#')[1], name: 'Nina', password }),
+    await elsewhere().call(acceptInvitation, { token: link!.split('#')[1], name: 'Nina', password }),
   ];
   expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [403, 'demo_elsewhere']));
   expect((await signIn(door.browser(), vera)).status).toBe(200);
@@ -108,7 +107,7 @@ test('without the demo its accounts are nobody: no password, token, cookie, code
   expect((await browser.call(refreshToken, {})).status).toBe(401);
   expect((await door.browser().call(restorePassword, reset)).body.code).toBe('wrong_code');
   expect((await fetch(door.url + path)).status).toBe(404);
-  const joining = await door.browser().call(acceptInvitation, { token: link.split('#')[1], name: 'Nina', password });
+  const joining = await door.browser().call(acceptInvitation, { token: link!.split('#')[1], name: 'Nina', password });
   expect(joining.body.code).toBe('demo_off');
   const registering = await door.browser().call(register, { ...ofTheDemo(), password_repeat: 'right horse 7' });
   expect(registering.body.code).toBe('demo_off');

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { now } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
 import type {} from '../../../kit/mail.queries.ts';
+import type { Answer } from '../../../../test/app.ts';
 import type { Browser, Door } from './door.ts';
 
 export type Person = { name: string; email: string; phone: string; password: string };
@@ -14,6 +15,12 @@ let count = 0;
 export function someone(name = 'Vera Example'): Person {
   const email = `${name.split(' ')[0]!.toLowerCase()}.${++count}@example.test`;
   return { name, email, phone: '+1 555 010 0199', password: 'right horse 7' };
+}
+
+/** What a registration answers that lets in at once. */
+export function granted({ body }: Answer<typeof register>) {
+  if (!('token' in body.data)) throw new Error(JSON.stringify(body));
+  return body.data;
 }
 
 /** Registers a new person and leaves them signed in at this browser. */

@@ -4,8 +4,9 @@ import { getProject } from '@parley/contract/projects/projects';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hours, moveClock } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
+import { useMail } from '../../../kit/mail.ts';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
-import { newcomer, someone } from '../test/people.ts';
+import { granted, newcomer, someone } from '../test/people.ts';
 import { closeFirstLink, offerFirstLink } from './first-administrator.ts';
 
 let door: Door;
@@ -41,7 +42,7 @@ test('an installation without people is opened by its link alone, and whoever op
 
   const other = await registerWith();
   expect(other.status).toBe(200);
-  const project = other.body.data.projects[0]!.id;
+  const project = granted(other).projects[0]!.id;
   expect((await boss.call(getProject, { project })).status).toBe(200);
 });
 
@@ -65,11 +66,18 @@ test('the link ends after a day, and nobody registers around it', async () => {
   expect((await registerWith()).body.code).toBe('first_link_required');
 });
 
+test('where mail leaves the link is proof enough, and without it no letter is written', async () => {
+  const token = tokenOf(await linkOf());
+  useMail({ smtp: { url: 'smtp://127.0.0.1:1', from: 'Parley' }, keeps: () => false });
+  expect((await registerWith()).body.code).toBe('first_link_required');
+  expect(await db().selectFrom('jobs').select('id').where('name', '=', 'mail-email-code').execute()).toEqual([]);
+  expect(granted(await registerWith(token)).projects).toHaveLength(1);
+});
+
 test('where somebody is there is no link, and people register as ever', async () => {
   await newcomer(door);
   expect(await offerFirstLink('https://parley.example')).toBeNull();
-  const { body } = await registerWith();
-  expect(body.data.projects).toHaveLength(1);
+  expect(granted(await registerWith()).projects).toHaveLength(1);
 });
 
 test('the demo’s people are nobody: there is a link beside them', async () => {

@@ -22,14 +22,15 @@ type Given = Parsed<typeof register>;
  * brings the link to the first account: it was told by the one who runs the installation.
  */
 export async function registerUser({ code, ...given }: Given, context: Context) {
-  const isProved = mailLeaves() && given.first === undefined;
-  if (isProved) return code === undefined ? askForCode(given, context) : registerProved(given, code, context);
+  const isByMail = mailLeaves() && given.first === undefined;
+  if (isByMail) return code === undefined ? askForCode(given, context) : registerProved(given, code, context);
   await countAttempt(limits.registration, addressKey(context.address));
   return beginAccount(given, context);
 }
 
-async function askForCode({ email, first }: Given, context: Context) {
-  await transaction(null, (tx) => takeFirstLink(tx, first));
+async function askForCode({ email }: Given, context: Context) {
+  // While the link to the first account waits, nobody comes without it.
+  await transaction(null, (tx) => takeFirstLink(tx, undefined));
   await sendEmailCode({ email, user_id: null }, context);
   return { code_sent: true as const };
 }

@@ -49,7 +49,7 @@ withMail(
     await code.fill('12345678');
     await code.press('Enter');
     await expect(page.getByText('The code is wrong or has expired')).toBeVisible();
-    await code.fill(codeIn(await post.letterTo(vera.email, 1)));
+    await code.fill(codeIn(await post.letterTo(vera.email, { earlier: 1 })));
     await code.press('Enter');
     await inMessenger(page);
 
@@ -58,6 +58,6 @@ withMail(
     await fillRegistration(other, vera);
     await other.getByRole('button', { name: 'Create account' }).click();
     await expect(other.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
-    expect((await post.letterTo(vera.email, 2)).subject).toBe('You already have a Parley account');
+    expect((await post.letterTo(vera.email, { earlier: 2 })).subject).toBe('You already have a Parley account');
   },
 );

@@ -23,10 +23,10 @@ export async function openPost() {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Parley <no-reply@parley.example.test>' },
     letters,
-    /** The newest letter to an address, waited for; the ones before it are `earlier`. */
-    async letterTo(email: string, earlier = 0): Promise<Letter> {
+    /** The newest letter to an address with these words, waited for; the ones before it are `earlier`. */
+    async letterTo(email: string, { earlier = 0, contains = '' } = {}): Promise<Letter> {
       for (const ends = Date.now() + 15_000; Date.now() < ends; await sleep(20)) {
-        const found = letters.filter((it) => it.to === email);
+        const found = letters.filter((it) => it.to === email && it.text.includes(contains));
         if (found.length > earlier) return found.at(-1)!;
       }
       throw new Error(`no letter to ${email}`);

@@ -57,7 +57,7 @@ test('who is registered is told to them alone: the answers are the same, and a l
   const { person } = await registered();
   const again = await ask(door.browser(), { ...person, password: 'some other horse' });
   expect([again.status, again.body]).toEqual([200, { data: { code_sent: true } }]);
-  const letter = await post.letterTo(person.email, 1);
+  const letter = await post.letterTo(person.email, { earlier: 1 });
   expect(letter.subject).toBe('You already have a Parley account');
   expect(letter.text).not.toMatch(/\d{8}/);
   const wrong = [
@@ -103,7 +103,7 @@ test('who has registered before proves the address from inside and loses nothing
   await elsewhere.call(login, { email, password });
   expect((await browser.call(getUser, {})).body.data.email_verified).toBe(false);
   expect((await browser.call(sendEmailCode, {})).status).toBe(200);
-  const code = codeIn(await post.letterTo(email, 1));
+  const code = codeIn(await post.letterTo(email, { earlier: 1 }));
   expect((await browser.call(confirmEmail, { code: otherThan(code) })).body.code).toBe('wrong_confirmation');
   expect((await (await unproved()).call(confirmEmail, { code })).body.code).toBe('wrong_confirmation');
   const { body } = await browser.call(confirmEmail, { code });
@@ -119,7 +119,7 @@ test('an address that nobody has proved gets no letters about an account that is
   const next = 'another horse 8';
   await browser.call(changePassword, { current_password: password, password: next, password_repeat: next });
   await door.browser().call(restorePassword, { action: 'restore', email });
-  const { text } = await post.letterTo(email, 1);
+  const { text } = await post.letterTo(email, { earlier: 1 });
   expect(text).toContain('your code for a new password');
   expect(post.letters.filter((it) => it.to === email)).toHaveLength(2);
 });

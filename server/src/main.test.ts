@@ -45,7 +45,7 @@ test.skipIf(!outsideAddress)(
     expect((await alone.at('localhost', listDemoMails.path)).status).toBe(200);
     expect(alone.said).not.toContain('/app/demo/#');
     const outside = outsideAddress!;
-    await expect(alone.at(outside, '/healthz')).rejects.toThrow();
+    await expect(alone.at(outside, '/healthz')).rejects.toThrow('fetch failed');
 
     const open = await start(database, { HOST: '0.0.0.0', SIMULATOR: 'on' });
     const control = '/simulator/control/state';

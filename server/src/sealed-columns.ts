@@ -3,7 +3,7 @@ import { db } from './kit/db/index.ts';
 import type { SealedColumn } from './kit/keys/reseal.ts';
 
 const channels = { table: 'channels', id: 'id', is_walled: true } as const;
-const off = `is_auth = false, problem = 'secrets_lost'`;
+const off = sql`is_auth = false, problem = 'secrets_lost'`;
 
 /** Every place where a sealed text is kept: what is not named here would be lost when keys are changed. */
 export const sealedColumns: SealedColumn[] = [
@@ -12,20 +12,20 @@ export const sealedColumns: SealedColumn[] = [
     column: 'two_factor_secret',
     id: 'id',
     is_walled: false,
-    lost: `two_factor_secret = null, two_factor_since = null, two_factor_last_step = null, recovery_codes = '{}'`,
+    lost: sql`two_factor_secret = null, two_factor_since = null, two_factor_last_step = null, recovery_codes = '{}'`,
   },
-  { ...channels, column: 'secrets', lost: `secrets = null, ${off}` },
-  { ...channels, column: 'hook_word', lost: `hook_word = null, ${off}` },
-  { ...channels, column: 'listener', lost: 'listener = null' },
-  { ...channels, column: 'step', path: [], lost: 'step = null' },
+  { ...channels, column: 'secrets', lost: sql`secrets = null, ${off}` },
+  { ...channels, column: 'hook_word', lost: sql`hook_word = null, ${off}` },
+  { ...channels, column: 'listener', lost: sql`listener = null` },
+  { ...channels, column: 'step', path: [], lost: sql`step = null` },
   {
     ...channels,
     column: 'settings',
     path: ['widget', 'secret'],
-    lost: `settings = jsonb_set(settings, '{widget,secret}', 'null')`,
+    lost: sql`settings = jsonb_set(settings, '{widget,secret}', 'null')`,
   },
-  { table: 'lead_sources', column: 'secret', id: 'id', is_walled: true, lost: 'secret = null' },
-  { table: 'ai_settings', column: 'key', id: 'project_id', is_walled: true, lost: `key = ''` },
+  { table: 'lead_sources', column: 'secret', id: 'id', is_walled: true, lost: sql`secret = null` },
+  { table: 'ai_settings', column: 'key', id: 'project_id', is_walled: true, lost: sql`key = ''` },
 ];
 
 /** Each with each project: beyond the wall one is looked at at a time. */

@@ -47,9 +47,20 @@ beforeAll(async () => {
   const signedIn = await vera.call(login, { email: vera.email, password: testPassword });
   const refresh = /parley_refresh=[^.]+\.([\w-]+)/.exec(signedIn.headers.getSetCookie().join('\n'))![1]!;
   known = {
-    ...{ token, aiKey, site, totp, form, listener, hook_word: hook_word!, refresh, access: signedIn.body.data.token },
-    ...{ signing: await secret('access-token'), refreshing: await secret('refresh-token') },
-    ...{ pushes: await secret('vapid'), sealing: (await sealingKey(await sealingNumber()))!, master: first.key },
+    token,
+    aiKey,
+    site,
+    totp,
+    form,
+    listener,
+    hook_word: hook_word!,
+    refresh,
+    access: signedIn.body.data.token,
+    signing: await secret('access-token'),
+    refreshing: await secret('refresh-token'),
+    pushes: await secret('vapid'),
+    sealing: (await sealingKey(await sealingNumber()))!,
+    master: first.key,
   };
 });
 afterAll(() => it.stop());

@@ -10,7 +10,7 @@ export type MasterKey = { id: string; key: Buffer };
 export type KeySource = { data_dir: string; value?: string | undefined; file?: string | undefined };
 
 /** `id` tells which key closed something, and nothing about the key. */
-export const masterKey = (key: Buffer): MasterKey => ({
+const masterKey = (key: Buffer): MasterKey => ({
   id: createHmac('sha256', key).update('master key').digest('hex').slice(0, 12),
   key,
 });

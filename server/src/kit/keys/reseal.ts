@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dbOf } from '../db/index.ts';
 import { seal, unseal } from '../secrets.ts';
 import { sealingNumber } from './sealing-keys.ts';
@@ -12,7 +12,7 @@ export type SealedColumn = {
   id: string;
   is_walled: boolean;
   /** What becomes of a row whose text nobody can read any more. */
-  lost: string;
+  lost: RawBuilder<unknown>;
 };
 
 type Place = { column: SealedColumn; project: number | null };
@@ -37,7 +37,7 @@ export async function dropUnreadable(place: Place): Promise<number> {
   let dropped = 0;
   for await (const { id, text } of textsOf(place)) {
     if ((await unseal(text)) !== null) continue;
-    await sql`update ${table(place)} set ${sql.raw(place.column.lost)} where ${isRow(place, id)} and ${textIn(place)} = ${text}`.execute(
+    await sql`update ${table(place)} set ${place.column.lost} where ${isRow(place, id)} and ${textIn(place)} = ${text}`.execute(
       dbOf(place.project),
     );
     dropped++;

@@ -17,7 +17,7 @@ export function sealingNumber(): Promise<number> {
   return known.sealing;
 }
 
-export async function newestSealing(tx: Db): Promise<number> {
+async function newestSealing(tx: Db): Promise<number> {
   const own = (await readKeys(tx)).filter((it) => it.wrapped_by === currentMaster().id);
   return Math.max(...sealingNumbers(own.map((it) => it.name)));
 }

@@ -18,4 +18,4 @@ export const sealStep = async (step: ConnectStep | null): Promise<string | null>
   step && JSON.stringify(await seal(JSON.stringify(step)));
 
 /** What is of before it was sealed; a word itself has no colon. */
-export const isSealed = (hook_word: string): boolean => hook_word.includes(':');
+const isSealed = (hook_word: string): boolean => hook_word.includes(':');

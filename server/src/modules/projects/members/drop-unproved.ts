@@ -1,8 +1,11 @@
 import { memberRemoved } from '@parley/contract/projects/members';
+import { days, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { hashToken, newToken } from '../../../kit/tokens.ts';
 import { dropAllInvitations, dropInvitationsBy } from '../invitations/drop-invitations.ts';
+import { putInvitation } from '../invitations/invitations.queries.ts';
 import { enterProject, lockProject } from '../projects.queries.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { surroundings } from '../surroundings.ts';
@@ -23,11 +26,18 @@ export async function dropUnproved(tx: Tx, user_id: number): Promise<void> {
   await enterProject(tx, null);
 }
 
+/**
+ * Where the address was its owner's all along, the team was too: so whoever leaves stands among the invitations, with the
+ * rights they had and a link that nobody knows, until the owner makes a new one.
+ */
 async function dropTeam(tx: Tx, project_id: number, owner: number): Promise<void> {
   await dropAllInvitations(tx, project_id);
-  const members = await readMembers(project_id, tx);
-  for (const { id } of members.filter((row) => row.id !== owner)) {
+  const team = (await readMembers(project_id, tx)).filter((row) => row.id !== owner);
+  const expires_at = new Date(now().getTime() + days(30));
+  for (const { id, email, project_role, is_manager, permissions, channels_ids } of team) {
     await deleteMember(tx, project_id, id);
+    const unknown = { token_hash: hashToken(newToken()), invited_by: owner, is_mailed: false, expires_at };
+    await putInvitation(tx, { project_id, email, project_role, is_manager, permissions, channels_ids, ...unknown });
     rightsChanged(tx, project_id, id);
     await emit(tx, project_id, memberRemoved, { id }, everyone);
   }

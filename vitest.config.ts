@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const tests = (room: string) => ({ name: room, include: [`${room}/**/*.test.{ts,tsx,mjs}`] });
 
 /** The walks over every route take longest: begun in their turn, they would end the run alone on one processor. */
-const longest = ['bad-input', 'strangers', 'isolation'].map((walk) => `/server/test/${walk}.test.ts`);
+const longest = ['bad-input', 'strangers', 'raised-rights', 'isolation'].map((walk) => `/server/test/${walk}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

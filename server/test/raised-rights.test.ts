@@ -53,21 +53,17 @@ function waysToAsk(endpoint: Endpoint): { what: string; input: Input }[] {
   ]);
 }
 
-// By these it is decided who sees what.
-const decisive = /^(members|projects|channels|contacts|dialogues|deals|tasks|stages|lead_sources|messages)\b/;
-
 describe('whoever sees one channel and has every right that is no administrator’s sees no more, whatever they change', () => {
   test.each(writing)('$name', { timeout: 120_000 }, async ({ endpoint }) => {
+    await walk.world.allow(rights);
     for (const { what, input } of waysToAsk(endpoint)) {
+      const { status } = await ask(walk.world.app.url, endpoint, { what, input, headers: as(walk.world.operator) });
+      // What is refused changes nothing, as the other walks show: most questions end here, or this one would take minutes.
+      if (status >= 400) continue;
+      await andBack(async () => expect({ what, seen: await seenOfHidden() }).toEqual({ what, seen: [] }));
       await walk.world.allow(rights);
-      const before = await walk.world.sums();
-      await andBack(async () => {
-        await ask(walk.world.app.url, endpoint, { what, input, headers: as(walk.world.operator) });
-        const written = await walk.world.writtenSince(before);
-        if (!written.some((it) => decisive.test(it))) return;
-        expect({ what, seen: await seenOfHidden() }).toEqual({ what, seen: [] });
-      });
     }
+    await andBack(async () => undefined);
   });
 
   test('through these doors somebody who sees all of it comes in', async () => {

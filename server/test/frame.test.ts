@@ -35,10 +35,10 @@ test('without listed parents the session stays with our own pages', async () => 
 });
 
 test('the page says what its door offers', () => {
-  expect(readConfig({}).offers).toEqual(['demo', 'simulator']);
-  expect(readConfig({ SIMULATOR: 'off' }).offers).toEqual(['demo']);
-  const real = { OIDC_CLIENT_ID: 'x', SMTP_URL: 'smtp://mail.example', SIMULATOR: 'off' };
-  expect(readConfig(real).offers).toEqual(['google']);
+  expect(readConfig({}).offers).toEqual(['mail', 'demo', 'mailbox', 'simulator']);
+  expect(readConfig({ SIMULATOR: 'off' }).offers).toEqual(['mail', 'demo', 'mailbox']);
+  const real = { OIDC_CLIENT_ID: 'x', SMTP_URL: 'smtp://mail.example', DEMO: 'off' };
+  expect(readConfig(real).offers).toEqual(['google', 'mail', 'proof']);
 });
 
 test('only origins may be listed as parents: nothing else gets into the policy', () => {

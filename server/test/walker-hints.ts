@@ -52,6 +52,8 @@ const hints: Record<string, Hint> = {
   'POST /api/app/demo/link/': { status: 410 },
   'POST /api/app/ajax/': { status: 401 },
   'POST /api/app/user/two_factor/': { fields: () => ({ current_password: testPassword }) },
+  'POST /api/app/user/email/': { status: 409 },
+  'PUT /api/app/user/email/': { status: 403 },
   'PUT /api/app/user/two_factor/': { status: 403 },
   'DELETE /api/app/user/two_factor/': { status: 403 },
   'GET /api/app/user/openid/url/': { status: 404 },

@@ -14,6 +14,7 @@ import { type Ear, openEar } from '../../../../test/ear.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { allowPrivateAddresses } from '../../../kit/outside/outside-url.ts';
+import { unseal } from '../../../kit/secrets.ts';
 import { sealSecrets } from './connection-of.ts';
 import { insertChannel, saveChannel } from './connections.queries.ts';
 
@@ -81,8 +82,12 @@ async function channelOf(type: ConnectType): Promise<number> {
     return id;
   });
 }
-const rowOf = (id: number) =>
-  dbOf(vera.project_id).selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** With its word as it was before it was sealed, which looks different each time. */
+async function rowOf(id: number) {
+  const rows = dbOf(vera.project_id).selectFrom('channels').selectAll().where('id', '=', id);
+  const { hook_word, ...row } = await rows.executeTakeFirstOrThrow();
+  return { ...row, hook_word: hook_word && (await unseal(hook_word)) };
+}
 const put = (by: Person, channel: number, settings: Texts) =>
   by.call(updateConnection, { project: by.project_id, channel, settings });
 

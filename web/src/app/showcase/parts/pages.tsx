@@ -1,6 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DemoNote } from '../../../ui/demo-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -26,6 +27,7 @@ export const PagesPart = () => (
     <Row name="What concerns the whole form" stack>
       <FormAlert>Wrong e-mail or password</FormAlert>
       <FormAlert tone="info">A code was sent to your e-mail</FormAlert>
+      <DemoNote />
     </Row>
     <Row name="Copy">
       <CopyButton text="https://shop.example/invite" label="Copy the link" done="Copied" />

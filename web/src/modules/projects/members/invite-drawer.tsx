@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
 import { useEndpointForm } from '../../../kit/form.ts';
+import { isOffered } from '../../../kit/offers.ts';
 import { type Data, refetch } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -57,7 +58,7 @@ export function InviteDrawer({ project, onClose }: Props) {
           autoCapitalize="off"
           data-autofocus
           label={t('invite.email')}
-          description={t('invite.email_note')}
+          description={isOffered('proof') ? t('invite.email_note') : t('invite.link_note')}
           descriptionProps={{ mt: 5, mb: 0 }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.field('email')}

@@ -17,9 +17,9 @@ export function InviteLink({ email, link, onClose }: Props) {
     </Button>
   );
   return (
-    <Drawer opened onClose={onClose} title={t('invite.done_title')} footer={done}>
+    <Drawer opened onClose={onClose} title={link ? t('invite.link_title') : t('invite.done_title')} footer={done}>
       <div className={classes.form}>
-        <p className={classes.text}>{link ? t('invite.done_text', { email }) : t('invite.mailed_text', { email })}</p>
+        <p className={classes.text}>{link ? t('invite.link_text', { email }) : t('invite.done_text', { email })}</p>
         {link && (
           <>
             <TextField

@@ -4,10 +4,10 @@ import { isLoopbackHost } from './kit/loopback.ts';
 
 type Ready = { seconds: number; shut_accounts: number; first_link: string | null; makeDemoLink: () => string };
 
-/** What whoever started us reads, line by line. */
-export function greetingOf(config: Config, ready: Ready): string[] {
+/** What whoever started us reads. */
+export function greetingOf(config: Config, ready: Ready): string {
   const welcome = `Parley is ready at ${config.public_url}/ (${ready.seconds.toFixed(1)} s)`;
-  return [welcome, ...(config.demo ? demoLines(config, ready) : realLines(config, ready))];
+  return [welcome, ...(config.demo ? demoLines(config, ready) : realLines(config, ready))].join('\n');
 }
 
 function* demoLines({ public_url, simulator, host }: Config, { makeDemoLink }: Ready) {

@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   stops.unshift(app.stop);
   if (stopping) return;
   const seconds = (performance.now() - began) / 1000;
-  greetingOf(config, { ...app, seconds, first_link, makeDemoLink }).forEach(say);
+  say(greetingOf(config, { ...app, seconds, first_link, makeDemoLink }));
 
   /** Plays every messenger, so that all of them are alive without an account anywhere. */
   async function simulate(): Promise<Simulator> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,7 @@ export type Started = Awaited<ReturnType<typeof startMain>>;
 /** The program as its users start it, over a given database; ready, and with everything it said. */
 export async function startMain(database: string, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parley-main-'));
-  const port = String(20_000 + Math.floor(Math.random() * 40_000));
+  const port = String(await freePort());
   const settings = {
     NODE_ENV: '',
     PORT: port,
@@ -38,7 +39,7 @@ export async function startMain(database: string, env: Record<string, string> = 
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (words) => {
       said += String(words);
-      if (said.includes('is ready')) setTimeout(resolve, 100);
+      if (said.includes('is ready')) resolve();
     });
     void ended.then(() => reject(new Error(`it ended before it was ready: ${said}`)));
   });
@@ -51,4 +52,13 @@ export async function startMain(database: string, env: Record<string, string> = 
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

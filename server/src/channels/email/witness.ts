@@ -31,8 +31,10 @@ export function witnessFor({ settings }: Connection, before: (string | null)[] =
 }
 
 /** The name that all machines of one house share; where the last two words are `co.uk`, three. */
-const houseOf = (host: string): string =>
-  /(?:[^.]+\.)?[^.]{1,3}\.[a-z]{2}$|[^.]+\.[^.]+$/i.exec(host)?.[0].toLowerCase() ?? host;
+const houseOf = (host: string): string => {
+  const words = host.toLowerCase().split('.');
+  return words.slice(/^.{1,3}\.[a-z]{2}$/.test(words.slice(-2).join('.')) ? -3 : -2).join('.');
+};
 
 /** Whose findings stand on top of the newest letters. */
 export async function topServers(client: ImapFlow): Promise<(string | null)[]> {

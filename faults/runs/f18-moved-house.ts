@@ -6,8 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { login } from '@parley/contract/accounts/sessions';
 import { getArchive } from '@parley/contract/projects/transfer';
-import { ask } from '../../bench/call.ts';
+import { ask, call, fromElsewhere } from '../../bench/call.ts';
 import { seedBigBase } from '../../server/src/demo/big/seed-big-base.ts';
 import { closeDatabase, openDatabase } from '../../server/src/kit/db/index.ts';
 import { migrate } from '../../server/src/kit/db/migrate.ts';
@@ -72,8 +73,10 @@ async function makeProject({ world, size: { archived } }: Stage): Promise<number
 }
 
 /** As its owner fetches it from a node that works. */
-async function save({ world, office }: Stage, project: number, path: string): Promise<void> {
-  const headers = { ...office.owner.headers, 'x-project': String(project) };
+async function save({ world }: Stage, project: number, path: string): Promise<void> {
+  const { token } = (await call(world.first.url, login, { email: owner, password: 'parley-demo' }, fromElsewhere()))
+    .data;
+  const headers = { authorization: `Bearer ${token}`, 'x-project': String(project) };
   const response = await ask(world.first.url, getArchive, { project }, headers);
   if (!response.ok || !response.body) throw new Error(`the archive was refused: ${response.status}`);
   await pipeline(Readable.fromWeb(response.body as never), createWriteStream(path));

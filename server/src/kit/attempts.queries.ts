@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db } from './db/index.ts';
+import { type Db, db } from './db/index.ts';
 import { prepared } from './db/prepared.ts';
 import type { Time } from './db/tables.ts';
 
@@ -10,7 +10,7 @@ declare module './db/tables.ts' {
 }
 
 type Tries = { keys: string[]; times: number[]; now: Date; ends_at: Date[] };
-type Counted = { is_counted: boolean; window: string; seconds: number };
+type Counted = { key: string; is_counted: boolean; window: string; seconds: number };
 
 /**
  * One statement, so that tries made at once on several nodes are each counted; in one order, so that none waits for
@@ -21,7 +21,7 @@ export const addAttempts = prepared<Tries, Counted>(
   (value) => sql`
     with given as (
       select * from unnest(${value('keys')}::text[], ${value('times')}::int[], ${value('ends_at')}::timestamptz[])
-        as given (key, times, ends_at)
+        with ordinality as given (key, times, ends_at, nth)
     ), counted as (
       insert into attempts (key, used, ends_at) select key, 1, ends_at from given order by key
       on conflict (key) do update set
@@ -31,15 +31,16 @@ export const addAttempts = prepared<Tries, Counted>(
         or attempts.used < (${value('times')}::int[])[array_position(${value('keys')}::text[], attempts.key)]
       returning key, ends_at
     )
-    select counted.key is not null as is_counted, ends.at::text as window,
+    select given.key, counted.key is not null as is_counted, ends.at::text as window,
       ceil(extract(epoch from ends.at - ${value('now')}))::integer as seconds
     from given left join counted using (key) left join attempts using (key)
-      cross join lateral (select coalesce(counted.ends_at, attempts.ends_at, given.ends_at) as at) as ends`,
+      cross join lateral (select coalesce(counted.ends_at, attempts.ends_at, given.ends_at) as at) as ends
+    order by given.nth`,
 );
 
 /** Of the window it was counted in; without one, of whichever is running. */
-export async function takeAttemptBack(key: string, window: string | null): Promise<void> {
-  await db()
+export async function takeAttemptBack(at: Db, key: string, window: string | null): Promise<void> {
+  await at
     .updateTable('attempts')
     .set((row) => ({ used: row('used', '-', 1) }))
     .where('key', '=', key)

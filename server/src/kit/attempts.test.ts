@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { addressKey, countAttempt, forgiveAttempt } from './attempts.ts';
+import { addressKey, countAttempt, countTogether, forgiveAttempt } from './attempts.ts';
 import { minutes, moveClock } from './clock.ts';
 import { closeDatabase, openDatabase } from './db/index.ts';
 import { Refusal } from './errors.ts';
@@ -66,6 +66,19 @@ test('who turns out to be right late takes nothing out of the next window', asyn
   expect(await through(3, 'eight')).toBe(3);
   await forgiveAttempt(limit, 'eight', window);
   expect(await through(3, 'eight')).toBe(0);
+});
+
+test('what one limit refuses is not counted by another', async () => {
+  const wide = { ...limit, name: 'wide' };
+  expect(await through(3, 'nine')).toBe(3);
+  const both = [
+    { limit, key: 'nine' },
+    { limit: wide, key: 'ten' },
+  ];
+  for (let turn = 0; turn < 5; turn++)
+    await expect(countTogether(both)).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let turn = 0; turn < 3; turn++) await countAttempt(wide, 'ten');
+  await expect(countAttempt(wide, 'ten')).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 test('a limit holds over two processes', async () => {

@@ -18,14 +18,23 @@ export const countAttempt = (limit: Limit, key: string | number, at = db()): Pro
 
 /** The same where several limits hold at once. No wall stands before these rows, so any connection will do. */
 export async function countAttempts(limits: Limit[], key: string | number, at = db()): Promise<Window> {
+  const tries = limits.map((limit) => ({ limit, key }));
+  return (await countTogether(tries, at))[0]!;
+}
+
+export type Try = { limit: Limit; key: string | number };
+
+/** The same of different keys: what one limit refuses is counted by none. Answers with the window of each. */
+export async function countTogether(tries: Try[], at = db()): Promise<Window[]> {
   const moment = now();
-  const keys = limits.map((it) => keyOf(it, key));
-  const times = limits.map((it) => it.times);
-  const ends_at = limits.map((it) => new Date(moment.getTime() + it.within));
+  const keys = tries.map((it) => keyOf(it.limit, it.key));
+  const times = tries.map((it) => it.limit.times);
+  const ends_at = tries.map((it) => new Date(moment.getTime() + it.limit.within));
   const counted = await addAttempts(at, { keys, times, now: moment, ends_at });
   const over = counted.filter((it) => !it.is_counted).map((it) => it.seconds);
-  if (over.length) refuse('too_many_requests', { seconds: Math.max(1, ...over) });
-  return counted[0]!.window;
+  if (!over.length) return counted.map((it) => it.window);
+  for (const { key, window, is_counted } of counted) if (is_counted) await takeAttemptBack(at, key, window);
+  return refuse('too_many_requests', { seconds: Math.max(1, ...over) });
 }
 
 /**
@@ -33,7 +42,7 @@ export async function countAttempts(limits: Limit[], key: string | number, at = 
  * is right late would give away a place of the next one.
  */
 export const forgiveAttempt = (limit: Limit, key: string | number, window: Window | null = null): Promise<void> =>
-  takeAttemptBack(keyOf(limit, key), window);
+  takeAttemptBack(db(), keyOf(limit, key), window);
 
 const keyOf = (limit: Limit, key: string | number): string => `${limit.name} ${key}`;
 

@@ -3,7 +3,7 @@ import { brandTitles } from '@parley/contract/projects/brands';
 import type { sendDialogue as endpoint } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { countAttempts, type Limit } from '../../../kit/attempts.ts';
+import { countTogether, type Limit } from '../../../kit/attempts.ts';
 import { days, hours } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -33,8 +33,10 @@ export async function sendDialogue(viewer: Viewer, asked: Parsed<typeof endpoint
   const { contact_id, email, timezone = 3 } = asked;
   if (!(await contactsById(viewer, [contact_id])).length) refuse('not_found');
   await refuseUnproved(user_id);
-  await countAttempts(byPerson, user_id);
-  await countAttempts(toAddress, email);
+  await countTogether([
+    ...byPerson.map((limit) => ({ limit, key: user_id })),
+    ...toAddress.map((limit) => ({ limit, key: email })),
+  ]);
   await transaction(project_id, (tx) =>
     later(tx, mailDialogue, { user_id, contact_id, email, language, timezone }, { project_id }),
   );

@@ -90,13 +90,25 @@ test('one person invites twenty in an hour and sixty in a day, over all their pr
   expect((await many(20)).at(-1)).toBe(429);
 });
 
-test('one address gets three invitations in a day, whoever sends them', async () => {
+test('one address gets three invitations of a project in a day, which keep no other project from inviting it', async () => {
   const email = 'popular@example.test';
+  const [pushy, other] = [await boss('Pushy'), await boss('Other')];
   const statuses = [];
-  for (const name of ['One', 'Two', 'Three', 'Four']) statuses.push((await invite(await boss(name), email)).status);
+  for (let turn = 0; turn < 4; turn++) statuses.push((await invite(pushy, email)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await invite(other, email)).status).toBe(200);
   await pass(days(1.1));
-  expect((await invite(await boss('Five'), email)).status).toBe(200);
+  expect((await invite(pushy, email)).status).toBe(200);
+});
+
+test('nor can a crowd of projects bury it: thirty in a day', async () => {
+  const email = 'buried@example.test';
+  const statuses = [];
+  for (let turn = 0; turn < 11; turn++) {
+    const one = await boss(`Crowd ${turn}`);
+    for (let times = 0; times < 3; times++) statuses.push((await invite(one, email)).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429, 429]);
 });
 
 test('names of people and projects are no letters of their own: one line, no links', async () => {

@@ -31,5 +31,11 @@ test('a password made of the own name or e-mail is personal', () => {
   expect(passwordWeakness('EXAMPLE-2020', person)).toBe('personal');
   expect(passwordWeakness(person.email, person)).toBe('personal');
   expect(passwordWeakness('al@x.io', { email: 'al@x.io' })).toBe('personal');
+  expect(passwordWeakness('vera-example-12345', person)).toBe('personal');
   expect(passwordWeakness('right horse 7', person)).toBeNull();
+});
+
+test('a name that happens to stand in a longer password refuses nothing', () => {
+  expect(passwordWeakness('remarkable horse battery', { name: 'Mark Example' })).toBeNull();
+  expect(passwordWeakness('mark123456', { name: 'Mark Example' })).toBe('personal');
 });

@@ -19,11 +19,17 @@ export type Owner = { email?: string | undefined; name?: string | undefined };
 /** Why a password is easy to guess, or null. */
 export function passwordWeakness(password: string, owner: Owner = {}): Weakness | null {
   const plain = password.toLowerCase();
-  if (password.length < shortest) return 'short';
+  const weakness = weaknessOf(plain);
+  if (weakness) return weakness;
+  // A name within a longer word tells nothing: what is left without it must stand by itself.
+  const rest = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ''), plain);
+  return rest !== plain && weaknessOf(rest.replace(/[^\p{L}\p{N}]/gu, '')) ? 'personal' : null;
+}
+
+function weaknessOf(plain: string): Weakness | null {
+  if (plain.length < shortest) return 'short';
   if (commonPasswords.has(plain) || isWalk(plain)) return 'common';
-  if (new Set(plain).size < 4) return 'monotonous';
-  if (wordsOf(owner).some((word) => plain.includes(word))) return 'personal';
-  return null;
+  return new Set(plain).size < 4 ? 'monotonous' : null;
 }
 
 const isWalk = (plain: string): boolean =>
@@ -32,4 +38,5 @@ const isWalk = (plain: string): boolean =>
 const wordsOf = ({ email = '', name = '' }: Owner): string[] =>
   [email, email.split('@')[0]!, ...name.split(/\s+/)]
     .map((word) => word.toLowerCase())
-    .filter(({ length }) => length >= 4);
+    .filter(({ length }) => length >= 4)
+    .sort((one, other) => other.length - one.length);

@@ -30,9 +30,10 @@ type First = { email_verified: true; permissions: Permission[] } | Record<never,
 export async function takeFirstLink(tx: Tx, token: string | undefined): Promise<First> {
   const kept = await lockFirstLink(tx);
   if (!kept && token === undefined) return {};
-  if (token === undefined) refuse('first_link_required');
+  const isOver = !kept || new Date(kept.expires_at) <= now();
+  if (token === undefined) refuse(isOver ? 'first_link_ended' : 'first_link_required');
   const isRight = kept && isToken(token) && isSameHash(kept.token_hash, hashToken(token));
-  if (!isRight || new Date(kept.expires_at) <= now()) refuse('first_link_ended');
+  if (!isRight || isOver) refuse('first_link_ended');
   await dropFirstLink(tx);
   return { email_verified: true, permissions: ['_ALL_'] };
 }

@@ -219,6 +219,19 @@ create table client_views (
 );
 -- behind the project wall
 
+create table codes (
+  purpose text not null,
+  subject text not null,
+  code_hash text not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  is_told boolean not null,
+  asked_from text,
+  asked_window text,
+  constraint codes_pkey PRIMARY KEY (purpose, subject),
+  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['password'::text, 'registration'::text, 'address'::text])))
+);
+
 create table connected_channels (
   project_id bigint not null,
   channel_id bigint not null,
@@ -527,14 +540,6 @@ create table drafts (
 );
 -- behind the project wall
 
-create table email_codes (
-  email text not null,
-  code_hash text not null,
-  tries_left integer not null,
-  expires_at timestamp with time zone not null,
-  constraint email_codes_pkey PRIMARY KEY (email)
-);
-
 create table event_outbox (
   id bigint not null,
   project_id bigint not null,
@@ -643,6 +648,12 @@ create table fields (
   constraint fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'textarea'::text, 'date'::text, 'list'::text])))
 );
 -- behind the project wall
+
+create table file_marks (
+  mark text not null,
+  made_at timestamp with time zone not null,
+  constraint file_marks_pkey PRIMARY KEY (mark)
+);
 
 create table files (
   project_id bigint not null,
@@ -1142,15 +1153,6 @@ create table organizations (
   constraint organizations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
-
-create table password_codes (
-  user_id bigint not null,
-  code_hash text not null,
-  tries_left integer not null,
-  expires_at timestamp with time zone not null,
-  constraint password_codes_pkey PRIMARY KEY (user_id),
-  constraint password_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
 
 create table products (
   project_id bigint not null,

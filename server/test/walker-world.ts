@@ -28,8 +28,9 @@ const notFilled = [
   'event_streams',
   'connected_channels',
   'first_link',
+  'file_marks',
 ];
-const ofPeople = ['sessions', 'password_codes', 'email_codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
+const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
   'users',

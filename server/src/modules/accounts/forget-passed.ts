@@ -3,9 +3,8 @@ import { deletePassedAttempts } from '../../kit/attempts.queries.ts';
 import { days, hours, now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
 import { job, later } from '../../kit/jobs/jobs.ts';
+import { deletePassedCodes } from './codes.queries.ts';
 import { deletePassedStates } from './openid/openid.queries.ts';
-import { deletePassedCodes } from './passwords/password-codes.queries.ts';
-import { deletePassedEmailCodes } from './users/email-codes.queries.ts';
 import { deleteSessionsBefore } from './sessions/sessions.queries.ts';
 
 // Ended sessions also say from where a person has signed in before, so they stay for a while.
@@ -19,7 +18,6 @@ export const forgetPassed = job(
     const moment = now();
     await deletePassedAttempts(moment);
     await deletePassedCodes(moment);
-    await deletePassedEmailCodes(moment);
     await deletePassedStates(moment);
     await deleteSessionsBefore(new Date(moment.getTime() - days(keptDays)));
   },

@@ -61,5 +61,5 @@ test('what asking for a code leaves to be done tells nothing either until a job 
     key: `password-code ${email}`,
   });
   expect(jobs).toEqual([known, unknown].map(expected));
-  expect(await db().selectFrom('password_codes').selectAll().execute()).toEqual([]);
+  expect(await db().selectFrom('codes').selectAll().execute()).toEqual([]);
 });

@@ -34,7 +34,16 @@ declare module '../../kit/db/tables.ts' {
       ended_at: Time | null;
       has_former_cookie: boolean;
     };
-    password_codes: { user_id: number; code_hash: string; tries_left: number; expires_at: Time };
+    codes: {
+      purpose: string;
+      subject: string;
+      code_hash: string;
+      tries_left: number;
+      expires_at: Time;
+      is_told: boolean;
+      asked_from: string | null;
+      asked_window: string | null;
+    };
     first_link: { is_only: Generated<boolean>; token_hash: string; expires_at: Time };
     openid_states: {
       state_hash: string;
@@ -46,6 +55,5 @@ declare module '../../kit/db/tables.ts' {
       google_sub: string | null;
       expires_at: Time;
     };
-    email_codes: { email: string; code_hash: string; tries_left: number; expires_at: Time };
   }
 }

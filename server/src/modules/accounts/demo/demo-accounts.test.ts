@@ -130,5 +130,5 @@ test('without the demo nobody is mailed a code for one of its accounts', async (
   for (let tries = 0; tries < 100 && (await jobs()).length; tries++)
     await new Promise((resume) => setTimeout(resume, 50));
   expect(await jobs()).toEqual([]);
-  expect(await db().selectFrom('password_codes').selectAll().execute()).toEqual([]);
+  expect(await db().selectFrom('codes').selectAll().execute()).toEqual([]);
 });

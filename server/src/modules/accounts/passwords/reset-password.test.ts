@@ -49,6 +49,31 @@ test('an office where many forgot their passwords is let through: a code that wa
   }
 });
 
+test('a code that is used late gives back its own asking and nobody else’s', async () => {
+  const office = newAddress();
+  const { person } = await newcomer(door);
+  await ask(door.browser(office), person.email);
+  const code = codeIn(await mailTo(person.email));
+  await db()
+    .updateTable('codes')
+    .set({ expires_at: new Date(Date.now() + minutes(120)) })
+    .execute();
+  moveClock(minutes(61));
+  for (let turn = 0; turn < 5; turn++) expect((await ask(door.browser(office), someone().email)).status).toBe(200);
+  expect((await reset(door.browser(office), person.email, code)).status).toBe(200);
+  expect((await ask(door.browser(office), someone().email)).status).toBe(429);
+});
+
+test('a weak password costs no try of the code', async () => {
+  const home = await proved(await newcomer(door));
+  const { email, name } = home.person;
+  const code = await codeFor(email);
+  for (let turn = 0; turn < 6; turn++)
+    expect((await reset(door.browser(), email, code, `${name}1`)).body.code).toBe('weak_password');
+  expect((await reset(door.browser(), email, otherThan(code), `${name}1`)).body.code).toBe('wrong_code');
+  expect((await reset(door.browser(), email, code)).status).toBe(200);
+});
+
 test('both steps may come as a form to the old path', async () => {
   const { person } = await newcomer(door);
   const old = { ...restorePassword, path: '/adm/chat_new/ajax/' };
@@ -85,7 +110,7 @@ test('the code is kept only as a hash, in no job either', async () => {
   const { person } = await newcomer(door);
   const code = await codeFor(person.email);
   const rows = [
-    await db().selectFrom('password_codes').selectAll().execute(),
+    await db().selectFrom('codes').selectAll().execute(),
     await queues().selectFrom('jobs').selectAll().execute(),
     await queues().selectFrom('dead_jobs').selectAll().execute(),
   ];

@@ -1,4 +1,4 @@
-import { addressKey, countAttempt } from '../../../kit/attempts.ts';
+import { addressKey, countTogether } from '../../../kit/attempts.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
@@ -7,9 +7,13 @@ import { mailPasswordCode } from './mail-password-code.ts';
 
 /** Does the same for every e-mail, so that neither the answer nor its time tells who has an account. */
 export async function restorePassword(email: string, { address, language, host }: Context): Promise<void> {
-  await countAttempt(limits.resetByAddress, addressKey(address));
-  await countAttempt(limits.resetByEmail, email);
+  const from = addressKey(address);
+  const [window] = await countTogether([
+    { limit: limits.resetByAddress, key: from },
+    { limit: limits.resetByEmail, key: email },
+  ]);
+  const work = { email, language, host, asked: { from, window: window! } };
   await transaction(null, (tx) =>
-    later(tx, mailPasswordCode, { email, language, host }, { project_id: null, key: `password-code ${email}` }),
+    later(tx, mailPasswordCode, work, { project_id: null, key: `password-code ${email}` }),
   );
 }

@@ -1,12 +1,12 @@
 import { passwordChanged } from '@parley/contract/accounts/passwords';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Context } from '../../../kit/http/route.ts';
+import { dropCode, passwordCodeOf } from '../codes.queries.ts';
 import { passwordChangedLetters } from '../mails.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import type { WhichSessions } from '../sessions/sessions.queries.ts';
 import { type Owner, tellOwner } from '../tell-owner.ts';
 import { savePassword } from '../users/users.queries.ts';
-import { dropPasswordCode } from './password-codes.queries.ts';
 
 /** A new password ends the sessions opened with the old one and any code under way, and its owner is told by mail. */
 export async function setPassword(
@@ -15,7 +15,7 @@ export async function setPassword(
   { password_hash, ending, context }: { password_hash: string; ending: WhichSessions; context: Context },
 ): Promise<void> {
   await savePassword(tx, user.id, password_hash);
-  await dropPasswordCode(tx, user.id);
+  await dropCode(tx, passwordCodeOf(user.id));
   await endSessions(tx, user.id, ending, { action: passwordChanged.action, payload: { user_id: user.id } });
   await tellOwner(tx, user, passwordChangedLetters, context);
 }

@@ -2,7 +2,7 @@ import { restorePassword } from '@parley/contract/accounts/passwords';
 import { acceptInvitation, inviteMember, listMembers } from '@parley/contract/projects/members';
 import { getSidebar } from '@parley/contract/projects/projects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queues } from '../../../kit/db/index.ts';
+import { db, queues } from '../../../kit/db/index.ts';
 import { useMail } from '../../../kit/mail.ts';
 import { type Door, openDoor } from '../test/door.ts';
 import { newcomer, signIn, someone, turnOnFactor } from '../test/people.ts';
@@ -22,13 +22,19 @@ const idle = async () => {
   expect(await waiting()).toEqual([]);
 };
 
+async function codeFor(email: string, choices = {}): Promise<string> {
+  const told = await tellPasswordCode(email, choices);
+  if (typeof told === 'string') throw new Error(told);
+  return told.code;
+}
+
 test('where no mail leaves, a code told by whoever runs the site sets a new password, also after one was asked for', async () => {
   const { person } = await newcomer(door);
-  const told = (await tellPasswordCode(person.email))!;
+  const code = await codeFor(person.email);
   await door.browser().call(restorePassword, { action: 'restore', email: person.email });
   await idle();
   const password = 'another horse 8';
-  const asked = { action: 'reset' as const, email: person.email, code: told.code, password, password_repeat: password };
+  const asked = { action: 'reset' as const, email: person.email, code, password, password_repeat: password };
   expect((await door.browser().call(restorePassword, asked)).status).toBe(200);
   expect((await door.browser().call(restorePassword, asked)).body.code).toBe('wrong_code');
 });
@@ -42,7 +48,7 @@ test('a code that was told proves no mailbox: the team and the second factor sta
   const { link } = (await home.call(inviteMember, { project, email, ...rights })).body.data;
   const colleague = door.browser();
   await colleague.call(acceptInvitation, { token: link!.split('#')[1]!, name: 'Olga', password });
-  const { code } = (await tellPasswordCode(home.person.email))!;
+  const code = await codeFor(home.person.email);
   const next = 'another horse 8';
   const asked = { action: 'reset' as const, email: home.person.email, code, password: next, password_repeat: next };
   expect((await door.browser().call(restorePassword, asked)).body).toEqual({ data: null });
@@ -51,5 +57,33 @@ test('a code that was told proves no mailbox: the team and the second factor sta
 });
 
 test('nobody is told a code for an address that is not here', async () => {
-  expect(await tellPasswordCode('nobody@example.test')).toBeNull();
+  expect(await tellPasswordCode('nobody@example.test')).toBe('nobody');
+});
+
+test('nobody is told a code for an account of the demo that is shut', async () => {
+  await db().insertInto('users').values({ email: 'shut@demo.parley', name: 'Shut' }).execute();
+  expect(await tellPasswordCode('shut@demo.parley')).toBe('shut');
+});
+
+test('whoever runs the site lets an owner in whom the second factor of a stranger keeps out', async () => {
+  const stranger = await newcomer(door);
+  await turnOnFactor(stranger);
+  const { email } = stranger.person;
+  const code = await codeFor(email, { without_factor: true });
+  const password = 'another horse 8';
+  const asked = { action: 'reset' as const, email, code, password, password_repeat: password };
+  expect((await door.browser().call(restorePassword, asked)).body.data).not.toBeNull();
+  expect((await signIn(door.browser(), { ...stranger.person, password })).status).toBe(200);
+});
+
+test('where mail leaves too, a code that was told proves no mailbox', async () => {
+  const home = await newcomer(door);
+  const code = await codeFor(home.person.email);
+  useMail({ smtp: { url: 'smtp://127.0.0.1:1', from: 'Parley' }, keeps: () => false });
+  const password = 'another horse 8';
+  const asked = { action: 'reset' as const, email: home.person.email, code, password, password_repeat: password };
+  expect((await door.browser().call(restorePassword, asked)).status).toBe(200);
+  const users = db().selectFrom('users').select('email_verified').where('email', '=', home.person.email);
+  expect(await users.execute()).toEqual([{ email_verified: false }]);
+  useMail({ smtp: null, keeps: () => false });
 });

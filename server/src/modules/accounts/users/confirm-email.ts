@@ -15,12 +15,13 @@ export async function askEmailCode({ user_id }: SignedIn, context: Context): Pro
 
 export async function confirmEmail(person: SignedIn, code: string, context: Context): Promise<void> {
   const { id, email } = (await readSecretsById(person.user_id)) ?? refuse('unauthorized');
-  const takeCode = (await checkEmailCode({ email, code }, context)) ?? refuse('wrong_confirmation');
+  const right = (await checkEmailCode({ email, user_id: id }, code, context)) ?? refuse('wrong_confirmation');
   await transaction(null, async (tx) => {
-    if (!(await takeCode(tx))) refuse('wrong_confirmation');
+    if (!(await right.use(tx))) refuse('wrong_confirmation');
     await confirmOwnEmail(tx, id);
     await endSessions(tx, id, { except: person.session_id });
   });
+  await right.forgive();
 }
 
 /** Whoever is in the account and reads the mailbox is one person: unlike at a first proof from outside, nothing goes. */

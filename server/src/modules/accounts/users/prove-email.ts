@@ -4,8 +4,8 @@ import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { mailLater } from '../../../kit/mail.ts';
+import { dropCode, passwordCodeOf } from '../codes.queries.ts';
 import { dropConfirmed } from '../openid/openid.queries.ts';
-import { dropPasswordCode } from '../passwords/password-codes.queries.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { surroundings } from '../surroundings.ts';
 import { emailProvedLetters } from './email-letters.ts';
@@ -20,7 +20,7 @@ type Owner = { id: number; email: string; name: string; language: Language | nul
  */
 export async function proveEmail(tx: Tx, user: Owner, context: Context): Promise<boolean> {
   if (!(await emptyUnproved(tx, user.id))) return false;
-  await dropPasswordCode(tx, user.id);
+  await dropCode(tx, passwordCodeOf(user.id));
   await dropConfirmed(tx, user.id);
   await endSessions(tx, user.id, 'all', { action: passwordChanged.action, payload: { user_id: user.id } });
   for (const drop of surroundings().firstProofs) await drop(tx, user.id);

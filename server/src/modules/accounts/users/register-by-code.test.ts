@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codeIn, openPost } from '../../../../test/post.ts';
 import { minutes, moveClock } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';
-import { type Browser, type Door, openDoor } from '../test/door.ts';
+import { type Browser, type Door, newAddress, openDoor } from '../test/door.ts';
 import { type Person, someone } from '../test/people.ts';
 
 let post: Awaited<ReturnType<typeof openPost>>;
@@ -75,7 +75,7 @@ test('a code serves one address, once, for 30 minutes and five tries, and is kep
   const codes: string[] = [];
   for (const person of [vera, late, wrong]) codes.push(codeIn(await post.letterTo(person.email)));
   const kept = JSON.stringify([
-    await db().selectFrom('email_codes').selectAll().execute(),
+    await db().selectFrom('codes').selectAll().execute(),
     await db().selectFrom('jobs').selectAll().execute(),
   ]);
   expect(codes.some((code) => kept.includes(code))).toBe(false);
@@ -94,6 +94,26 @@ test('letters to one address are few, whoever asks for them', async () => {
   const statuses = [];
   for (let times = 0; times < 6; times++) statuses.push((await ask(door.browser(), person)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('an office registers behind one address: a code that was right does not count', async () => {
+  const address = newAddress();
+  for (let turn = 0; turn < 11; turn++) {
+    const person = someone();
+    expect((await ask(door.browser(address), person)).status).toBe(200);
+    const code = codeIn(await post.letterTo(person.email));
+    expect((await ask(door.browser(address), person, { code })).status).toBe(200);
+  }
+});
+
+test('whoever tries to register with an address spends nothing of the code its owner has inside', async () => {
+  const browser = await unproved();
+  const { email } = browser.person;
+  await browser.call(sendEmailCode, {});
+  const code = codeIn(await post.letterTo(email, { earlier: 1 }));
+  for (let tries = 0; tries < 5; tries++)
+    expect((await ask(door.browser(), browser.person, { code: otherThan(code) })).status).toBe(401);
+  expect((await browser.call(confirmEmail, { code })).status).toBe(200);
 });
 
 test('who has registered before proves the address from inside and loses nothing but other sessions', async () => {

@@ -36,8 +36,10 @@ async function askForCode({ email }: Given, context: Context) {
 }
 
 async function registerProved(given: Given, code: string, context: Context) {
-  const takeCode = (await checkEmailCode({ email: given.email, code }, context)) ?? refuse('wrong_code');
-  return beginAccount(given, context, takeCode);
+  const right = (await checkEmailCode({ email: given.email, user_id: null }, code, context)) ?? refuse('wrong_code');
+  const begun = await beginAccount(given, context, right.use);
+  await right.forgive();
+  return begun;
 }
 
 /** The user, the first project and the session come to be together or not at all. */

@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import * as fs from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { hours } from '../clock.ts';
 import { log } from '../log.ts';
 import type { FileStore } from './store.ts';
+import { openTrash, orMissing } from './trash.ts';
 
 // What clients send is nobody else's on this machine.
 const [ownFolder, ownFile] = [0o700, 0o600];
@@ -15,40 +16,60 @@ export async function openLocalFolder(root: string): Promise<FileStore> {
   await mkdir(unfinished, { recursive: true, mode: ownFolder });
   await closeFolders(root);
   await forgetUnfinished(unfinished);
+  const trash = openTrash(join(root, 'trash'), (key) => placeOf(root, key), ownFolder);
+  const markPath = join(root, 'mark');
+  const sizeOf = async (key: string) => (await stat(placeOf(root, key).path).catch(orMissing))?.size ?? null;
   return {
-    write: async (key, bytes) => {
-      const place = placeOf(root, key);
-      const begun = join(unfinished, key);
-      try {
-        await writeDown(begun, bytes);
-        await mkdir(place.folder, { recursive: true, mode: ownFolder });
-        await rename(begun, place.path);
-        await settleFolder(place.folder);
-      } catch (error) {
-        await rm(begun, { force: true });
-        throw error;
-      }
+    write: async (key, bytes) => writeWhole(join(unfinished, key), placeOf(root, key), bytes),
+    // Whoever asks for it by its key has it from a row that names it.
+    size: async (key) => (await sizeOf(key)) ?? ((await trash.giveBack(key)) ? sizeOf(key) : null),
+    read: (key, range) => {
+      const { path } = placeOf(root, key);
+      return fs.createReadStream(path, { ...range, fs: openingFrom(() => trash.giveBack(key)) });
     },
-    size: async (key) => {
-      try {
-        return (await stat(placeOf(root, key).path)).size;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+    remove: async (key) => {
+      await rm(placeOf(root, key).path, { force: true });
+      await trash.drop(key);
     },
-    read: (key, range) => createReadStream(placeOf(root, key).path, range),
-    remove: (key) => rm(placeOf(root, key).path, { force: true }),
-    keysBefore: (moment, start) => keysBefore(root, moment, start),
-    belongsTo: (owner) => belongsTo(join(root, 'owner'), owner),
+    trash,
+    keysBefore: (moment) => keysBefore(root, moment),
+    mark: async () => (await readFile(markPath, 'utf8').catch(orMissing)) ?? null,
+    setMark: (mark) =>
+      writeWhole(join(unfinished, mark), { folder: root, path: markPath }, Readable.from([Buffer.from(mark)])),
   };
 }
 
+/** A file that is missing may lie in the trash: it is put back and opened then. */
+const openingFrom = (giveBack: () => Promise<boolean>) => ({
+  read: fs.read,
+  close: fs.close,
+  open: (path: string, flags: fs.OpenMode, mode: fs.Mode, done: (error: Error | null, fd?: number) => void): void =>
+    fs.open(path, flags, mode, (error, fd) => {
+      if (error?.code !== 'ENOENT') return done(error, fd);
+      giveBack().then((isBack) => (isBack ? fs.open(path, flags, mode, done) : done(error)), done);
+    }),
+});
+
 /** Spread over 256 folders. Keys are ours; anything else is a mistake and never becomes a path. */
-function placeOf(root: string, key: string): { folder: string; path: string } {
+function placeOf(root: string, key: string): Place {
   if (!/^[\da-f]{32}$/.test(key)) throw new Error('no such key of a file');
   const folder = join(root, key.slice(0, 2));
   return { folder, path: join(folder, key) };
+}
+
+type Place = { folder: string; path: string };
+
+/** Under its name only when it is whole. */
+async function writeWhole(begun: string, { folder, path }: Place, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await writeDown(begun, bytes);
+    await mkdir(folder, { recursive: true, mode: ownFolder });
+    await rename(begun, path);
+    await settleFolder(folder);
+  } catch (error) {
+    await rm(begun, { force: true });
+    throw error;
+  }
 }
 
 async function writeDown(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -87,8 +108,8 @@ async function closeFolders(root: string): Promise<void> {
   }
 }
 
-async function keysBefore(root: string, moment: Date, start: string): Promise<string[]> {
-  const folders = (await readdir(root)).filter((name) => /^[\da-f]{2}$/.test(name) && name.startsWith(start));
+async function keysBefore(root: string, moment: Date): Promise<string[]> {
+  const folders = (await readdir(root)).filter((name) => /^[\da-f]{2}$/.test(name));
   const keys: string[] = [];
   for (const folder of folders) {
     for (const key of await readdir(join(root, folder))) {
@@ -97,10 +118,4 @@ async function keysBefore(root: string, moment: Date, start: string): Promise<st
     }
   }
   return keys;
-}
-
-/** Whoever asks first is written down. */
-async function belongsTo(path: string, owner: string): Promise<boolean> {
-  await writeFile(path, owner, { flag: 'wx', mode: ownFile }).catch(() => undefined);
-  return (await readFile(path, 'utf8')) === owner;
 }

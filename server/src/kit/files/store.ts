@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { refuse } from '../errors.ts';
+import type { Trashed } from './trash.ts';
 
 /** From the first byte to the last, both included. */
 export type ByteRange = { start: number; end: number };
@@ -13,10 +14,17 @@ export type FileStore = {
   size: (key: string) => Promise<number | null>;
   read: (key: string, range?: ByteRange) => Readable;
   remove: (key: string) => Promise<void>;
-  /** Keys that begin so and were written before this moment. */
-  keysBefore: (moment: Date, start: string) => Promise<string[]>;
-  /** Whether this is the store of that database: with another one its keys would be those of nobody. */
-  belongsTo: (owner: string) => Promise<boolean>;
+  /** Where things lie that may be missed yet: asked for by their key they are put back. */
+  trash: {
+    take: (key: string) => Promise<void>;
+    giveBack: (key: string) => Promise<boolean>;
+    list: () => Promise<Trashed[]>;
+  };
+  /** Keys of what was written before this moment. */
+  keysBefore: (moment: Date) => Promise<string[]>;
+  /** Left by the base whose files these are; null: by none yet. */
+  mark: () => Promise<string | null>;
+  setMark: (mark: string) => Promise<void>;
 };
 
 let store: FileStore;

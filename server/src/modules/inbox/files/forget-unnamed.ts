@@ -1,35 +1,71 @@
-import { days, minutes, now } from '../../../kit/clock.ts';
+import { randomBytes } from 'node:crypto';
+import { days, hours, minutes, now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
 import { log } from '../../../kit/log.ts';
-import { allProjects, namedBytes, nameOfDatabase } from './named-bytes.queries.ts';
+import { addMark, dropMarksBut, holdFiles, isMarkedSince, isOwnMark } from './file-marks.queries.ts';
+import { namedBytes } from './named-bytes.queries.ts';
+
+// What is younger may still be named, and what was named last month may come back with an older copy of the base.
+const [young, recoverable] = [days(1), days(30)];
 
 /**
- * Bytes are written before the rows that name them, and whoever is killed in between leaves them behind. What is younger
- * than a day may still be named. A part of them at a time, since an installation may have very many.
+ * Bytes are written before the rows that name them, and whoever is killed in between leaves them behind. They go into the
+ * trash first: only there they are removed for good. Answers how many went there; one node at a time.
  */
-export async function forgetUnnamed(): Promise<number> {
-  if (!(await files().belongsTo(await nameOfDatabase()))) {
-    log.warn('the folder of files belongs to another database, so what nobody names there is left alone');
+export const forgetUnnamed = (): Promise<number> =>
+  transaction(null, async (tx) => ((await holdFiles(tx)) ? forget() : 0));
+
+async function forget(): Promise<number> {
+  const mark = await files().mark();
+  if (mark !== null && !(await isOwnMark(mark))) {
+    log.warn(
+      'the folder of files was marked by another database, or by a later state of this one: what nobody names there is ' +
+        'left alone. If it belongs to this one, remove `files/mark` in DATA_DIR',
+    );
     return 0;
   }
-  let forgotten = 0;
-  for (const start of '0123456789abcdef') {
-    const unnamed = new Set(await files().keysBefore(new Date(now().getTime() - days(1)), start));
-    if (!unnamed.size) continue;
-    for (const project_id of await allProjects())
-      for (const key of await namedBytes(project_id, start)) unnamed.delete(key);
-    for (const key of unnamed) await files().remove(key);
-    forgotten += unnamed.size;
+  const unnamed = new Set(await files().keysBefore(new Date(now().getTime() - young)));
+  const trashed = new Map((await files().trash.list()).map((it) => [it.key, it.since]));
+  let named = 0;
+  for await (const key of namedBytes()) {
+    if (unnamed.delete(key)) named++;
+    if (trashed.delete(key)) await files().trash.giveBack(key);
   }
-  return forgotten;
+  if (mark === null && named <= unnamed.size) {
+    if (unnamed.size)
+      log.warn(
+        { files: named + unnamed.size, named },
+        'most files of the folder are not named by this database: it is not taken for its own, and nothing is touched',
+      );
+    return 0;
+  }
+  await leaveMark();
+  for (const key of unnamed) await files().trash.take(key);
+  for (const [key, since] of trashed) if (since.getTime() < now().getTime() - recoverable) await files().remove(key);
+  return unnamed.size;
 }
 
-/** Soon after a start, when there is most to find, and every day. */
+/** Anew each time, so that a copy of the base does not know the mark. Until the folder has it the one before is kept. */
+async function leaveMark(): Promise<void> {
+  const mark = randomBytes(16).toString('hex');
+  await addMark(mark);
+  await files().setMark(mark);
+  await dropMarksBut(mark);
+}
+
+/** Soon after a start, when there is most to find, and every day; where several nodes run, by one of them. */
 export function startForgetting(): { stop: () => void } {
   const look = (): void => {
-    forgetUnnamed().catch((error: Error) => log.warn({ error: error.message }, 'unnamed files were not looked for'));
+    forgetToday().catch((error: Error) => log.warn({ error: error.message }, 'unnamed files were not looked for'));
     timer = setTimeout(look, days(1)).unref();
   };
   let timer = setTimeout(look, minutes(10)).unref();
   return { stop: () => clearTimeout(timer) };
+}
+
+async function forgetToday(): Promise<void> {
+  if (await isMarkedSince(new Date(now().getTime() - hours(20)))) return;
+  const forgotten = await forgetUnnamed();
+  if (forgotten) log.info({ files: forgotten }, 'files that nobody names were put into the trash');
 }

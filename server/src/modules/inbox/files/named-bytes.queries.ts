@@ -8,26 +8,27 @@ export const namingColumns = {
   imports: ['staged_key'],
 };
 
-export async function allProjects(): Promise<number[]> {
+async function allProjects(): Promise<number[]> {
   const rows = await db().selectFrom('projects').select('id').execute();
   return rows.map((it) => it.id);
 }
 
-/** Keys that begin so and that rows of a project name. */
-export async function namedBytes(project_id: number, start: string): Promise<string[]> {
-  const parts = Object.entries(namingColumns).flatMap(([table, columns]) =>
-    columns.map(
-      (column) => sql`select ${sql.ref(column)} as key from ${sql.table(table)}
-        where project_id = ${project_id} and ${sql.ref(column)} like ${`${start}%`}`,
-    ),
-  );
-  const { rows } = await sql<{ key: string }>`${sql.join(parts, sql` union all `)}`.execute(dbOf(project_id));
-  return rows.map((it) => it.key);
+const atOnce = 10_000;
+
+/** Keys that rows name, once around all projects and a part of each at a time. */
+export async function* namedBytes(): AsyncGenerator<string> {
+  for (const project_id of await allProjects())
+    for (const [table, columns] of Object.entries(namingColumns)) yield* namedIn(project_id, table, columns);
 }
 
-/** Goes with the database wherever it is moved, and no other has it. */
-export async function nameOfDatabase(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select extract(epoch from min(ran_at))::text as name from migrations`.execute(db());
-  return rows[0]!.name;
+async function* namedIn(project_id: number, table: string, columns: string[]): AsyncGenerator<string> {
+  const keys = sql.join(columns.map((column) => sql.ref(column)));
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number; keys: (string | null)[] }>`
+      select id, array[${keys}] as keys from ${sql.table(table)}
+      where project_id = ${project_id} and id > ${after} order by id limit ${atOnce}`.execute(dbOf(project_id));
+    for (const row of rows) for (const key of row.keys) if (key !== null) yield key;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)!.id;
+  }
 }

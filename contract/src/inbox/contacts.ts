@@ -46,7 +46,13 @@ export const contact = z.object({
   /** The same in microseconds: rows stand by it, the greatest first, and equal ones by id. */
   order: z.number(),
   lastMessage: z.nullable(
-    z.object({ message: z.string(), destination: z.enum(['from', 'from_operator', 'to']), message_type: z.string() }),
+    z.object({
+      message: z.string(),
+      destination: z.enum(['from', 'from_operator', 'to']),
+      message_type: z.string(),
+      /** It is ours, and did not leave. */
+      is_failed: z.optional(z.boolean()),
+    }),
   ),
   archived: z.boolean(),
   blocked: z.boolean(),

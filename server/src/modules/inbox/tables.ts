@@ -40,6 +40,7 @@ declare module '../../kit/db/tables.ts' {
       preview: string | null;
       preview_destination: Destination | null;
       preview_type: string | null;
+      preview_failed: Generated<boolean>;
       unread: Generated<number>;
       owed_since: Time | null;
       is_newest: Generated<boolean>;

@@ -44,6 +44,14 @@ export function noticeOf(project_id: number, message: Said, { contact_name, is_r
   };
 }
 
+/** The same of a message of one's own that did not leave. */
+export function failureNoticeOf(project_id: number, message: Said, place: Place): PushNotice {
+  const notice = noticeOf(project_id, { ...message, operator_name: null }, place);
+  return { ...notice, body: `${notSent[place.language]}: ${notice.body}`, tag: `failed-${message.contact_id}` };
+}
+
+const notSent: Texts = { en: 'Not sent', ru: 'Не отправлено', pt: 'Não enviada', es: 'No enviado' };
+
 function cut(text: string, most: number): string {
   const letters = Array.from(text.slice(0, most * 2 + 2));
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;

@@ -55,8 +55,11 @@ type Asked = {
   message_id: number;
   dialogue_id: number;
   position: number;
-  /** Reading a dialogue is shared; that a colleague read a note does not say that the one it calls has. */
-  is_note: boolean;
+  /**
+   * A note, or what became of a message: reading a dialogue is shared, and that a colleague read it does not say that
+   * whom it concerns has.
+   */
+  is_aside: boolean;
   now: Date;
 };
 export type Receiver = Address & {
@@ -85,10 +88,10 @@ const receivers = prepared<Asked, Receiver>(
       and m.user_id = p.user_id
     where d.project_id = ${value('project_id')} and d.id = ${value('dialogue_id')} and not c.blocked
       and (not d.is_room or m.user_id is not null)
-      and (${value('is_note')}::boolean
+      and (${value('is_aside')}::boolean
         or ${value('position')}::bigint > case when d.is_room then m.read_position else d.read_position end)
       and not (${value('message_id')}::bigint = any (p.told))
-      and (${value('is_note')}::boolean or not exists (select from contact_mutes q
+      and (${value('is_aside')}::boolean or not exists (select from contact_mutes q
         where q.project_id = d.project_id and q.user_id = p.user_id and q.contact_id = d.contact_id))
     order by p.id`,
 );

@@ -1,5 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { type Message, messageCreated } from '@parley/contract/inbox/messages';
+import { type Message, messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
 import { tasksCreated, tasksOverdue } from '@parley/contract/tasks/events';
 import type { PushNotice } from '@parley/contract/notifications/push';
 import { onLive } from '../../kit/live.ts';
@@ -12,6 +12,7 @@ import { isMuted, keepNotices } from './late.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { noticeOptions } from './push/notice-options.ts';
 import { isHeard, noticesFor } from './rules.ts';
+import { failureWords, tellFailure } from './tell-failure.ts';
 
 type Listener = {
   my_id: number;
@@ -39,6 +40,9 @@ export function followNotifications({ my_id, project_id, open, readContact }: Li
       if (bell.isOurs() && isHeard(message, my_id, age - leastAge))
         void announce(message, { my_id, project_id, go, readContact });
     }),
+    followFailures(my_id, (message) => {
+      void announceFailure(message, { my_id, project_id, go, readContact }, bell.isOurs());
+    }),
     // Given to me by somebody else, or over its time.
     ...[tasksCreated, tasksOverdue].map((event) =>
       onLive(event, ({ managers_ids, by }) => {
@@ -64,6 +68,34 @@ async function announce(message: Message, { my_id, project_id, go, readContact }
   if (sound) ring();
   if (notice) await show(noticeOf(project_id, contact, message), go);
 }
+
+/** Each time one of mine fails, once; a new try may fail anew. */
+function followFailures(my_id: number, tell: (message: Message) => void): () => void {
+  const told = new Set<number>();
+  return onLive(messageUpdated, (message) => {
+    if (message.operator_id !== my_id) return;
+    if (message.status !== 'failed') return void told.delete(message.id);
+    if (!told.has(message.id)) tell(message);
+    told.add(message.id);
+  });
+}
+
+async function announceFailure(message: Message, { project_id, go, readContact }: Here, isOurs: boolean) {
+  const contact = await readContact(message.contact_id);
+  if (!contact) return;
+  const notice = failureOf(project_id, contact, message);
+  const isLookedAt = !document.hidden && location.pathname === notice.url;
+  if (!isLookedAt) tellFailure(contact.name, () => go(notice));
+  const { notice_audio, notice_web } = localConfig.getState();
+  if (isOurs && notice_audio) ring();
+  if (isOurs && notice_web && document.hidden) await show(notice, go);
+}
+
+const failureOf = (project_id: number, contact: Contact, message: Message): PushNotice => ({
+  ...noticeOf(project_id, contact, message),
+  title: failureWords(contact.name),
+  tag: `failed-${contact.id}`,
+});
 
 const noticeOf = (project_id: number, contact: Contact, { message }: Message): PushNotice => ({
   title: contact.name,

@@ -102,6 +102,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   preview: row.preview,
   preview_destination: row.preview_destination,
   preview_type: row.preview_type,
+  preview_failed: row.preview_failed,
   unread: row.unread,
   owed_since: row.owed_since,
   is_newest: row.is_newest,

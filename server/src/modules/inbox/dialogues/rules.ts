@@ -23,6 +23,8 @@ export type SeenDialogue = Pick<Dialogue, 'answers_to' | 'is_unconfirmed'> & {
   preview: string | null;
   preview_destination: Message['destination'] | null;
   preview_type: string | null;
+  /** The newest message is ours and did not leave. */
+  preview_failed: boolean;
   /** The team's folders the contact is in, the same on each of its dialogues. */
   folders_ids: number[];
 };
@@ -79,10 +81,15 @@ export function rowOf(
   };
 }
 
-const lastMessageOf = ({ preview, preview_destination, preview_type }: SeenDialogue): Contact['lastMessage'] =>
-  preview === null || preview_destination === null
+const lastMessageOf = (it: SeenDialogue): Contact['lastMessage'] =>
+  it.preview === null || it.preview_destination === null
     ? null
-    : { message: preview, destination: preview_destination, message_type: preview_type ?? 'text' };
+    : {
+        message: it.preview,
+        destination: it.preview_destination,
+        message_type: it.preview_type ?? 'text',
+        ...(it.preview_failed && { is_failed: true }),
+      };
 
 export const newer = <D extends Pick<SeenDialogue, 'id' | 'last_message_at'>>(a: D, b: D): D =>
   a.last_message_at > b.last_message_at || (a.last_message_at === b.last_message_at && a.id > b.id) ? a : b;

@@ -21,6 +21,7 @@ const fields = [
   'preview',
   'preview_destination',
   'preview_type',
+  'preview_failed',
   'unread',
   'owed_since',
   'is_newest',
@@ -49,7 +50,7 @@ const savedMany = (value: (name: keyof (Change & Many)) => RawBuilder<unknown>) 
   from json_to_recordset(${value('dialogues')}) as n (
     id bigint, operator_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
     last_message_at timestamptz, last_inbound_at timestamptz, preview text, preview_destination text,
-    preview_type text, unread integer, owed_since timestamptz, is_newest boolean, contact_for_check boolean,
+    preview_type text, preview_failed boolean, unread integer, owed_since timestamptz, is_newest boolean, contact_for_check boolean,
     is_listed boolean, snoozed_until timestamptz, folders_ids bigint[])
   where d.project_id = ${value('project_id')} and d.id = any (${value('ids')}::bigint[]) and d.id = n.id`;
 
@@ -192,6 +193,7 @@ const oneOf = (it: DialogueState): One => ({
   new_preview: it.preview,
   new_preview_destination: it.preview_destination,
   new_preview_type: it.preview_type,
+  new_preview_failed: it.preview_failed,
   new_unread: it.unread,
   new_owed_since: timeOrNull(it.owed_since),
   new_is_newest: it.is_newest,

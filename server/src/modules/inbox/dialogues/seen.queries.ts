@@ -24,7 +24,7 @@ export const rowColumns = (value: Value) => sql<SeenRow>`
   d.id, d.channel_id, ch.type as messenger_type, ch.is_auth, d.outside_id, d.name, d.phone, d.operator_id, d.for_check,
   ${micros(sql`d.owed_since`)} as owed_since, ${micros(sql`d.last_message_at`)} as last_message_at,
   ${micros(sql`d.last_inbound_at`)} as last_inbound_at, ${micros(sql`d.snoozed_until`)} as snoozed_until,
-  d.preview, d.preview_destination, d.preview_type, d.folders_ids,
+  d.preview, d.preview_destination, d.preview_type, d.preview_failed, d.folders_ids,
   case when d.is_room then d.position - (
     select m.read_position from dialogue_members m
     where m.project_id = d.project_id and m.dialogue_id = d.id and m.user_id = ${value('user_id')}

@@ -9,7 +9,8 @@ import type {} from '../tables.ts';
 export async function rebuildSummaries(project_id: number, on: Db = dbOf(project_id)): Promise<void> {
   await sql`
     with newest as (
-      select distinct on (dialogue_id) dialogue_id, created_at, left(message, 160) as preview, destination, message_type
+      select distinct on (dialogue_id) dialogue_id, created_at, left(message, 160) as preview, destination, message_type,
+        status = 'failed' as is_failed
       from messages where project_id = ${project_id} and message_type not in ('system', 'comment')
       order by dialogue_id, created_at desc, id desc
     ), told as (
@@ -35,7 +36,8 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
     update dialogues d set
       position = coalesce(t.position, 0), last_inbound_at = t.last_inbound_at, unread = coalesce(t.unread, 0),
       owed_since = t.owed_since, last_message_at = p.last_message_at, preview = n.preview,
-      preview_destination = n.destination, preview_type = n.message_type, is_newest = p.is_newest,
+      preview_destination = n.destination, preview_type = n.message_type,
+      preview_failed = coalesce(n.is_failed, false), is_newest = p.is_newest,
       contact_for_check = p.contact_for_check, is_listed = p.is_listed
     from placed p left join told t on t.id = p.id left join newest n on n.dialogue_id = p.id
     where d.project_id = ${project_id} and d.id = p.id

@@ -12,10 +12,12 @@ import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { isListed } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
+import { exactTime } from '../rules.ts';
 import { deliverMessage, deliveryKey } from './deliver-message.ts';
+import { openAnswersSince, saveUndo } from './debts.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { closeGap, newestOf, placeOfOurs, takeOut } from './outbox.queries.ts';
-import { afterTakingBack } from './undo.ts';
+import { afterTakingBack, inherited, movedUp } from './undo.ts';
 
 /** Its writer or an administrator takes a message back before it leaves: all is as if it had never been written. */
 export const cancelMessage = (
@@ -56,7 +58,10 @@ async function restore(tx: Tx, contact: LockedContact, gone: Gone): Promise<void
   const { project_id, person, dialogues, listed_since } = contact;
   const { dialogue_id, position } = gone;
   const isLast = dialogues.some((it) => it.id === dialogue_id && it.position === position);
-  if (!isLast) await closeGap(tx, project_id, dialogue_id, position);
+  if (!isLast) {
+    await closeGap(tx, project_id, dialogue_id, position);
+    await rebaseLater(tx, contact, gone);
+  }
   const after = afterTakingBack(dialogues, gone, await newestOf(tx, project_id, dialogue_id));
   const is_listed = isListed(person, after, listed_since);
   await saveContact(
@@ -64,4 +69,13 @@ async function restore(tx: Tx, contact: LockedContact, gone: Gone): Promise<void
     contact,
     after.map((it) => ({ ...it, is_listed })),
   );
+}
+
+/** Those written after it may be taken back too, or fail: then they give back what it would have. */
+async function rebaseLater(tx: Tx, { project_id, dialogues }: LockedContact, gone: Gone): Promise<void> {
+  const dialogues_ids = dialogues.map((it) => it.id);
+  const all = await openAnswersSince(tx, { project_id, dialogues_ids, at: exactTime(gone.at) });
+  for (const [nth, { id, undo }] of all.entries()) {
+    await saveUndo(tx, { project_id, id }, movedUp(nth === 0 ? inherited(undo, gone.undo) : undo, gone));
+  }
 }

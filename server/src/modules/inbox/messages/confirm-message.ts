@@ -9,6 +9,7 @@ import { held } from './cancel-message.ts';
 import { readersOfMessage } from './deliver-message.ts';
 import { settleUnknown } from './leaving.queries.ts';
 import { findMessage } from './messages.queries.ts';
+import { regainAnswer } from './regain-answer.ts';
 
 /** Whoever has seen the message at the client's ends the doubt; one that nobody doubts stays as it is. */
 export const confirmMessage = (
@@ -20,7 +21,8 @@ export const confirmMessage = (
     await held(tx, viewer, id);
     const found = (await findMessage(tx, project_id, id)) ?? refuse('not_found');
     const { way: _, ...message } = found;
-    if (!(await settleUnknown(tx, project_id, id))) return { data: message };
+    const isSettled = await regainAnswer(tx, project_id, message, () => settleUnknown(tx, project_id, id));
+    if (!isSettled) return { data: message };
     const arrived = { ...message, status: 'sent' as const, error: null };
     await emit(tx, project_id, messageUpdated, arrived, await readersOfMessage(tx, project_id, found));
     return { data: arrived };

@@ -16,9 +16,11 @@ import { noteHealth } from '../hooks/health.ts';
 import { outgoingLetter } from '../letters/outgoing-letter.ts';
 import { inLane } from './lanes.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
+import { loseAnswer } from './lose-answer.ts';
 import { findMessage, type Way } from './messages.queries.ts';
 import { holdChannel } from './paces.queries.ts';
 import { readersIn } from './readers.ts';
+import { regainAnswer } from './regain-answer.ts';
 
 type Leaving = Message & { way: Way };
 
@@ -52,7 +54,7 @@ export const deliverMessage = job(
 );
 
 async function record(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<void> {
-  if (!(await saveOutcome(tx, project_id, message.id, outcome))) return;
+  if (!(await keepOutcome(tx, project_id, message, outcome))) return;
   if (!message.way.is_room) noteOutcome({ project_id, channel_id: message.channel_id }, outcome);
   const { way: _, ...shown } = message;
   const { status, error } = outcome;
@@ -60,6 +62,13 @@ async function record(tx: Tx, project_id: number, message: Leaving, outcome: Out
   await emit(tx, project_id, messageUpdated, { ...shown, status, error }, readers);
   const { type, outside_id } = message.way;
   afterCommit(tx, () => channelOf(type).refresh?.({ project_id, channel_id: message.channel_id, outside_id }));
+}
+
+async function keepOutcome(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<boolean> {
+  const save = (was_unknown: boolean) => () => saveOutcome(tx, project_id, message.id, outcome, was_unknown);
+  if (outcome.status === 'failed') return loseAnswer(tx, project_id, message, save(false));
+  // Whoever did hand it over knows better than another who had to give it up as unknown.
+  return (await save(false)()) || regainAnswer(tx, project_id, message, save(true));
 }
 
 type Outcome = { status: Sent['status'] | 'failed'; error: string | null } & Omit<Sent, 'status' | 'peer'>;

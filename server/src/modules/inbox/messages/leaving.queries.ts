@@ -39,13 +39,13 @@ export const releaseLeaving = (project_id: number, id: number, reason: string) =
 
 type Outcome = { status: Message['status']; outside_id: string | null; parts?: string[]; error: string | null };
 
-// Whoever did hand it over knows better than another who had to give it up as unknown.
-const save = prepared<Named & Omit<Outcome, 'parts'> & { is_known: boolean }, { id: number }>(
+// What a provider took may still come back: what it answered is forgotten when it has arrived.
+const save = prepared<Named & Omit<Outcome, 'parts'> & { was_unknown: boolean }, { id: number }>(
   (value) => sql`
     update messages set status = ${value('status')}, outside_id = ${value('outside_id')}, error = ${value('error')},
-      undo = case when ${value('status')} = 'failed' then undo end
-    where project_id = ${value('project_id')} and id = ${value('id')} and (status = 'queued'
-      or (${value('is_known')}::boolean and status = 'failed' and error = 'delivery_unknown'))
+      undo = case when ${value('status')} <> 'delivered' then undo end
+    where project_id = ${value('project_id')} and id = ${value('id')} and case when ${value('was_unknown')}::boolean
+      then status = 'failed' and error = 'delivery_unknown' else status = 'queued' end
     returning id`,
 );
 
@@ -55,9 +55,10 @@ export async function saveOutcome(
   project_id: number,
   id: number,
   { parts = [], ...outcome }: Outcome,
+  was_unknown = false,
 ): Promise<boolean> {
-  const saved = await save(tx, { project_id, id, ...outcome, is_known: outcome.status !== 'failed' });
-  if (parts.length) await keepParts(tx, { project_id, id, parts });
+  const saved = await save(tx, { project_id, id, ...outcome, was_unknown });
+  if (saved.length && parts.length) await keepParts(tx, { project_id, id, parts });
   return saved.length === 1;
 }
 
@@ -85,7 +86,7 @@ export async function queueAgain(tx: Tx, project_id: number, id: number): Promis
 export async function settleUnknown(tx: Tx, project_id: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
-    .set({ status: 'sent', error: null, undo: null })
+    .set({ status: 'sent', error: null })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('status', '=', 'failed')

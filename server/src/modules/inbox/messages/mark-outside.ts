@@ -1,8 +1,8 @@
-import { type Message, messageUpdated } from '@parley/contract/inbox/messages';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
-import { seersOf } from '../../../kit/events/audience.ts';
-import { emitAll, happened, type Happened } from '../../../kit/events/events.ts';
-import { markMessages } from './mark-messages.ts';
+import type { Message } from '@parley/contract/inbox/messages';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { emitAll } from '../../../kit/events/events.ts';
+import { loseAnswer } from './lose-answer.ts';
+import { asItIs, markMessages } from './mark-messages.ts';
 import { failSent, idsByOutside, idsUpTo, idsUpToMessage, nameSent, nameUnknown } from './marks.queries.ts';
 import { findMessage } from './messages.queries.ts';
 
@@ -45,16 +45,18 @@ export async function failOutside(
   error: string,
 ): Promise<{ unknown: string[] }> {
   const found = await idsByOutside(dbOf(project_id), { project_id, channel_id, outside_ids });
-  await transaction(project_id, async (tx) => {
-    const said: Happened[] = [];
-    for (const { id } of await failSent(tx, { project_id, ids: ids(found), error })) {
-      const { way: _, ...message } = (await findMessage(tx, project_id, id))!;
-      said.push(happened(messageUpdated, message, seersOf(message.channel_id)));
-    }
-    await emitAll(tx, project_id, said);
-  });
+  for (const { id } of found) await transaction(project_id, (tx) => failOne(tx, project_id, id, error));
   const known = new Set(found.map((it) => it.outside_id));
   return { unknown: outside_ids.filter((id) => !known.has(id)) };
+}
+
+async function failOne(tx: Tx, project_id: number, id: number, error: string): Promise<void> {
+  const message = await findMessage(tx, project_id, id);
+  if (!message) return;
+  const fail = async () => (await failSent(tx, { project_id, id, error })).length > 0;
+  if (await loseAnswer(tx, project_id, message, fail)) {
+    await emitAll(tx, project_id, [await asItIs(tx, project_id, id)]);
+  }
 }
 
 type Place = { project_id: number; channel_id: number };

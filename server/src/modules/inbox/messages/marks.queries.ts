@@ -1,26 +1,41 @@
 import type { Message } from '@parley/contract/inbox/messages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 
 type Asked = { project_id: number; ids: number[]; status: Message['status'] };
+type Value = (name: keyof Asked) => RawBuilder<unknown>;
 const order = sql`array['queued', 'sent', 'delivered', 'seen']`;
 // What nobody knew of may have left; what failed was taken once, and arrives after all if it is said to have arrived.
 const rank = sql`case when m.status <> 'failed' then array_position(${order}, m.status)
   when m.error = 'delivery_unknown' then 1 else 2 end`;
 
-/** Which of these messages went up to this status; one that is there already stays. */
-export const raiseStatus = prepared<Asked, { id: number }>(
+const isBelow = (value: Value) => sql`
+  m.project_id = ${value('project_id')} and m.id = any (${value('ids')}::bigint[]) and m.destination = 'to'
+  and ${rank} < array_position(${order}, ${value('status')}::text)`;
+// Nothing fails any more that has arrived.
+const raised = (value: Value) => sql`status = ${value('status')}, error = null,
+  undo = case when ${value('status')} not in ('delivered', 'seen') then m.undo end`;
+
+/** Which of these messages went up to this status; one that is there already stays. Failed ones are only named. */
+export const raiseStatus = prepared<Asked, { id: number; has_failed: boolean }>(
   (value) => sql`
     with held as (
-      select m.id from messages m
-      where m.project_id = ${value('project_id')} and m.id = any (${value('ids')}::bigint[]) and m.destination = 'to'
-        and ${rank} < array_position(${order}, ${value('status')}::text)
-      order by m.id for update
+      select m.id from messages m where ${isBelow(value)} and m.status <> 'failed' order by m.id for update
+    ), raised as (
+      update messages m set ${raised(value)} from held
+      where ${isBelow(value)} and m.id = held.id and m.status <> 'failed'
+      returning m.id
     )
-    update messages m set status = ${value('status')}, error = null from held
-    where m.project_id = ${value('project_id')} and m.id = held.id
-      and ${rank} < array_position(${order}, ${value('status')}::text)
+    select id, false as has_failed from raised
+    union all
+    select m.id, true from messages m where ${isBelow(value)} and m.status = 'failed'`,
+);
+
+/** The same for what had failed. */
+export const raiseFailed = prepared<Asked, { id: number }>(
+  (value) => sql`
+    update messages m set ${raised(value)} where ${isBelow(value)} and m.status = 'failed'
     returning m.id`,
 );
 
@@ -74,13 +89,13 @@ export const idsUpToMessage = prepared<Omit<UpTo, 'up_to'>, { id: number }>(
     where newest.destination = 'to' and newest.status in ('sent', 'delivered')`,
 );
 
-type Failing = { project_id: number; ids: number[]; error: string };
+type Failing = { project_id: number; id: number; error: string };
 
 /** What was seen or delivered has surely arrived: a late word that it failed changes nothing. */
 export const failSent = prepared<Failing, { id: number }>(
   (value) => sql`
     update messages set status = 'failed', error = ${value('error')}
-    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) 
+    where project_id = ${value('project_id')} and id = ${value('id')}
       and (status in ('queued', 'sent') or (status = 'failed' and error = 'delivery_unknown'))
     returning id`,
 );

@@ -43,7 +43,8 @@ export const closeGap = (tx: Tx, project_id: number, dialogue_id: number, positi
 const newest = prepared<{ project_id: number; dialogue_id: number }, Newest>(
   (value) => sql`
     select ${micros(sql`coalesce(m.created_at, d.created_at)`)} as last_message_at, left(m.message, 160) as preview,
-      m.destination as preview_destination, m.message_type as preview_type
+      m.destination as preview_destination, m.message_type as preview_type,
+      coalesce(m.status = 'failed', false) as preview_failed
     from dialogues d left join lateral (
       select * from messages m
       where m.project_id = d.project_id and m.dialogue_id = d.id and m.message_type not in ('system', 'comment')

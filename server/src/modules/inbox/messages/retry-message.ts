@@ -12,6 +12,7 @@ import { refuseByLimits } from './channel-limits.ts';
 import { deliverMessage, deliveryKey, readersOfMessage } from './deliver-message.ts';
 import { queueAgain } from './leaving.queries.ts';
 import { findMessage } from './messages.queries.ts';
+import { regainAnswer } from './regain-answer.ts';
 
 /**
  * A failed message is handed over once more, under its own uid, and one that waits for its next try is tried now; anyone
@@ -34,7 +35,8 @@ export const retryMessage = (
       file: message.file,
       is_template: message.template !== undefined,
     });
-    if (!(await queueAgain(tx, project_id, id))) return { data: message };
+    const isQueued = await regainAnswer(tx, project_id, message, () => queueAgain(tx, project_id, id));
+    if (!isQueued) return { data: message };
     const again = { ...message, status: 'queued' as const, error: null, leaves_at: null };
     await emit(tx, project_id, messageUpdated, again, await readersOfMessage(tx, project_id, found));
     await later(tx, deliverMessage, { message_id: id }, { project_id, key });

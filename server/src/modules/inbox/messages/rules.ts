@@ -49,6 +49,7 @@ function withMessage(it: DialogueState, { destination, message_type, text, at, t
     after.preview = previewOf(text);
     after.preview_destination = destination;
     after.preview_type = message_type;
+    after.preview_failed = false;
   }
   if (destination !== 'from') return after;
   after.unread = it.unread + 1;

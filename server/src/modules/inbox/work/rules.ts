@@ -71,7 +71,7 @@ export const archive = (desk: Desk, archived: boolean): Desk => ({ ...desk, pers
 export const clear = (desk: Desk, seen: number[]): Desk =>
   each(desk, (it) => (seen.includes(it.id) ? { ...owingNothing(it), ...nothingSaid, read_position: it.position } : it));
 
-const nothingSaid = { unread: 0, preview: null, preview_destination: null, preview_type: null };
+const nothingSaid = { unread: 0, preview: null, preview_destination: null, preview_type: null, preview_failed: false };
 
 const owingNothing = (it: DialogueState): DialogueState => ({
   ...it,

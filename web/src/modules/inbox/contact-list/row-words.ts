@@ -23,6 +23,7 @@ function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLa
     language,
     selected: t('selected'),
     draft: t('draft'),
+    notSent: t('not_sent'),
     we: t('we'),
     none: t('no_messages'),
     unread: t('unread'),

@@ -52,6 +52,7 @@ create table auto_messages (
   files_ids bigint[] not null,
   channels_ids bigint[] not null,
   status boolean not null,
+  template jsonb,
   constraint auto_messages_pkey PRIMARY KEY (project_id, id),
   constraint auto_messages_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE
 );
@@ -511,6 +512,7 @@ create table dialogues (
   folders_ids bigint[] not null,
   operator_since timestamp with time zone,
   deleted_at timestamp with time zone,
+  preview_failed boolean not null,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
@@ -1011,6 +1013,7 @@ create table mailings (
   seen integer not null,
   heard_at timestamp with time zone,
   is_untold boolean not null,
+  template jsonb,
   constraint mailings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint mailings_pkey PRIMARY KEY (project_id, id),
   constraint mailings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -1243,6 +1246,7 @@ create table scheduled_messages (
   created_at timestamp with time zone not null,
   subject text,
   cc text[],
+  template jsonb,
   constraint scheduled_messages_pkey PRIMARY KEY (project_id, id),
   constraint scheduled_messages_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
   constraint scheduled_messages_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptTemplate } from '../inbox/approved-templates.ts';
 import { messageFile } from '../inbox/messages.ts';
 import { id, rowId, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
@@ -63,6 +64,8 @@ export const autoMessage = z.object({
   files: z.array(messageFile),
   /** In order of preference; none: where the client wrote last. */
   channels: z.array(z.number()),
+  /** Leaves in its place where its channel takes no free words; files stay behind. */
+  template: z.nullable(keptTemplate),
   status: onOff,
 });
 export type AutoMessage = z.infer<typeof autoMessage>;
@@ -73,6 +76,7 @@ const messageBody = {
   /** Uploaded before; ten at most. */
   files_ids: z.array(rowId).check(z.maxLength(10)),
   channels: z.array(rowId).check(z.maxLength(20)),
+  template: z.nullable(keptTemplate),
   status: onOff,
 };
 

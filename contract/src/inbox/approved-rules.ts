@@ -1,4 +1,4 @@
-import type { ApprovedTemplate, ApprovedVariable, TemplateParts } from './approved-templates.ts';
+import type { ApprovedTemplate, ApprovedVariable, KeptTemplate, TemplateParts } from './approved-templates.ts';
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
@@ -58,5 +58,11 @@ export const wantedFile = ({ header }: TemplateParts): 'image' | 'video' | 'file
   if (!header || header.format === 'text') return null;
   return header.format === 'document' ? 'file' : header.format;
 };
+
+/** With what its placeholders stand for. */
+export const filledKept = (template: KeptTemplate, fill: (text: string) => string): KeptTemplate => ({
+  ...template,
+  values: Object.fromEntries(Object.entries(template.values).map(([key, value]) => [key, fill(value)])),
+});
 
 export const canBeSent = ({ usable }: ApprovedTemplate): boolean => usable === 'yes';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, wireTime } from '../common.ts';
+import { flag, id, rowId, upTo, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 
 /** What a header shows above the words: more words, or a file. */
@@ -51,6 +51,13 @@ export const approvedTemplate = z.object({
   parts: templateParts,
 });
 export type ApprovedTemplate = z.infer<typeof approvedTemplate>;
+
+/** What is put into its places, by the keys of its variables. */
+export const templateValues = z.record(upTo(80), upTo(1024));
+
+/** One that leaves by itself where its channel takes no free words; its values may have placeholders. */
+export const keptTemplate = z.strictObject({ channel_id: rowId, id: rowId, values: templateValues });
+export type KeptTemplate = z.infer<typeof keptTemplate>;
 
 /** One as it leaves: as it was approved then, and what is put into its places. */
 export type FilledTemplate = Pick<ApprovedTemplate, 'name' | 'language' | 'parts'> & { values: Record<string, string> };

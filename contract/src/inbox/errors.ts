@@ -46,6 +46,15 @@ export const inboxErrors = {
       es: 'Este canal admite archivos de hasta {limit} MB',
     },
   },
+  window_closes_before: {
+    status: 409,
+    texts: {
+      en: 'By then the client’s last message will be more than {hours} hours old, and this channel takes no free message. Choose an earlier time',
+      ru: 'К этому времени последнее сообщение клиента будет старше {hours} ч, и свободное сообщение канал не примет. Выберите время раньше',
+      pt: 'Nessa altura a última mensagem do cliente terá mais de {hours} horas e este canal não aceitará uma mensagem livre. Escolha uma hora mais cedo',
+      es: 'Para entonces el último mensaje del cliente tendrá más de {hours} horas y este canal no admitirá un mensaje libre. Elija una hora anterior',
+    },
+  },
   reply_window_closed: {
     status: 409,
     texts: {

@@ -81,6 +81,10 @@ export function whyNotSend(limits: ChannelLimits, draft: Draft): Refusal | null 
   return null;
 }
 
+/** Until when a channel takes free words, in milliseconds; null: there is no such end. */
+export const windowEnd = ({ reply_window_hours }: ChannelLimits, last_inbound: number | null): number | null =>
+  reply_window_hours === null || last_inbound === null ? null : last_inbound + reply_window_hours * 3_600_000;
+
 function whyNotFile(limits: ChannelLimits, { kind, name, size }: NonNullable<Draft['file']>): Refusal | null {
   const limit = limits.files[kind];
   const ending = name.split('.').at(-1)!.toLowerCase();

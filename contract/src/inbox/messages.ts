@@ -26,6 +26,15 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
+/** What writes by itself: the words at the beginning and at the end, a rule of a stage, a mailing. */
+export const authorKinds = ['greeting', 'farewell', 'auto_message', 'mailing'] as const;
+const messageAuthor = z.object({
+  kind: z.enum(authorKinds),
+  /** The stage or the mailing, as it was called then. */
+  name: z.nullable(z.string()),
+});
+export type MessageAuthor = z.infer<typeof messageAuthor>;
+
 /** The message an answer refers to, as far as it is shown above the answer. */
 export const quotedMessage = z.object({
   id: z.number(),
@@ -33,6 +42,7 @@ export const quotedMessage = z.object({
   message_type: z.enum(messageTypes),
   destination: z.enum(destinations),
   operator_name: z.nullable(z.string()),
+  author: z.optional(messageAuthor),
 });
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
@@ -113,6 +123,8 @@ export const message = z.object({
   letter: z.nullable(letter),
   /** The provider's template that it was made of. */
   template: z.optional(z.object({ name: z.string(), language: z.string() })),
+  /** What wrote it, where nobody did. */
+  author: z.optional(messageAuthor),
   /** What the client did to it since: changed its words, deleted it at theirs, put a sign on it. */
   edited_at: z.nullable(wireTime),
   deleted_at: z.nullable(wireTime),

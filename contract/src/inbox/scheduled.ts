@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exact, givenTime, id, rowId, wireTime } from '../common.ts';
+import { templateValues } from './approved-templates.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { letterChoice, message, messageFile, quotedMessage } from './messages.ts';
@@ -20,6 +21,8 @@ export const scheduledMessage = z.object({
   quoted: z.nullable(quotedMessage),
   /** What its writer chose for it as a letter. */
   letter: z.nullable(z.object({ subject: z.string(), cc: z.array(z.string()) })),
+  /** The provider's template that it is made of: it leaves at any time, in these words alone. */
+  template: z.optional(z.object({ name: z.string(), language: z.string() })),
   send_at: wireTime,
   /** Why it did not leave when its time came: one of our error codes with what its text names. */
   error: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) })),
@@ -37,7 +40,10 @@ export const listScheduled = endpoint({
 
 const words = exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'));
 
-/** Scheduling twice with the same uid keeps one. */
+/**
+ * Scheduling twice with the same uid keeps one. Free words are taken for a moment at which the channel's window for answers
+ * is still open, as far as is known; an approved template for any.
+ */
 export const scheduleMessage = endpoint({
   method: 'POST',
   path: '/api/app/projects/:project/channels/:channel/schedule_message/:id',
@@ -53,11 +59,18 @@ export const scheduleMessage = endpoint({
       file_id: z.optional(rowId),
       quotedMessageId: z.optional(rowId),
       ...letterChoice,
+      /** One that the provider of the dialogue's channel has approved; its words are the text. */
+      template: z.optional(z.strictObject({ id: rowId, values: templateValues })),
       send_at: givenTime,
       /** The draft it was written as is gone with it. */
       draft: z.optional(z.boolean()),
     })
-    .check(z.refine((it) => it.file_id !== undefined || !!it.text?.trim(), { path: ['text'], error: 'required' })),
+    .check(
+      z.refine((it) => !!it.template || it.file_id !== undefined || !!it.text?.trim(), {
+        path: ['text'],
+        error: 'required',
+      }),
+    ),
   output: answer(scheduledMessage),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, rowId, text, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { templateValues } from './approved-templates.ts';
 import { message, messageFile } from './messages.ts';
 
 /** Everyone's, kept by whoever may edit settings, or one's own. */
@@ -85,7 +86,7 @@ export const sendTemplate = endpoint({
      * Said of a template that the provider of the dialogue's channel has approved: `id` is one of those, and this is
      * what it is filled in with, by the keys of its variables, and the file of its header.
      */
-    approved: z.optional(z.strictObject({ values: z.record(upTo(80), upTo(1024)), file_id: z.optional(rowId) })),
+    approved: z.optional(z.strictObject({ values: templateValues, file_id: z.optional(rowId) })),
     /** As of any message. */
     hold: z.optional(whole(0, 10)),
     after_message_id: z.optional(rowId),

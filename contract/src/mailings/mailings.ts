@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { count, givenTime, id, rowId, upTo, wireTime } from '../common.ts';
 import { leadFilter } from '../deals/leads.ts';
 import { answer, done, endpoint, page } from '../http.ts';
+import { keptTemplate } from '../inbox/approved-templates.ts';
 import { messageFile } from '../inbox/messages.ts';
 import { liveEvent } from '../live.ts';
 
@@ -26,6 +27,8 @@ const mailing = z.object({
   files: z.array(messageFile),
   /** In order of preference; none, or none that reaches a client: where they wrote last. */
   channels: z.array(z.number()),
+  /** For those whose channel takes no free words now; files stay behind. */
+  template: z.nullable(keptTemplate),
   /** When it is to begin; null, or a moment that is over: at once. */
   send_at: z.nullable(wireTime),
   /** Until then it is quiet in a funnel of its deals. */
@@ -128,6 +131,7 @@ export const updateMailing = endpoint({
     /** Uploaded before; ten at most. */
     files_ids: z.optional(z.array(rowId).check(z.maxLength(10))),
     channels: z.optional(z.array(rowId).check(z.maxLength(20))),
+    template: z.optional(z.nullable(keptTemplate)),
     send_at: z.optional(z.nullable(givenTime)),
   }),
   output: answer(wholeMailing),

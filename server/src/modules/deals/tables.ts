@@ -1,5 +1,6 @@
 import type { FunnelSettings } from '@parley/contract/deals/funnels';
 import type { SendingInterval } from '@parley/contract/deals/automation';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
 import type { LeadFilter } from '@parley/contract/deals/leads';
 import type {
   Generated,
@@ -137,6 +138,7 @@ declare module '../../kit/db/tables.ts' {
       description: Generated<string>;
     };
     auto_messages: OfStage & {
+      template: Json<KeptTemplate> | null;
       sending_interval: Json<SendingInterval>;
       text: Generated<string>;
       files_ids: Generated<number[]>;

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { later } from '../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { usableFiles } from '../inbox/index.ts';
+import { refuseKept, usableFiles } from '../inbox/index.ts';
 import { followMailing } from './follow-mailing.ts';
 import { lookAnew } from './look-at-mailing.ts';
 import { type Changes, type Held, holdMailing, readMailing, removeMailing, saveMailing } from './mailings.queries.ts';
@@ -21,9 +21,10 @@ export function updateMailing(
   viewer: Viewer,
   { id, ...given }: Omit<Parsed<typeof contract.updateMailing>, 'project'>,
 ): Promise<Answer> {
-  const { name, text, files_ids, channels, send_at } = given;
+  const { name, text, files_ids, channels, template, send_at } = given;
   // It is kept as it is typed: nobody else follows that, and by words nobody is reached or not.
-  const how = { isQuiet: [name, channels, send_at].every((it) => it === undefined), hasReach: channels !== undefined };
+  const isQuiet = [name, channels, template, send_at].every((it) => it === undefined);
+  const how = { isQuiet, hasReach: channels !== undefined || template !== undefined };
   const wish = async (tx: Tx, held: Held): Promise<Changes> => {
     refuseStrangers(viewer, held);
     if (held.state !== 'draft') refuse('mailing_begun');
@@ -31,11 +32,13 @@ export function updateMailing(
     const added = (files_ids ?? []).filter((it) => !held.files_ids.includes(it));
     if (added.length && !(await usableFiles(tx, viewer, added))) refuse('not_found');
     const kept = channels?.length ? await usableChannels(tx, viewer, channels, held.channels_ids) : channels;
+    if (template) await refuseKept(tx, viewer, template);
     return {
       ...(name !== undefined && { name: name.trim() }),
       ...(text !== undefined && { text }),
       ...(files_ids && { files_ids: [...new Set(files_ids)] }),
       ...(kept && { channels_ids: kept }),
+      ...(template !== undefined && { template: template && JSON.stringify(template) }),
       ...(send_at !== undefined && { send_at: send_at === null ? null : ahead(send_at) }),
     };
   };

@@ -5,6 +5,7 @@ import { now } from '../../kit/clock.ts';
 import { type Db, transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
+import { readKept } from '../inbox/index.ts';
 import { wordsOfDeals } from '../deals/index.ts';
 import { readMailing, type Seer } from './mailings.queries.ts';
 import { inBoth } from './rules.ts';
@@ -48,8 +49,14 @@ export async function wordsFor(db: Db, project_id: number, { name, phone, deal_i
 
 type Place = { project_id: number; seen_ids: number[] | null };
 
-async function reachOfDraft(db: Db, { project_id, seen_ids }: Place, { id, channels }: Mailing): Promise<MailingReach> {
-  const ways = waysBy(await channelsOf(db, { project_id, channels_ids: seen_ids }));
+async function reachOfDraft(
+  db: Db,
+  { project_id, seen_ids }: Place,
+  { id, channels, template }: Mailing,
+): Promise<MailingReach> {
+  const known = await channelsOf(db, { project_id, channels_ids: seen_ids });
+  const isTaken = template !== null && (await readKept(db, project_id, template)) !== null;
+  const ways = waysBy(known, isTaken ? template.channel_id : null);
   const found = await reachOf(db, { project_id, mailing_id: id, chosen: channels, seen_ids, at: now(), ...ways });
   const without = (reason: string): number => found.find((it) => it.reason === reason)?.people ?? 0;
   return {
@@ -61,13 +68,14 @@ async function reachOfDraft(db: Db, { project_id, seen_ids }: Place, { id, chann
   };
 }
 
-function waysBy(channels: Awaited<ReturnType<typeof channelsOf>>): Ways {
+/** What the provider has approved is taken at any time. */
+function waysBy(channels: Awaited<ReturnType<typeof channelsOf>>, approved_id: number | null): Ways {
   const able = channels.filter((it) => canSend(it) && channelOf(it.type).between === 'client');
   const limits = able.map(({ type }) => channelOf(type).limits);
   return {
     ids: able.map((it) => it.id),
-    hours: limits.map((it) => it.reply_window_hours),
-    takes_first: limits.map((it) => it.first_message === 'yes'),
+    hours: able.map(({ id }, nth) => (id === approved_id ? null : limits[nth]!.reply_window_hours)),
+    takes_first: able.map(({ id }, nth) => id === approved_id || limits[nth]!.first_message === 'yes'),
     reach_by: able.map(({ type }) => channelOf(type).reach?.by ?? null),
   };
 }

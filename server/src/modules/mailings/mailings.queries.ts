@@ -11,7 +11,7 @@ export type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 const seerOf = ({ project_id, user_id, channels_ids }: Seer): Seer => ({ project_id, user_id, channels_ids });
 
 const columns = sql`
-  m.id, m.name, m.state, m.text, (${filesOf(sql`m`)}) as files, m.channels_ids as channels, m.send_at, m.waits_until,
+  m.id, m.name, m.state, m.text, (${filesOf(sql`m`)}) as files, m.channels_ids as channels, m.template, m.send_at, m.waits_until,
   (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = m.author_id) as author,
   m.created_at, m.started_at, m.ended_at, m.people, m.waiting, m.said, m.sent, m.failed, m.skipped, m.delivered,
   m.seen`;
@@ -42,7 +42,17 @@ export const readMailing = async (db: Db, viewer: Seer, id: number): Promise<Fou
 /** A mailing as its work needs it, held until the transaction ends. */
 export type Held = Pick<
   Mailing,
-  'id' | 'state' | 'text' | 'send_at' | 'waits_until' | 'started_at' | 'people' | 'waiting' | 'said'
+  | 'id'
+  | 'state'
+  | 'text'
+  | 'template'
+  | 'name'
+  | 'send_at'
+  | 'waits_until'
+  | 'started_at'
+  | 'people'
+  | 'waiting'
+  | 'said'
 > & {
   turn: number;
   files_ids: number[];
@@ -55,7 +65,7 @@ export type Held = Pick<
 };
 const held = prepared<{ project_id: number; id: number }, Held>(
   (value) => sql`
-    select id, state, text, send_at, waits_until, started_at, people, waiting, said, turn, files_ids, channels_ids, seen_ids,
+    select id, state, name, text, template, send_at, waits_until, started_at, people, waiting, said, turn, files_ids, channels_ids, seen_ids,
       funnels_ids, author_id, heard_at, is_untold
     from mailings where project_id = ${value('project_id')} and id = ${value('id')} for no key update`,
 );
@@ -67,6 +77,7 @@ export type Changes = Partial<{
   text: string;
   files_ids: number[];
   channels_ids: number[];
+  template: string | null;
   send_at: Date | null;
   state: Held['state'];
   turn: number;

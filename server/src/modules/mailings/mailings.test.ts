@@ -7,7 +7,7 @@ import { updateConfig } from '@parley/contract/inbox/chat';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { uploadFile } from '@parley/contract/inbox/files';
-import type { MessageFile } from '@parley/contract/inbox/messages';
+import { listMessages, type MessageFile } from '@parley/contract/inbox/messages';
 import { blockContact } from '@parley/contract/inbox/work';
 import * as mailings from '@parley/contract/mailings/mailings';
 import { updateMember } from '@parley/contract/projects/members';
@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
 import { member, type Person } from '../../../test/people.ts';
+import { addTemplate } from '../../../test/templates.ts';
 import { until } from '../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../kit/clock.ts';
 import { dbOf, transaction } from '../../kit/db/index.ts';
@@ -167,6 +168,35 @@ test('a channel that takes nothing now is told before, and a number that never w
   await until(async () => expect((await look(id)).waiting).toBe(0));
   expect(await saidTo([ida, jo])).toEqual([0, 1]);
   expect((await look(id)).skipped).toEqual({ refused: 1 });
+});
+
+test('a template reaches those whose window is closed: they are counted before, and get it in filled words', async () => {
+  const { vera, project_id } = office;
+  const waba = await addChannel(project_id, 'waba');
+  const funnel = await newFunnel();
+  const on = (name: string, at: Date) => {
+    const outside_id = randomUUID();
+    return writes(project_id, waba, outside_id, 'Hello', { peer: { outside_id, name, phone: null }, at });
+  };
+  const [fresh, stale] = [await on('Fred', new Date()), await on('Stella Ray', new Date(Date.now() - days(3)))];
+  for (const id of [fresh, stale]) await add(funnel, id);
+  const id = await drafted(funnel, { name: 'Spring', text: 'News for {{NAME_1}}' });
+  expect((await look(id)).reach).toMatchObject({ channels: [{ channel_id: waba, people: 1 }], closed: 1 });
+  const template = {
+    channel_id: waba,
+    id: await addTemplate(project_id, waba, 'Dear {{1}}, there is news'),
+    values: { 'body.1': '{{NAME_1}}' },
+  };
+  const wrong = await write(id, { template: { ...template, id: 7 } });
+  expect(wrong.body.code).toBe('not_found');
+  const changed = (await write(id, { template })).body.data;
+  expect(changed.reach).toMatchObject({ channels: [{ channel_id: waba, people: 2 }], closed: 0 });
+  expect(changed.template).toEqual(template);
+  await start(id);
+  await until(async () => expect((await look(id)).waiting).toBe(0));
+  expect([await said(fresh), await said(stale)]).toEqual([['News for Fred'], ['Dear Stella, there is news']]);
+  const [last] = (await vera.call(listMessages, { id: stale })).body.data.slice(-1);
+  expect(last).toMatchObject({ author: { kind: 'mailing', name: 'Spring' }, template: { name: 'hello' } });
 });
 
 test('nobody gets it twice, whoever does the work again or at the same time, nor after a restart in the middle', async () => {

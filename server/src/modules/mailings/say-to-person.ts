@@ -1,4 +1,5 @@
 import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
+import { filledKept } from '@parley/contract/inbox/approved-rules';
 import type { SkipReason } from '@parley/contract/mailings/mailings';
 import { now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
@@ -22,9 +23,13 @@ export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, per
   const reason = await whyNot(tx, { ...one, contact_id }, client);
   if (reason) return skip(tx, one, reason);
   const uid = uidOf(mailing_id, person.nth);
+  const { text, template, name } = mailing;
+  const fill = await filling(tx, project_id, { text, template }, { ...client, deal_id: person.deal_id });
   const became = await sayToContact(tx, project_id, {
     contact_id,
-    text: await textFor(tx, project_id, mailing.text, { ...client, deal_id: person.deal_id }),
+    text: fill(text),
+    template: template && filledKept(template, fill),
+    author: { kind: 'mailing', name: name || null },
     files_ids: mailing.files_ids,
     channels_ids: mailing.channels_ids,
     seen_ids,
@@ -58,5 +63,11 @@ async function whyNot(tx: Tx, one: One, { blocked, unsubscribed, is_seen }: Held
   return is_seen ? null : 'no_channel';
 }
 
-const textFor = async (tx: Tx, project_id: number, text: string, client: Client): Promise<string> =>
-  text.includes('{{') ? fillPlaceholders(text, await wordsFor(tx, project_id, client)) : text;
+type Said = Pick<Held, 'text' | 'template'>;
+
+/** What placeholders stand for is asked only where there are some. */
+async function filling(tx: Tx, project_id: number, { text, template }: Said, client: Client) {
+  const hasPlaceholders = [text, ...Object.values(template?.values ?? {})].some((it) => it.includes('{{'));
+  const words = hasPlaceholders ? await wordsFor(tx, project_id, client) : null;
+  return (it: string): string => (words ? fillPlaceholders(it, words) : it);
+}

@@ -1,5 +1,6 @@
 import type { MailingState, SkipReason } from '@parley/contract/mailings/mailings';
-import type { Generated, GeneratedAlways, JsonByDefault, Time, TimeByDefault } from '../../kit/db/tables.ts';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
+import type { Generated, GeneratedAlways, Json, JsonByDefault, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -10,6 +11,7 @@ declare module '../../kit/db/tables.ts' {
       text: Generated<string>;
       files_ids: Generated<number[]>;
       channels_ids: Generated<number[]>;
+      template: Json<KeptTemplate> | null;
       seen_ids: number[] | null;
       funnels_ids: number[];
       author_id: number | null;

@@ -8,16 +8,10 @@ import { removeMember, updateMember } from '@parley/contract/projects/members';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { openLive } from '../../../test/live-client.ts';
-import {
-  changeContact,
-  heardBy,
-  type Office,
-  openOffice,
-  setConnected,
-  settled,
-  writes,
-} from '../../../test/office.ts';
+import { changeContact, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
 import { owner, type Person } from '../../../test/people.ts';
+import { openProvider } from '../../../test/provider.ts';
+import { ProviderError } from '../../channels/channel.ts';
 import { hours, minutes, moveClock } from '../../kit/clock.ts';
 import { db, queues } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
@@ -271,11 +265,12 @@ test('what did not leave wakes its writer who is away, and nobody else', async (
   const [vera, tom] = [await subscribed(service, office.vera), await subscribed(service, office.tom, 'ru')];
   const contact_id = await clientWrites();
   const { id } = (await office.tom.call(getContact, { id: contact_id })).body.data.users[0]!;
-  await setConnected(office.project_id, office.telegram, false);
+  const telegram = openProvider('telegram');
+  telegram.answer(() => Promise.reject(new ProviderError('blocked by the user')));
   const to = { project: office.project_id, channel: office.telegram, id };
   await office.tom.call(sendMessage, { ...to, uid: crypto.randomUUID(), text: 'Yes, it is' });
   await settled();
-  await setConnected(office.project_id, office.telegram, true);
+  telegram.close();
   expect(tom.notices().at(-1)).toMatchObject({ body: 'Не отправлено: Yes, it is', contact_id });
   expect(vera.notices()).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ import classes from '../../ui/window-form.module.css';
 import { Obstacles } from './obstacles.tsx';
 import { Reach } from './reach.tsx';
 import { removalOf } from './removal.ts';
-import { isBlank, useDraft } from './use-draft.ts';
+import { isBlank, isWhole, useDraft } from './use-draft.ts';
 
 type Props = { mailing: WholeMailing; isMadeHere: boolean; onLeave: () => void };
 
@@ -37,7 +37,8 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const reached = mailing.reach?.channels.reduce((sum, it) => sum + it.people, 0) ?? 0;
-  const isReady = (draft.text.trim() !== '' || draft.files.length > 0) && reached > 0 && !isLoading;
+  const isReady =
+    (draft.text.trim() !== '' || draft.files.length > 0) && reached > 0 && isWhole(draft.template) && !isLoading;
   const at = draft.send_at ? readWireTime(draft.send_at) : null;
   const isLate = () => {
     const isOver = at !== null && at.getTime() <= Date.now();

@@ -1,4 +1,5 @@
 import type { Input } from '@parley/contract/http';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { deleteMailing, listMailings, updateMailing, type WholeMailing } from '@parley/contract/mailings/mailings';
 import { useEffect, useRef, useState } from 'react';
@@ -14,13 +15,14 @@ export type Draft = {
   text: string;
   files: MessageFile[];
   channels: number[];
+  template: KeptTemplate | null;
   send_at: string | null;
 };
 
 const TYPING_MS = 700;
 
 // A refused one keeps none of the others back.
-const parts: readonly (keyof Draft)[][] = [['name', 'text'], ['files'], ['channels'], ['send_at']];
+const parts: readonly (keyof Draft)[][] = [['name', 'text'], ['files'], ['channels'], ['template'], ['send_at']];
 
 /**
  * What is written of a mailing: kept by the server soon after it is typed, and when the window closes. Whoever leaves the
@@ -66,6 +68,7 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
     if (!isApiError(error) || !isRefusal(error)) throw error;
     if ('send_at' in part && part.send_at !== null) return setTimeError(error.text);
     if ('files' in part && latest.current.files === part.files) put({ files: kept.current.files });
+    if ('template' in part && latest.current.template === part.template) put({ template: kept.current.template });
     if ('channels' in part && latest.current.channels === part.channels) put({ channels: kept.current.channels });
     showError(error);
   };
@@ -148,23 +151,28 @@ export async function drop(id: number) {
   await refetch(listMailings);
 }
 
-const draftOf = ({ name, text, files, channels, send_at }: WholeMailing): Draft => ({
+const draftOf = ({ name, text, files, channels, template, send_at }: WholeMailing): Draft => ({
   name,
   text,
   files,
   channels,
+  template,
   send_at,
 });
 
 export const isBlank = ({ name, text, files }: Pick<Draft, 'name' | 'text' | 'files'>) =>
   !name.trim() && !text.trim() && !files.length;
 
-const names = ['name', 'text', 'files', 'channels', 'send_at'] as const;
+const names = ['name', 'text', 'files', 'channels', 'template', 'send_at'] as const;
 /** As the server keeps it. */
-function plain({ name, text, files, channels, send_at }: Draft) {
-  return { name: name.trim(), text, files: files.map(({ id }) => id).join(), channels: channels.join(), send_at };
+function plain({ name, text, files, channels, template, send_at }: Draft) {
+  const [files_ids, kept] = [files.map(({ id }) => id).join(), JSON.stringify(template)];
+  return { name: name.trim(), text, files: files_ids, channels: channels.join(), template: kept, send_at };
 }
 const isSame = (a: Draft, b: Draft, name: keyof Draft) => plain(a)[name] === plain(b)[name];
+
+export const isWhole = (template: KeptTemplate | null) =>
+  template === null || Object.values(template.values).every((it) => it.trim() !== '');
 
 type Changes = Omit<Input<typeof updateMailing>, 'project' | 'id'>;
 
@@ -174,6 +182,8 @@ function changesBetween(was: Draft, is: Draft): Changes {
     ...(is.text !== was.text && { text: is.text }),
     ...(is.files !== was.files && { files_ids: is.files.map((file) => file.id) }),
     ...(is.channels !== was.channels && { channels: is.channels }),
+    // One that is not filled in yet is kept when it is.
+    ...(is.template !== was.template && isWhole(is.template) && { template: is.template }),
     ...(is.send_at !== was.send_at && { send_at: is.send_at }),
   };
 }

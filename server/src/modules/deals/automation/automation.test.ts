@@ -29,6 +29,8 @@ import {
   writes,
 } from '../../../../test/office.ts';
 import { owner } from '../../../../test/people.ts';
+import { openProvider } from '../../../../test/provider.ts';
+import { addTemplate } from '../../../../test/templates.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock, now } from '../../../kit/clock.ts';
 import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
@@ -426,6 +428,61 @@ test('the first usable of the chosen channels is taken; a number that never wrot
   await setConnected(project_id, whatsapp, false);
   const sent = (await vera.call(listMessages, { id: client.id })).body.data;
   expect(sent.map((it) => [it.channel_id, it.message])).toEqual([[whatsapp, 'Hello, Jo']]);
+});
+
+test('where a channel takes no free words a rule’s approved template leaves, and the thread says which stage wrote it', async () => {
+  const { vera, project_id } = office;
+  const provider = openProvider('waba');
+  const waba = await addChannel(project_id, 'waba');
+  const { stages } = await newFunnel();
+  const [stage, plain] = [stages[0]!, stages[1]!];
+  const outside_id = randomUUID();
+  const peer = { outside_id, name: 'Ann Lee', phone: null };
+  const ann = await writes(project_id, waba, outside_id, 'Hello', { peer, at: new Date(Date.now() - days(2)) });
+  const id = await addTemplate(project_id, waba, 'Hello {{1}}, we are waiting for you');
+  const template = { channel_id: waba, id, values: { 'body.1': '{{NAME_1}}' } };
+  const refused = await vera.call(rules.createAutoMessage, {
+    stage_id: stage.id,
+    sending_interval: everyMinute,
+    text: 'Come back',
+    template: { ...template, values: {} },
+  });
+  expect(refused.body.code).toBe('template_unfilled');
+  const rule = await message(stage.id, { text: 'Come back', template });
+  expect(rule.template).toEqual(template);
+  await message(plain.id, { text: 'Free words' });
+
+  const deal = await add(stage.id, { contacts_ids: [ann] });
+  await settled();
+  moveClock(minutes(2));
+  await runMessages();
+  moveClock(0);
+  await move(deal.id, plain.id);
+  await settled();
+  moveClock(minutes(2));
+  await runMessages();
+  moveClock(0);
+  expect(await outcomes(deal.id)).toEqual(['message_sent', 'message_refused']);
+  const written = (await vera.call(listMessages, { id: ann })).body.data.filter((it) => it.destination === 'to');
+  expect(written).toMatchObject([
+    {
+      message: 'Hello Ann, we are waiting for you',
+      template: { name: 'hello', language: 'en' },
+      author: { kind: 'auto_message', name: stage.name },
+      operator_id: null,
+    },
+  ]);
+  // The client writes: their own words are taken again.
+  await writes(project_id, waba, outside_id, 'I am here', { peer });
+  const other = await add(stage.id, { contacts_ids: [ann] });
+  await settled();
+  moveClock(minutes(2));
+  await runMessages();
+  moveClock(0);
+  expect(await outcomes(other.id)).toEqual(['message_sent']);
+  expect((await said(ann)).at(-1)).toBe('Come back');
+  await settled();
+  provider.close();
 });
 
 test('files of a rule go with its words, and are not forgotten while it has them', async () => {

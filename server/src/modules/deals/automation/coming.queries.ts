@@ -1,6 +1,7 @@
 import type { SendingInterval } from '@parley/contract/deals/automation';
 import type { FunnelSettings } from '@parley/contract/deals/funnels';
 import type { DealWords } from '@parley/contract/deals/automation-rules';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
 import type { Language } from '@parley/contract/languages';
 import type { RuleOutcome } from '@parley/contract/deals/history';
 import { sql } from 'kysely';
@@ -168,6 +169,8 @@ export type MessageRule = {
   text: string;
   files_ids: number[];
   channels_ids: number[];
+  template: KeptTemplate | null;
+  stage_name: string;
   /** The rule and its funnel's messages are switched on. */
   is_on: boolean;
   settings: Partial<FunnelSettings>;
@@ -175,7 +178,8 @@ export type MessageRule = {
 /** Read without a lock: a thousand may be due in the same second. */
 export const messageRule = prepared<{ project_id: number; id: number }, MessageRule>(
   (value) => sql`
-    select r.sending_interval, r.text, r.files_ids, r.channels_ids, r.status and f.message_status as is_on, f.settings
+    select r.sending_interval, r.text, r.files_ids, r.channels_ids, r.template, s.name as stage_name,
+      r.status and f.message_status as is_on, f.settings
     from auto_messages r join stages s on s.project_id = r.project_id and s.id = r.stage_id
     join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
     where r.project_id = ${value('project_id')} and r.id = ${value('id')}`,

@@ -5,6 +5,7 @@ import { momentOf, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { filledKept } from '@parley/contract/inbox/approved-rules';
 import { type Said, sayToContact } from '../../inbox/index.ts';
 import {
   claim,
@@ -114,6 +115,8 @@ async function say(
     text: fillPlaceholders(rule.text, deal),
     files_ids: rule.files_ids,
     channels_ids: [...new Set([...rule.channels_ids, ...(channel_id === null ? [] : [channel_id])])],
+    template: rule.template && filledKept(rule.template, (text) => fillPlaceholders(text, deal)),
+    author: { kind: 'auto_message', name: rule.stage_name },
     uid: `auto-${deal_id}-${entry}-${rule_id}`,
   });
   return outcomes[said];

@@ -1,5 +1,5 @@
 import { emptyKeys, filledText, tidyValue, variablesOf, wantedFile } from '@parley/contract/inbox/approved-rules';
-import type { ApprovedTemplate, TemplateParts } from '@parley/contract/inbox/approved-templates';
+import type { ApprovedTemplate, FilledTemplate, TemplateParts } from '@parley/contract/inbox/approved-templates';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { sendTemplate as endpoint } from '@parley/contract/inbox/templates';
 import type { Parsed } from '@parley/contract/http';
@@ -28,26 +28,32 @@ export async function sendApproved(
   const [client] = await clientOf(tx, { ...seerOf(viewer), id: user_id });
   if (!client) refuse('not_found');
   const { channel_id } = client;
-  const template = (await findApproved(tx, { project_id, channel_id, id })) ?? refuse('not_found');
   // Asked again, what has left is only shown, whatever became of the template meanwhile.
-  if ((await idByUid(tx, { project_id, channels_ids: [channel_id], uid })) === null) refuseUnusable(template);
+  const isNew = (await idByUid(tx, { project_id, channels_ids: [channel_id], uid })) === null;
+  const template = await fillApproved(tx, viewer, { channel_id, id, values: given, file_id }, isNew);
+  const text = filledText(template.parts, template.values);
+  return send(tx, viewer, { channel_id, id: user_id, uid, text, file_id, hold, after_message_id, force, template });
+}
+
+type Wish = { channel_id: number; id: number; values: Filled['values']; file_id: number | undefined };
+
+/** A template of a channel with all that it asks for, or the reason why it cannot leave so. */
+export async function fillApproved(
+  tx: Tx,
+  viewer: Viewer,
+  { channel_id, id, values: given, file_id }: Wish,
+  isNew = true,
+): Promise<FilledTemplate> {
+  const { project_id } = viewer;
+  const template = (await findApproved(tx, { project_id, channel_id, id })) ?? refuse('not_found');
+  if (isNew) refuseUnusable(template);
   const { name, language, parts } = template;
   const values = valuesFor(parts, given);
   await refuseFile(tx, viewer, parts, file_id);
-  return send(tx, viewer, {
-    channel_id,
-    id: user_id,
-    uid,
-    text: filledText(parts, values),
-    file_id,
-    hold,
-    after_message_id,
-    force,
-    template: { name, language, parts, values },
-  });
+  return { name, language, parts, values };
 }
 
-function refuseUnusable({ usable, status, reason }: ApprovedTemplate): void {
+export function refuseUnusable({ usable, status, reason }: ApprovedTemplate): void {
   if (usable !== 'yes') refuse('template_unusable', { status: [status, reason].filter(Boolean).join(', ') });
 }
 

@@ -8,8 +8,9 @@ export const shownFile = sql`json_build_object('id', f.id, 'name', f.name, 'mime
   'width', f.width, 'height', f.height, 'seconds', f.seconds, 'peaks', f.peaks,
   'has_preview', f.preview_key is not null)`;
 
-const shownQuote = sql`json_build_object('id', q.id, 'message', left(q.message, 200), 'message_type', q.message_type,
-  'destination', q.destination, 'operator_name', (select u.name from users u where u.id = q.operator_id))`;
+const shownQuote = sql`jsonb_build_object('id', q.id, 'message', left(q.message, 200), 'message_type', q.message_type,
+  'destination', q.destination, 'operator_name', (select u.name from users u where u.id = q.operator_id))
+  || case when q.details ? 'author' then jsonb_build_object('author', q.details->'author') else '{}' end`;
 
 /** What is attached to the message `m`, as its readers see it. */
 export const fileOf = (m: RawBuilder<unknown>) => sql<MessageFile>`

@@ -1,4 +1,4 @@
-import { whyNotSend } from '@parley/contract/inbox/limits';
+import { whyNotSend, windowEnd } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -17,7 +17,21 @@ export function refuseByLimits(contact: LockedContact, dialogue: DialogueState, 
   });
 }
 
-/** The same for what is to be sent later: until then the client may well write. */
+/**
+ * The same for what is to be sent at a later moment, as far as is known today. A client who writes until then opens the
+ * window anew, and is answered then: nobody is promised what will most likely be refused.
+ */
+export function refuseByThen(contact: LockedContact, dialogue: DialogueState, given: Given, at: Date): void {
+  refuseByLimits(contact, dialogue, given);
+  const { limits } = channelOf(dialogue.messenger_type);
+  const end = windowEnd(limits, dialogue.last_inbound_at === null ? null : dialogue.last_inbound_at / 1000);
+  const isFree = !(given.is_template && limits.templates);
+  if (isFree && end !== null && at.getTime() > end) {
+    refuse('window_closes_before', { hours: limits.reply_window_hours });
+  }
+}
+
+/** Whatever its moment. */
 export const refuseByForm = (contact: LockedContact, dialogue: DialogueState, { text, file }: Given): void =>
   refuseFor(contact, dialogue, { text, file, now: 0, last_inbound: 0 });
 

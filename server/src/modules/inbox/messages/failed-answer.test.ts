@@ -1,7 +1,7 @@
 import { getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { cancelMessage, retryMessage } from '@parley/contract/inbox/outbox';
-import { takeContact } from '@parley/contract/inbox/work';
+import { checkContact, takeContact } from '@parley/contract/inbox/work';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
@@ -88,6 +88,7 @@ test('those who see the channel are told that the client waits again, and nobody
 
 test('a waiting client whom nobody has in hand is put where somebody looks; one at work stays where they are', async () => {
   const [cora, dora] = [await client('cora'), await client('dora')];
+  for (const { id } of [cora, dora]) await office.vera.call(checkContact, { contact_id: id });
   await office.vera.call(takeContact, { id: dora.id });
   refuses();
   for (const one of [cora, dora]) await becomes(await one.answer('Hello'), 'failed');

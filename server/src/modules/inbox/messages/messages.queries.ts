@@ -8,12 +8,12 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { micros } from '../dialogues/seen.queries.ts';
 import { wireTimeOf } from '../rules.ts';
 import { fileOf, quotedOf } from './attached.queries.ts';
-import { type Details, shownTemplate } from './rules.ts';
+import { type Details, shownOrigin, templateOf } from './rules.ts';
 import type {} from '../tables.ts';
 
 export type MessageRow = Omit<
   Message,
-  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions' | 'letter' | 'template'
+  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions' | 'letter' | 'template' | 'author'
 > & {
   leaves_at: number | null;
   edited_at: number | null;
@@ -49,7 +49,7 @@ export const wireMessage = (row: MessageRow): Message => ({
   system: row.details && 'kind' in row.details ? row.details : null,
   mentions: row.details && 'mentions' in row.details ? row.details.mentions : [],
   letter: row.details && 'letter' in row.details ? row.details.letter : null,
-  ...shownTemplate(row.details),
+  ...shownOrigin(row.details),
   edited_at: timeOf(row.edited_at),
   deleted_at: timeOf(row.deleted_at),
   reaction: row.reaction,
@@ -92,7 +92,7 @@ export async function findMessage(db: Db, project_id: number, id: number): Promi
   const [row] = await byId(db, { project_id, id });
   if (!row) return null;
   const { is_room, outside_id, type, settings, is_auth, file_key, quoted_id, details } = row;
-  const template = details && 'template' in details ? details.template : null;
+  const template = templateOf(details);
   return { ...wireMessage(row), way: { is_room, outside_id, type, settings, is_auth, file_key, quoted_id, template } };
 }
 

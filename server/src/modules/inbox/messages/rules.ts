@@ -1,17 +1,30 @@
-import type { Letter, Message, SystemLine } from '@parley/contract/inbox/messages';
+import type { Letter, Message, MessageAuthor, SystemLine } from '@parley/contract/inbox/messages';
 import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
-/** What stands beside the text: a system line's news, whom a note calls, a letter's head, or what a template is made of. */
-export type Details = SystemLine | { mentions: number[] } | { letter: Letter } | { template: FilledTemplate };
+/** What a message of nobody's is made of, and what wrote it. */
+type Automatic = { template?: FilledTemplate; author: MessageAuthor };
 
-/** What is told of the template a message was made of. */
-export const shownTemplate = (details: Details | null): Pick<Message, 'template'> => {
-  if (!details || !('template' in details)) return {};
-  const { name, language } = details.template;
-  return { template: { name, language } };
+/** What stands beside the text: a system line's news, whom a note calls, a letter's head, or what a template is made of. */
+export type Details =
+  | SystemLine
+  | { mentions: number[] }
+  | { letter: Letter }
+  | { template: FilledTemplate }
+  | Automatic;
+
+/** What is told of the template a message was made of, and of what wrote it. */
+export const shownOrigin = (details: Details | null): Pick<Message, 'template' | 'author'> => {
+  const template = templateOf(details);
+  return {
+    ...(template && { template: { name: template.name, language: template.language } }),
+    ...(details && 'author' in details && { author: details.author }),
+  };
 };
+
+export const templateOf = (details: Details | null): FilledTemplate | null =>
+  (details && 'template' in details ? details.template : null) ?? null;
 
 export type Arrived = {
   destination: Message['destination'];

@@ -1,3 +1,4 @@
+import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import type { ScheduledMessage } from '@parley/contract/inbox/scheduled';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
@@ -6,10 +7,12 @@ import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import { fileOf, quotedOf } from '../messages/attached.queries.ts';
 import type {} from './tables.ts';
 
-type Row = ScheduledMessage & { is_room: boolean };
+/** The template that a message is, by the id it was chosen by. */
+export type WaitingTemplate = FilledTemplate & { id: number };
+type Row = Omit<ScheduledMessage, 'template'> & { is_room: boolean; filled: WaitingTemplate | null };
 
 const columns = sql<Row>`s.id, s.uid, d.contact_id, s.dialogue_id as user_id, d.channel_id, d.is_room,
-  s.user_id as operator_id, u.name as operator_name, s.text, s.send_at, s.error,
+  s.user_id as operator_id, u.name as operator_name, s.text, s.send_at, s.error, s.template as filled,
   case when s.file_id is not null then (${fileOf(sql`s`)}) end as file,
   case when s.quoted_id is not null then (${quotedOf(sql`s`)}) end as quoted,
   case when s.subject is not null then json_build_object('subject', s.subject, 'cc', coalesce(s.cc, '{}')) end as letter`;
@@ -27,7 +30,10 @@ const ofContact = prepared<Seer & { contact_id: number }, Row>(
 export const scheduledFor = async (viewer: Seer, contact_id: number): Promise<ScheduledMessage[]> =>
   (await ofContact(dbOf(viewer.project_id), { ...seerOf(viewer), contact_id })).map(shown);
 
-export const shown = ({ is_room: _, ...row }: Row): ScheduledMessage => row;
+export const shown = ({ is_room: _, filled, ...row }: Row): ScheduledMessage => ({
+  ...row,
+  ...(filled && { template: { name: filled.name, language: filled.language } }),
+});
 
 type Named = { project_id: number; id: number };
 
@@ -69,6 +75,7 @@ type New = {
   quoted_id: number | null;
   subject: string | null;
   cc: string[] | null;
+  template: string | null;
   send_at: Date;
 };
 

@@ -15,6 +15,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
+import { addTemplate } from '../../../../test/templates.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
@@ -133,14 +134,14 @@ test('its writer and an administrator may change it, another operator only sees 
 test('what the channel refuses at that time stays with the reason and its words, and can be given a new time', async () => {
   const channel = await addChannel(office.project_id, 'instagram');
   const gina = await client('gina', channel);
-  const { id } = (await gina.plan(office.vera, 'After the window', inTime(hours(30)))).body.data;
-  // The client wrote more than a day before that moment.
+  const { id } = (await gina.plan(office.vera, 'After the window', inTime(hours(20)))).body.data;
+  // As if the client had written more than a day before that moment.
   await dbOf(office.project_id)
     .updateTable('dialogues')
     .set({ last_inbound_at: new Date(Date.now() - days(2)) })
     .where('id', '=', gina.dialogue.id)
     .execute();
-  await pass(hours(31));
+  await pass(hours(21));
   expect(await waiting(office.vera, gina.id)).toMatchObject([
     { text: 'After the window', error: { code: 'reply_window_closed', details: { hours: 24 } } },
   ]);
@@ -150,6 +151,44 @@ test('what the channel refuses at that time stays with the reason and its words,
   expect(again.body.data.error).toBeNull();
   await pass(hours(2));
   expect(await said(office.vera, gina.id)).toContain('After the window');
+});
+
+test('free words are not planned for a time at which the window is closed, an approved template is', async () => {
+  const { vera, project_id } = office;
+  const channel = await addChannel(project_id, 'waba');
+  const waba = openProvider('waba');
+  const nora = await client('nora', channel);
+  const late = await nora.plan(vera, 'The day after', inTime(hours(30)));
+  expect(late.body).toMatchObject({ code: 'window_closes_before', details: { hours: 24 } });
+  const soon = (await nora.plan(vera, 'Today', inTime(hours(20)))).body.data;
+  const moved = await vera.call(updateScheduled, { id: soon.id, send_at: inTime(hours(30)) });
+  expect(moved.body.code).toBe('window_closes_before');
+  expect(await waiting(vera, nora.id)).toEqual([soon]);
+
+  const id = await addTemplate(project_id, channel, 'Hello {{1}}!');
+  const to = { ...nora.to, uid: crypto.randomUUID(), send_at: inTime(hours(30)) };
+  const empty = await vera.call(scheduleMessage, { ...to, template: { id, values: {} } });
+  expect(empty.body.code).toBe('template_unfilled');
+  const planned = await vera.call(scheduleMessage, { ...to, template: { id, values: { 'body.1': 'Nora' } } });
+  expect(planned.body.data).toMatchObject({ text: 'Hello Nora!', template: { name: 'hello', language: 'en' } });
+  expect((await vera.call(updateScheduled, { id: planned.body.data.id, text: 'Mine' })).body.code).toBe(
+    'invalid_input',
+  );
+  await pass(hours(31));
+  expect(waba.texts()).toContain('Hello Nora!');
+  waba.close();
+});
+
+test('a template that is withdrawn before its time stays with the reason', async () => {
+  const { vera, project_id } = office;
+  const channel = await addChannel(project_id, 'waba');
+  const olga = await client('olga', channel);
+  const id = await addTemplate(project_id, channel, 'Hello {{1}}!');
+  const to = { ...olga.to, uid: crypto.randomUUID(), send_at: inTime(hours(30)) };
+  await vera.call(scheduleMessage, { ...to, template: { id, values: { 'body.1': 'Olga' } } });
+  await dbOf(project_id).updateTable('approved_templates').set({ usable: 'no', status: 'PAUSED' }).execute();
+  await pass(hours(31));
+  expect(await waiting(vera, olga.id)).toMatchObject([{ error: { code: 'template_unusable' } }]);
 });
 
 test('what could never be sent is refused at once, and so is a moment that has passed', async () => {

@@ -6,17 +6,19 @@ import type {
   updateScheduled as updating,
 } from '@parley/contract/inbox/scheduled';
 import type { Output, Parsed } from '@parley/contract/http';
+import { filledText } from '@parley/contract/inbox/approved-rules';
 import { channelOf } from '../../../channels/index.ts';
 import { days, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { fillApproved } from '../approved-templates/send-approved.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { standingOf } from '../drafts/drafts.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
 import { chosenLetter } from '../letters/mail-forms.ts';
-import { refuseByForm } from '../messages/channel-limits.ts';
+import { refuseByForm, refuseByThen } from '../messages/channel-limits.ts';
 import { attachedTo, dialogueFor } from '../messages/send-message.ts';
 import { storable } from '../rules.ts';
 import {
@@ -51,11 +53,24 @@ export async function listScheduled(
 
 export const scheduleMessage = (
   viewer: Viewer,
-  { channel: channel_id, id, uid, text = '', file_id, quotedMessageId, draft, ...given }: Parsed<typeof scheduling>,
+  {
+    channel: channel_id,
+    id,
+    uid,
+    text = '',
+    file_id,
+    quotedMessageId,
+    draft,
+    template,
+    ...given
+  }: Parsed<typeof scheduling>,
 ): Promise<Output<typeof scheduling>> =>
   transaction(viewer.project_id, async (tx) => {
     const { project_id, user_id } = viewer;
-    const letter = { channel_id, id, uid, text: storable(text), file_id, quoted_id: quotedMessageId };
+    const filled = template && (await fillApproved(tx, viewer, { channel_id, file_id, ...template }));
+    const words = filled ? filledText(filled.parts, filled.values) : storable(text);
+    const letter = { channel_id, id, uid, text: words, file_id, quoted_id: quotedMessageId };
+    const send_at = ahead(given.send_at);
     const { contact, dialogue } = await dialogueFor(tx, viewer, letter);
     const known = await findByUid(tx, project_id, uid);
     if (known && known.user_id === id && known.operator_id === user_id && known.text === letter.text) {
@@ -64,7 +79,7 @@ export const scheduleMessage = (
     if (known || contact.known_id !== null) refuse('uid_taken');
     if ((await countScheduled(tx, project_id, user_id)) >= limit) refuse('too_many_scheduled', { limit });
     const { file, quoted } = await attachedTo(tx, viewer, contact, letter);
-    refuseByForm(contact, dialogue, { text: letter.text, file });
+    refuseByThen(contact, dialogue, { text: letter.text, file, is_template: !!filled }, send_at);
     const { letters } = channelOf(dialogue.messenger_type).limits;
     const chosen = letters ? chosenLetter(given) : null;
     const waiting = await insertScheduled(tx, {
@@ -77,7 +92,8 @@ export const scheduleMessage = (
       quoted_id: quoted?.id ?? null,
       subject: chosen?.letter.subject ?? null,
       cc: chosen?.letter.cc ?? null,
-      send_at: ahead(given.send_at),
+      template: filled ? JSON.stringify({ id: template!.id, ...filled }) : null,
+      send_at,
     });
     if (draft) await dropDraft(tx, viewer, contact.person.id);
     return planned(tx, viewer, waiting);
@@ -89,13 +105,17 @@ export const updateScheduled = (
 ): Promise<Output<typeof updating>> =>
   transaction(viewer.project_id, async (tx) => {
     const { project_id } = viewer;
-    const { channel_id, user_id, file, ...before } = await own(tx, viewer, id);
+    const { channel_id, user_id, file, filled, ...before } = await own(tx, viewer, id);
+    // What a provider has approved is said in these words or not at all.
+    if (filled && text !== undefined) refuse('invalid_input');
     const words = text === undefined ? before.text : storable(text);
     if (!words.trim() && !file) refuse('invalid_input');
     const { contact, dialogue } = await dialogueFor(tx, viewer, { channel_id, id: user_id, uid: before.uid, text: '' });
-    refuseByForm(contact, dialogue, { text: words, file });
+    const given = { text: words, file, is_template: filled !== null };
     // A new time is a new try.
     const anew = send_at === undefined ? {} : { send_at: ahead(send_at), error: null };
+    if (anew.send_at) refuseByThen(contact, dialogue, given, anew.send_at);
+    else refuseByForm(contact, dialogue, given);
     await changeScheduled(tx, { project_id, id }, { text: words, ...anew });
     return planned(tx, viewer, id);
   });

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/inbox/messages';
-import { type ScheduledMessage, scheduledChanged } from '@parley/contract/inbox/scheduled';
+import { scheduledChanged } from '@parley/contract/inbox/scheduled';
 import * as z from 'zod/mini';
 import { now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -8,11 +8,13 @@ import { Refusal, refuse } from '../../../kit/errors.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { findViewer } from '../../projects/index.ts';
+import { findApproved } from '../approved-templates/approved.queries.ts';
+import { refuseUnusable } from '../approved-templates/send-approved.ts';
 import { readersIn } from '../messages/readers.ts';
 import { send } from '../messages/send-message.ts';
 import { changeScheduled, dueIn, findScheduled, lockAny, removeScheduled } from './scheduled.queries.ts';
 
-type Waiting = ScheduledMessage & { is_room: boolean };
+type Waiting = NonNullable<Awaited<ReturnType<typeof findScheduled>>>;
 
 /** At its time a message goes its usual way, those of one dialogue in the order of their times. */
 export const sendDue = job(
@@ -41,7 +43,7 @@ async function sendOne(tx: Tx, project_id: number, id: number): Promise<void> {
 }
 
 /** It leaves under the name of whoever wrote it, by the rights they have at that moment. */
-export async function writerOf(project_id: number, { operator_id }: ScheduledMessage): Promise<Viewer> {
+export async function writerOf(project_id: number, { operator_id }: Waiting): Promise<Viewer> {
   const person = { user_id: operator_id, session_id: '', language: 'en' as const, expires_at: 0 };
   const writer = await findViewer(person, project_id);
   if (!writer) refuse('writer_gone');
@@ -52,10 +54,20 @@ export async function writerOf(project_id: number, { operator_id }: ScheduledMes
 export async function sendNow(tx: Tx, writer: Viewer, waiting: Waiting): Promise<Message> {
   const { id, channel_id, user_id, uid, text, file, quoted, letter } = waiting;
   const written = { channel_id, id: user_id, uid, text, file_id: file?.id, quoted_id: quoted?.id, ...letter };
-  const message = await send(tx, writer, written);
+  const message = await send(tx, writer, { ...written, template: await stillApproved(tx, writer, waiting) });
   await removeScheduled(tx, { project_id: writer.project_id, id });
   await tellScheduled(tx, writer.project_id, waiting);
   return message;
+}
+
+/** What was approved when it was planned may not be any more. */
+async function stillApproved(tx: Tx, { project_id }: Viewer, { channel_id, filled }: Waiting) {
+  if (!filled) return undefined;
+  const { id, ...template } = filled;
+  refuseUnusable(
+    (await findApproved(tx, { project_id, channel_id, id })) ?? refuse('template_unusable', { status: filled.name }),
+  );
+  return template;
 }
 
 export async function tellScheduled(tx: Tx, project_id: number, it: Waiting): Promise<void> {

@@ -13,6 +13,8 @@ declare module '../../../kit/db/tables.ts' {
       quoted_id: number | null;
       subject: string | null;
       cc: string[] | null;
+      /** As it was filled in. */
+      template: unknown;
       send_at: Time;
       error: unknown;
       created_at: TimeByDefault;

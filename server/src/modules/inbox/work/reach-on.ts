@@ -7,7 +7,7 @@ import { onChannel } from '../contacts/contacts.queries.ts';
 import { openDialogue } from '../contacts/open-dialogue.ts';
 import { channelTypeOf, lockNewPeer } from '../dialogues/dialogues.queries.ts';
 import type { Person } from '../dialogues/rules.ts';
-import type { Part } from './store-automatic.ts';
+import { asked, type Part } from './store-automatic.ts';
 
 type Asked = { channel_id: number; person: Person; parts: Part[] };
 
@@ -21,7 +21,7 @@ export async function reachOn(
   if (!channel || !canSend(channel)) return null;
   const { reach, limits } = channelOf(channel.type);
   const isSilent = { last_inbound: null, now: now().getTime() };
-  if (!reach || parts.some((part) => whyNotSend(limits, { ...part, ...isSilent }))) return null;
+  if (!reach || parts.some((part) => whyNotSend(limits, { ...asked(part), ...isSilent }))) return null;
   const phone = reach.by === 'phone' && person.phone ? knownPhone(person.phone) : null;
   const address = reach.by === 'phone' ? phone : person.email;
   if (!address) return null;

@@ -5,6 +5,8 @@ import type { DialogueState } from '../dialogues/rules.ts';
 import { isTaken, isToProgram, storeAutomatic } from './store-automatic.ts';
 import { readTexts } from './texts.queries.ts';
 
+const kinds = { start_message: 'greeting', end_message: 'farewell' } as const;
+
 type Words = { which: 'start_message' | 'end_message'; uid: string; operator_name: string };
 
 /**
@@ -30,5 +32,5 @@ export async function sayByItself(
     language: texts.language,
   });
   if (isTaken(contact, dialogue, { text, file: null }))
-    await storeAutomatic(tx, contact, dialogue, { uid, text, file: null });
+    await storeAutomatic(tx, contact, dialogue, { uid, text, file: null, author: { kind: kinds[which], name: null } });
 }

@@ -1,8 +1,12 @@
+import { filledText } from '@parley/contract/inbox/approved-rules';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
+import type { MessageAuthor } from '@parley/contract/inbox/messages';
 import type { Tx } from '../../../kit/db/index.ts';
 import { mainContactOf } from '../../clients/index.ts';
 import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { type DialogueState, newer, type Person } from '../dialogues/rules.ts';
 import { personOf } from '../dialogues/seen.queries.ts';
+import { readKept } from '../approved-templates/kept-template.ts';
 import { filesNamed } from '../messages/attached.queries.ts';
 import { storable } from '../rules.ts';
 import { reachOn } from './reach-on.ts';
@@ -17,6 +21,9 @@ type Words = {
   channels_ids: number[];
   /** The only channels that may be used; null or not given: all. */
   seen_ids?: number[] | null;
+  /** What its channel takes where it takes no free words. */
+  template: KeptTemplate | null;
+  author: MessageAuthor;
   /** Whoever calls says them once; a second time under it is an error. */
   uid: string;
 };
@@ -31,23 +38,38 @@ export async function sayToContact(tx: Tx, project_id: number, words: Words): Pr
   await holdContact(tx, { project_id, user_id: 0, channels_ids: null, contact_id });
   const contact = await readLocked(tx, project_id, { contact_id });
   const person = contact?.person ?? (await silentPerson(tx, project_id, contact_id));
-  const parts = await partsOf(tx, project_id, words);
-  if (!person || person.blocked || !parts.length) return 'refused';
-  const takes = (it: DialogueState) => parts.every((part) => isTaken(contact!, it, part));
+  const free = await partsOf(tx, project_id, words);
+  const approved = await approvedPart(tx, project_id, words);
+  if (!person || person.blocked || !(free.length || approved)) return 'refused';
+  /** The words that a channel may be given, its free ones first. */
+  const waysOn = (channel_id: number): Part[][] => [
+    ...(free.length ? [free] : []),
+    ...(approved && words.template?.channel_id === channel_id ? [[approved]] : []),
+  ];
+  const takenIn = (it: DialogueState): Part[] | undefined =>
+    waysOn(it.channel_id).find((parts) => parts.every((part) => isTaken(contact!, it, part)));
   const mayUse = (id: number): boolean => words.seen_ids?.includes(id) ?? true;
   for (const channel_id of words.channels_ids.filter(mayUse)) {
     const known = contact?.dialogues.filter((it) => it.channel_id === channel_id) ?? [];
-    const usable = known.filter(takes);
-    if (usable.length) return sayIn(tx, contact!, { dialogue_id: usable.reduce(newer).id, uid: words.uid }, parts);
-    const opened = known.length ? null : await reachOn(tx, project_id, { channel_id, person, parts });
-    if (opened === null) continue;
-    const reached = (await readLocked(tx, project_id, { contact_id }))!;
-    return sayIn(tx, reached, { dialogue_id: opened, uid: words.uid }, parts);
+    const usable = known.filter(takenIn);
+    if (usable.length) return sayIn(tx, contact!, usable.reduce(newer).id, words, takenIn(usable.reduce(newer))!);
+    for (const parts of known.length ? [] : waysOn(channel_id)) {
+      const opened = await reachOn(tx, project_id, { channel_id, person, parts });
+      if (opened === null) continue;
+      const reached = (await readLocked(tx, project_id, { contact_id }))!;
+      return sayIn(tx, reached, opened, words, parts);
+    }
   }
   const places = contact?.dialogues.filter((it) => mayUse(it.channel_id)) ?? [];
   if (!contact || !places.length) return 'no_channel';
   const last = places.reduce(heardLater);
-  return takes(last) ? sayIn(tx, contact, { dialogue_id: last.id, uid: words.uid }, parts) : 'refused';
+  const parts = takenIn(last);
+  return parts ? sayIn(tx, contact, last.id, words, parts) : 'refused';
+}
+
+async function approvedPart(tx: Tx, project_id: number, { template }: Words): Promise<Part | null> {
+  const filled = template && (await readKept(tx, project_id, template));
+  return filled && { text: filledText(filled.parts, filled.values), file: null, template: filled };
 }
 
 /** Somebody who never wrote. */
@@ -69,15 +91,19 @@ function heardLater(a: DialogueState, b: DialogueState): DialogueState {
   return (a.last_inbound_at ?? 0) > (b.last_inbound_at ?? 0) ? a : b;
 }
 
-type Place = { dialogue_id: number; uid: string };
-
-async function sayIn(tx: Tx, contact: LockedContact, { dialogue_id, uid }: Place, parts: Part[]): Promise<Said> {
+async function sayIn(
+  tx: Tx,
+  contact: LockedContact,
+  dialogue_id: number,
+  { uid, author }: Words,
+  parts: Part[],
+): Promise<Said> {
   const { project_id, person } = contact;
   for (const [nth, part] of parts.entries()) {
     const stands = nth === 0 ? contact : (await readLocked(tx, project_id, { contact_id: person.id }))!;
     const dialogue = stands.dialogues.find((it) => it.id === dialogue_id)!;
     if (nth === 0 && (await isToProgram(tx, project_id, dialogue))) return 'refused';
-    await storeAutomatic(tx, stands, dialogue, { ...part, uid: nth === 0 ? uid : `${uid}-${nth}` });
+    await storeAutomatic(tx, stands, dialogue, { ...part, author, uid: nth === 0 ? uid : `${uid}-${nth}` });
   }
   return 'sent';
 }

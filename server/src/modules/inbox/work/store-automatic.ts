@@ -1,5 +1,6 @@
 import { whyNotSend } from '@parley/contract/inbox/limits';
-import type { MessageFile } from '@parley/contract/inbox/messages';
+import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
+import type { MessageAuthor, MessageFile } from '@parley/contract/inbox/messages';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
@@ -11,14 +12,19 @@ import { storeMessage } from '../messages/store-message.ts';
 import { storable } from '../rules.ts';
 
 /** What a message of the project itself is made of. */
-export type Part = { text: string; file: MessageFile | null };
+export type Part = {
+  text: string;
+  file: MessageFile | null;
+  /** What the provider has approved; its text is what the client reads. */
+  template?: FilledTemplate;
+};
 
 /** Words that nobody wrote, by the ordinary way out: they answer nothing. */
 export async function storeAutomatic(
   tx: Tx,
   contact: LockedContact,
   dialogue: DialogueState,
-  { uid, text, file }: Part & { uid: string },
+  { uid, text, file, template, author }: Part & { uid: string; author: MessageAuthor },
 ): Promise<void> {
   const { project_id } = contact;
   const { id: message_id } = await storeMessage(tx, contact, dialogue, {
@@ -30,6 +36,7 @@ export async function storeAutomatic(
     operator_name: null,
     text: storable(text),
     file,
+    details: { ...(template && { template }), author },
     is_automatic: true,
     at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
   });
@@ -41,8 +48,10 @@ export function isTaken({ channels, now }: LockedContact, dialogue: DialogueStat
   const channel = channels.get(dialogue.channel_id);
   if (!channel || !canSend(channel)) return false;
   const last_inbound = dialogue.last_inbound_at === null ? null : dialogue.last_inbound_at / 1000;
-  return whyNotSend(channelOf(channel.type).limits, { ...part, last_inbound, now: now / 1000 }) === null;
+  return whyNotSend(channelOf(channel.type).limits, { ...asked(part), last_inbound, now: now / 1000 }) === null;
 }
+
+export const asked = ({ text, file, template }: Part) => ({ text, file, is_template: template !== undefined });
 
 /** Two programs that answer one another never end. */
 export const isToProgram = async (

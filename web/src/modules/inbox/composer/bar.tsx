@@ -112,8 +112,7 @@ function SendButton({ contact, dialogue, desk, isNote, onSend }: SendProps) {
   const label = isNote ? t('note.add') : t('send');
   const reason = obstacle && obstacle.kind !== 'empty' ? words(obstacle) : null;
   const button = { onClick: onSend, disabled: obstacle !== null };
-  // A window that is shut now may be open by then.
-  const mayPlan = !obstacle || (obstacle.kind === 'refusal' && obstacle.code === 'reply_window_closed');
+  const mayPlan = !obstacle;
   return (
     <span className={classes.send} {...(reason ? tip(reason) : {})}>
       {isPhone ? (

@@ -135,7 +135,7 @@ function Above({ contact, dialogue, myId }: { contact: Contact; dialogue: Dialog
   const isManaging = useTemplatesPlace().opened;
   return (
     <Suspense>
-      <ScheduledList contactId={contact.id} myId={myId} />
+      <ScheduledList contact={contact} myId={myId} />
       {suggested?.contact_id === contact.id && <SuggestionStrip suggested={suggested} />}
       {collided.length > 0 && <CollisionWindow collided={collided} />}
       {isManaging && <TemplatesWindow contact={contact} dialogue={dialogue} />}

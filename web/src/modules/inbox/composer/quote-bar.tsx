@@ -2,6 +2,7 @@ import type { QuotedMessage } from '@parley/contract/inbox/messages';
 import { IconCornerUpLeft, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useAuthorWords } from '../thread/author-words.ts';
 import classes from './quote-bar.module.css';
 
 type Props = { quoted: QuotedMessage; clientName: string; onRemove: () => void };
@@ -9,8 +10,8 @@ type Props = { quoted: QuotedMessage; clientName: string; onRemove: () => void }
 /** What the answer refers to. */
 export function QuoteBar({ quoted, clientName, onRemove }: Props) {
   const { t } = useTranslation('composer');
-  const { destination, operator_name, message, message_type } = quoted;
-  const author = destination === 'from' ? clientName : (operator_name ?? t('quote.us'));
+  const { message, message_type } = quoted;
+  const author = useAuthorWords()(quoted, clientName);
   const kind = kinds.find((it) => it === message_type);
   return (
     <div className={classes.bar}>

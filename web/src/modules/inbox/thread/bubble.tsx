@@ -10,6 +10,7 @@ import { FailedSend } from '../composer/failed-send.tsx';
 import { isHeld, UndoSend } from '../composer/undo-send.tsx';
 import { SystemLine } from '../work/system-line.tsx';
 import { Attachment } from './attachment.tsx';
+import { useAuthorWords } from './author-words.ts';
 import classes from './bubble.module.css';
 import { pictureRoom } from './file-words.ts';
 import type { Side } from './lines.ts';
@@ -28,6 +29,8 @@ type Props = {
   ends: boolean;
   topic: string | null;
   showsName: boolean;
+  /** Whose the thread is. */
+  clientName: string;
   /** Where it was said, when the contact writes by several ways. */
   channel: ChannelType | null;
   isLit: boolean;
@@ -38,6 +41,7 @@ type Props = {
 
 export const Bubble = memo(function Bubble({ message, side, starts, ends, topic, ...rest }: Props) {
   const { t } = useTranslation('thread');
+  const nameOf = useAuthorWords();
   const { message_type, file, quoted, status } = message;
   if (side === 'system') return <SystemLine message={message} />;
   const isNote = message_type === 'comment';
@@ -61,11 +65,11 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, topic,
       >
         {rest.showsName && starts && (
           <span className={classes.author}>
-            {isNote ? t('note_by', { name: message.operator_name ?? '' }) : message.operator_name}
+            {isNote ? t('note_by', { name: message.operator_name ?? '' }) : nameOf(message, rest.clientName)}
           </span>
         )}
         {message.letter && <LetterHead message={message} topic={topic} />}
-        {quoted && <QuoteBlock quoted={quoted} contactId={message.contact_id} />}
+        {quoted && <QuoteBlock quoted={quoted} contactId={message.contact_id} clientName={rest.clientName} />}
         {file && (
           <div className={classes.attached}>
             <Attachment file={file} />

@@ -51,7 +51,7 @@ export function linesOf(
     const isNew = message.id === newFrom;
     if (isNew) lines.push({ kind: 'new', key: 'new' });
     const side = sideOf(message, myId);
-    const by = `${side} ${message.operator_id} ${message.user_id} ${message.message_type === 'comment'}`;
+    const by = `${side} ${writerOf(message)} ${message.user_id} ${message.message_type === 'comment'}`;
     const isNear = before ? by === before.by && time.getTime() - before.time.getTime() <= GROUP_MS : hasOlder;
     const starts = isNewDay || isNew || !isNear;
     if (starts) endGroup(lines);
@@ -66,6 +66,9 @@ export function linesOf(
   for (const it of waiting) lines.push({ kind: 'pending', key: it.uid, pending: it });
   return lines;
 }
+
+const writerOf = ({ operator_id, author }: Message): string =>
+  author ? `${author.kind} ${author.name}` : String(operator_id);
 
 /** Of each dialogue the subject said last; answers to it have the same. */
 function topics(): (message: Message) => string | null {

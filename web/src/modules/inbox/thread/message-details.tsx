@@ -7,6 +7,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { channelName } from '../../../ui/channel-name.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { useAuthorWords } from './author-words.ts';
 import { sizeWords } from './file-words.ts';
 import classes from './message-details.module.css';
 
@@ -18,7 +19,7 @@ export function MessageDetails({ message, contact, onClose }: Props) {
   const language = useLanguage();
   const time = readWireTime(message.created_at);
   const dialogue = contact.users.find(({ id }) => id === message.user_id);
-  const author = message.destination === 'from' ? contact.name : (message.operator_name ?? t('team'));
+  const author = useAuthorWords()(message, contact.name);
   return (
     <Modal opened onClose={onClose} title={t('details.title')} size="sm">
       <dl className={classes.list}>

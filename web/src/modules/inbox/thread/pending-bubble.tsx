@@ -9,14 +9,14 @@ import { QuoteBlock } from './quote-block.tsx';
 import { Ticks } from './ticks.tsx';
 
 /** One's own words before the stream has brought them back. */
-export function PendingBubble({ pending }: { pending: Pending }) {
+export function PendingBubble({ pending, clientName }: { pending: Pending; clientName: string }) {
   const { t } = useTranslation('inbox');
   const { text, file, quoted, mode } = pending;
   const hasFailed = pending.state === 'failed';
   return (
     <div className={classes.line} data-side="out" data-note={mode === 'note' || undefined} data-pending>
       <div className={classes.bubble} data-file={file?.kind}>
-        {quoted && <QuoteBlock quoted={quoted} contactId={pending.contact_id} />}
+        {quoted && <QuoteBlock quoted={quoted} contactId={pending.contact_id} clientName={clientName} />}
         {file && (
           <div className={classes.attached}>
             <Attachment file={file} />

@@ -14,7 +14,7 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   const { t } = useTranslation('thread');
   if (line.kind === 'day') return <DayChip time={line.time} />;
   if (line.kind === 'new') return <p className={classes.new}>{t('new')}</p>;
-  if (line.kind === 'pending') return <PendingBubble pending={line.pending} />;
+  if (line.kind === 'pending') return <PendingBubble pending={line.pending} clientName={contact.name} />;
   const { message, side, starts, ends, topic } = line;
   const dialogue = contact.users.length > 1 ? contact.users.find(({ id }) => id === message.user_id) : undefined;
   const called = message.mentions.map((id) => names.get(id)).filter((name) => name !== undefined);
@@ -26,6 +26,7 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
       ends={ends}
       topic={topic}
       showsName={showsName(line, myId)}
+      clientName={contact.name}
       channel={dialogue?.messenger_type ?? null}
       isLit={view.jump?.id === message.id}
       words={view.words}
@@ -34,9 +35,10 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   );
 }
 
-/** Clients are named above the thread, one's own words need no name; notes always say whose they are. */
+/** Clients are named above the thread, one's own words need no name; notes and what wrote itself always say whose they are. */
 const showsName = ({ message, side }: Extract<Line, { kind: 'message' }>, myId: number): boolean =>
   message.message_type === 'comment' ||
+  message.author !== undefined ||
   (message.operator_name !== null &&
     message.operator_id !== myId &&
     (side === 'out' || message.destination !== 'from'));

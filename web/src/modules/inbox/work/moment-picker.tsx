@@ -18,11 +18,13 @@ type Props = {
   action: string;
   /** Stands below the field while nothing is chosen. */
   hint: string;
+  /** No later moment can be chosen, and why. */
+  end?: { at: Date; words: string } | null;
   onChoose: (moment: Date) => void;
 };
 
 /** A moment ahead: in words, by one of four usual ones, or by the calendar. */
-export function MomentPicker({ action, hint, onChoose }: Props) {
+export function MomentPicker({ action, hint, end = null, onChoose }: Props) {
   const { t } = useTranslation('work');
   const language = useLanguage();
   const [typed, setTyped] = useState('');
@@ -32,9 +34,12 @@ export function MomentPicker({ action, hint, onChoose }: Props) {
   const read = readMoment(typed, now);
   const chosen = read ?? picked;
   const isPast = !read && picked !== null && picked <= now;
+  const isTooLate = (moment: Date): boolean => end !== null && moment > end.at;
+  const isRefused = isPast || (chosen !== null && isTooLate(chosen));
   const wordsBelow = () => {
     if (typed.trim() && !read) return t('snooze.not_understood');
     if (isPast) return t('snooze.passed');
+    if (isRefused) return end?.words;
     return chosen ? formatDateTime(chosen, language) : hint;
   };
   const openCalendar = () => {
@@ -43,7 +48,7 @@ export function MomentPicker({ action, hint, onChoose }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && !isPast) onChoose(chosen);
+    if (chosen && !isRefused) onChoose(chosen);
   };
   return (
     <>
@@ -56,10 +61,10 @@ export function MomentPicker({ action, hint, onChoose }: Props) {
           maxLength={60}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" look="primary" disabled={!chosen || isPast}>
+        <Button type="submit" look="primary" disabled={!chosen || isRefused}>
           {action}
         </Button>
-        <p className={classes.understood} role="status" data-wrong={(typed.trim() && !read) || isPast || undefined}>
+        <p className={classes.understood} role="status" data-wrong={(typed.trim() && !read) || isRefused || undefined}>
           {wordsBelow()}
         </p>
       </form>
@@ -69,7 +74,7 @@ export function MomentPicker({ action, hint, onChoose }: Props) {
             <CalendarPanel
               time={picked}
               onChange={(time) => time && setPicked(time)}
-              onDone={() => !isPast && onChoose(picked)}
+              onDone={() => !isRefused && onChoose(picked)}
             />
           </div>
         </Suspense>
@@ -77,7 +82,12 @@ export function MomentPicker({ action, hint, onChoose }: Props) {
         <ul className={classes.moments}>
           {usualMoments(now).map(({ name, icon: Icon, time }) => (
             <li key={name}>
-              <button type="button" className={classes.moment} onClick={() => onChoose(time)}>
+              <button
+                type="button"
+                className={classes.moment}
+                disabled={isTooLate(time)}
+                onClick={() => onChoose(time)}
+              >
                 <Icon size={18} />
                 <span className={classes.name}>{t(`snooze.${name}`)}</span>
                 <span className={classes.time}>{untilWords(time, now, language)}</span>

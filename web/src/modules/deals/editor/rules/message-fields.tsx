@@ -1,13 +1,20 @@
 import type { DealWords } from '@parley/contract/deals/automation-rules';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { Channel } from '@parley/contract/projects/channels';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelOrder } from './channel-order.tsx';
 import { FilesField } from './files-field.tsx';
+import { TemplateField } from './template-field.tsx';
 import { WordedField } from './worded-field.tsx';
 
-export type MessageDraft = { text: string; files: MessageFile[]; channels: number[] };
+export type MessageDraft = {
+  text: string;
+  files: MessageFile[];
+  channels: number[];
+  template: KeptTemplate | null;
+};
 
 type Props = {
   value: MessageDraft;
@@ -23,6 +30,7 @@ type Props = {
 /** What the project says by itself: words, files, and the channels they go by. */
 export function MessageFields({ value, onChange, channels, reader, isLoading, onLoading, children }: Props) {
   const { t } = useTranslation('editor');
+  const approving = channels.filter(({ limits }) => limits.templates);
   return (
     <>
       <WordedField
@@ -34,6 +42,14 @@ export function MessageFields({ value, onChange, channels, reader, isLoading, on
       />
       {children}
       <ChannelOrder channels={channels} value={value.channels} onChange={(ids) => onChange({ channels: ids })} />
+      {approving.length > 0 && (
+        <TemplateField
+          channels={approving}
+          value={value.template}
+          reader={reader ?? null}
+          onChange={(template) => onChange({ template })}
+        />
+      )}
       <FilesField
         files={value.files}
         isLoading={isLoading}

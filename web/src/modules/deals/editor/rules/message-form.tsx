@@ -7,6 +7,7 @@ import { RuleForm } from '../rule-form.tsx';
 import { useSaving } from '../use-saving.ts';
 import { IntervalField } from './interval-field.tsx';
 import { readAnew } from './kept-rules.ts';
+import { isFilled } from './template-field.tsx';
 import { type MessageDraft, MessageFields } from './message-fields.tsx';
 
 type Props = { stage: Stage; rule: AutoMessage | null; onClose: () => void };
@@ -19,8 +20,9 @@ export function MessageForm({ stage, rule, onClose }: Props) {
     text: rule?.text ?? '',
     files: rule?.files ?? [],
     channels: rule?.channels ?? [],
+    template: rule?.template ?? null,
   });
-  const { text, files, channels } = draft;
+  const { text, files, channels, template } = draft;
   const [interval, setInterval] = useState(rule?.sending_interval ?? { days: 0, hours: 2, minutes: 0 });
   const [isLoading, setLoading] = useState(false);
   const isTimed = !('time' in interval) || interval.time !== '';
@@ -29,7 +31,7 @@ export function MessageForm({ stage, rule, onClose }: Props) {
       const files_ids = files.map(({ id }) => id);
       // Files that a colleague attached stay without being named again.
       const isOther = files_ids.join() !== (rule?.files ?? []).map(({ id }) => id).join();
-      const body = { text, sending_interval: interval, channels, ...(isOther ? { files_ids } : {}) };
+      const body = { text, sending_interval: interval, channels, template, ...(isOther ? { files_ids } : {}) };
       await (rule
         ? api(updateAutoMessage, { id: rule.id, ...body })
         : api(createAutoMessage, { stage_id: stage.id, ...body }));
@@ -40,7 +42,7 @@ export function MessageForm({ stage, rule, onClose }: Props) {
     <RuleForm
       refusal={saving.apart('time_taken')}
       isSending={saving.isSending}
-      isReady={(text.trim() !== '' || files.length > 0) && isTimed && !isLoading}
+      isReady={(text.trim() !== '' || files.length > 0) && isTimed && isFilled(template) && !isLoading}
       onSubmit={submit}
       onClose={onClose}
     >

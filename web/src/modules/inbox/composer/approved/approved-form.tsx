@@ -2,11 +2,14 @@ import { emptyKeys, variablesOf, wantedFile } from '@parley/contract/inbox/appro
 import type { ApprovedTemplate, ApprovedVariable } from '@parley/contract/inbox/approved-templates';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import type { MessageFile } from '@parley/contract/inbox/messages';
-import { IconSend2 } from '@tabler/icons-react';
+import { IconClock, IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { showError } from '../../../../kit/query-client.ts';
+import { MovedWindow } from '../later/moved-window.tsx';
+import { planApproved } from '../later/plan-approved.ts';
 import { newestSeen } from '../newest-seen.ts';
 import list from '../templates/templates-window.module.css';
 import type { Filled } from '../templates/window-place.ts';
@@ -34,6 +37,7 @@ export function ApprovedForm({ template, contact, dialogue, filled, onBack, onDo
   const known = useKnown(contact, dialogue);
   const [typed, setTyped] = useState<Record<string, string>>(filled?.values ?? {});
   const [file, setFile] = useState<MessageFile | null>(filled?.file ?? null);
+  const [isLater, setIsLater] = useState(false);
   const [after] = useState(() => newestSeen(contact.id));
   const values = { ...suggestedValues(parts, known), ...typed };
   const wanted = wantedFile(parts);
@@ -46,34 +50,42 @@ export function ApprovedForm({ template, contact, dialogue, filled, onBack, onDo
     sendApproved(contact.id, dialogue, template, { values, file, after });
     onDone();
   };
+  const plan = (moment: Date) =>
+    void planApproved(dialogue, template, { values, file, moment }).then(onDone, showError);
   return (
-    <form className={list.form} onSubmit={send} noValidate>
-      <div className={`${list.content} ${classes.form}`}>
-        <TemplatePreview parts={parts} values={values} file={file} />
-        <div className={classes.fields}>
-          <h3 className={classes.title}>{t('fields')}</h3>
-          {!variables.length && !wanted && <p className={classes.nothing}>{t('nothing_to_fill')}</p>}
-          {wanted && <HeaderFile wanted={wanted} file={file} onChange={setFile} />}
-          {variables.map((it, at) => (
-            <Filling
-              key={it.key}
-              variable={it}
-              label={labelOf(it)}
-              value={values[it.key] ?? ''}
-              known={known}
-              isFirst={at === 0}
-              onChange={(value) => set(it.key, value)}
-            />
-          ))}
+    <>
+      <form className={list.form} onSubmit={send} noValidate>
+        <div className={`${list.content} ${classes.form}`}>
+          <TemplatePreview parts={parts} values={values} file={file} />
+          <div className={classes.fields}>
+            <h3 className={classes.title}>{t('fields')}</h3>
+            {!variables.length && !wanted && <p className={classes.nothing}>{t('nothing_to_fill')}</p>}
+            {wanted && <HeaderFile wanted={wanted} file={file} onChange={setFile} />}
+            {variables.map((it, at) => (
+              <Filling
+                key={it.key}
+                variable={it}
+                label={labelOf(it)}
+                value={values[it.key] ?? ''}
+                known={known}
+                isFirst={at === 0}
+                onChange={(value) => set(it.key, value)}
+              />
+            ))}
+          </div>
         </div>
-      </div>
-      <footer className={list.footer}>
-        <Button onClick={onBack}>{t('back')}</Button>
-        <Button type="submit" look="primary" icon={<IconSend2 size={17} />} disabled={!isReady}>
-          {t('send')}
-        </Button>
-      </footer>
-    </form>
+        <footer className={list.footer}>
+          <Button onClick={onBack}>{t('back')}</Button>
+          <Button icon={<IconClock size={17} />} disabled={!isReady} onClick={() => setIsLater(true)}>
+            {t('later')}
+          </Button>
+          <Button type="submit" look="primary" icon={<IconSend2 size={17} />} disabled={!isReady}>
+            {t('send')}
+          </Button>
+        </footer>
+      </form>
+      <MovedWindow isNew dialogue={null} opened={isLater} onClose={() => setIsLater(false)} onChoose={plan} />
+    </>
   );
 
   function labelOf({ key, name }: ApprovedVariable): string {

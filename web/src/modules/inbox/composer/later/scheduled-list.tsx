@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import type { Contact } from '@parley/contract/inbox/contacts';
 import {
   deleteScheduled,
   listScheduled,
@@ -27,23 +28,23 @@ import classes from './scheduled-list.module.css';
 const MovedWindow = lazy(() => import('./moved-window.tsx').then((file) => ({ default: file.MovedWindow })));
 
 /** What waits to be sent to this contact, at the end of the thread. */
-export function ScheduledList({ contactId, myId }: { contactId: number; myId: number }) {
+export function ScheduledList({ contact, myId }: { contact: Contact; myId: number }) {
   const { t } = useTranslation('composer');
-  const { data = [] } = useEndpoint(listScheduled, { id: contactId }, { quiet: true });
+  const { data = [] } = useEndpoint(listScheduled, { id: contact.id }, { quiet: true });
   useLive(scheduledChanged, ({ contact_id }) => {
-    if (contact_id === contactId) void refetch(listScheduled);
+    if (contact_id === contact.id) void refetch(listScheduled);
   });
   if (!data.length) return null;
   return (
     <ul className={classes.list} aria-label={t('later.waiting', { count: data.length })}>
       {data.map((it) => (
-        <Waiting key={it.id} it={it} myId={myId} />
+        <Waiting key={it.id} it={it} contact={contact} myId={myId} />
       ))}
     </ul>
   );
 }
 
-function Waiting({ it, myId }: { it: ScheduledMessage; myId: number }) {
+function Waiting({ it, contact, myId }: { it: ScheduledMessage; contact: Contact; myId: number }) {
   const { t } = useTranslation('composer');
   const language = useLanguage();
   const isAdmin = useProject().data?.is_admin ?? false;
@@ -76,7 +77,8 @@ function Waiting({ it, myId }: { it: ScheduledMessage; myId: number }) {
           items={[
             { label: t('later.send_now'), onSelect: () => void act(api(sendScheduled, { id: it.id })) },
             { label: t('later.move'), onSelect: () => setIsMoving(true) },
-            ...(isOwn ? [{ label: t('later.edit'), onSelect: () => void takeBack(it) }] : []),
+            // What the provider has approved cannot be changed in its words.
+            ...(isOwn && !it.template ? [{ label: t('later.edit'), onSelect: () => void takeBack(it) }] : []),
             { label: t('later.cancel'), danger: true, onSelect: () => void act(api(deleteScheduled, { id: it.id })) },
           ]}
         />
@@ -84,6 +86,7 @@ function Waiting({ it, myId }: { it: ScheduledMessage; myId: number }) {
       {isMoving && (
         <Suspense>
           <MovedWindow
+            dialogue={it.template ? null : (contact.users.find(({ id }) => id === it.user_id) ?? null)}
             opened
             onClose={() => setIsMoving(false)}
             onChoose={(moment) => void act(api(updateScheduled, { id: it.id, send_at: writeWireTime(moment) }))}

@@ -38,6 +38,12 @@ export function readWebm(bytes: Buffer): OpusTrack | null {
   return { head: head?.toString('latin1', 0, 8) === 'OpusHead' ? head : headOf(channels), packets };
 }
 
+/** Whether the tracks that the beginning names are more than sound. Without a name they may be anything. */
+export function hasFilm(head: Buffer): boolean {
+  const codecs = [...elements(head)].filter(({ id }) => id === ids.codec).map(({ content }) => String(content));
+  return !codecs.length || codecs.some((codec) => !codec.startsWith('A_'));
+}
+
 function* elements(bytes: Buffer): Generator<{ id: number; content: Buffer }> {
   let at = 0;
   while (at < bytes.length) {

@@ -31,11 +31,11 @@ function pagesIn(ogg: Buffer): Page[] {
   return pages;
 }
 
-test('a browser’s recording becomes Ogg without losing or changing a packet', () => {
+test('a browser’s recording becomes Ogg without losing or changing a packet', async () => {
   const packets = opusPackets(120);
   const ogg = webmToOgg(recordedWebm(packets))!;
   const [head, tags, ...sound] = pagesIn(ogg);
-  expect(sniff(ogg, 'voice.ogg')).toEqual({ mime: 'audio/ogg', kind: 'audio' });
+  expect(await sniff(ogg, 'voice.ogg')).toEqual({ mime: 'audio/ogg', kind: 'audio' });
   expect(head).toMatchObject({ flags: 2, nth: 0, isWhole: true });
   expect(head!.packets[0]!.toString('latin1', 0, 8)).toBe('OpusHead');
   expect(tags!.packets[0]!.toString('latin1', 0, 8)).toBe('OpusTags');

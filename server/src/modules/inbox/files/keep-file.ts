@@ -17,7 +17,7 @@ export type Recording = { seconds?: number | undefined; peaks?: number[] | undef
 /** What is known of kept bytes by looking at them: the sender's word on what they are counts for nothing. */
 export async function examineFile(kept: Kept & { name: string }, recording: Recording = {}): Promise<FileRow> {
   const { key, size, head } = kept;
-  const { mime, kind } = sniff(head, kept.name);
+  const { mime, kind } = await sniff(head, kept.name);
   const known = { key, size, mime, name: tidyFileName(kept.name, mime), seconds: null, peaks: null };
   const plain: FileRow = { ...known, kind, width: null, height: null, preview_key: null };
   if (kind === 'audio') return { ...plain, seconds: recording.seconds ?? null, peaks: recording.peaks ?? null };

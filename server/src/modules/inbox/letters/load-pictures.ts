@@ -19,7 +19,7 @@ export async function loadPictures(urls: string[]): Promise<Map<string, string>>
   const fetchNext = async (): Promise<void> => {
     for (let url = wanted.shift(); url; url = wanted.shift()) {
       const bytes = await fetchPicture(url).catch(() => null);
-      const { mime, kind } = sniff(bytes ?? Buffer.alloc(0), '');
+      const { mime, kind } = await sniff(bytes ?? Buffer.alloc(0), '');
       if (!bytes || kind !== 'image' || bytes.length > room) continue;
       room -= bytes.length;
       loaded.set(url, `data:${mime};base64,${bytes.toString('base64')}`);

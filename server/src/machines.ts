@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { db } from './kit/db/index.ts';
+import { isLocal } from './kit/http/is-local.ts';
 import { metricsText, metricsType } from './kit/http/metrics.ts';
 import type { Counted } from './kit/http/request-limit.ts';
 import { hashToken, isSameHash } from './kit/tokens.ts';
@@ -15,14 +16,6 @@ export function serveMachines(server: FastifyInstance, { metrics_token }: { metr
     if (!isLocal(request) && !showsToken(request, metrics_token)) return reply.callNotFound();
     return reply.type(metricsType).send(await metricsText());
   });
-}
-
-/** From this very machine, and not handed on by a proxy on it. */
-function isLocal({ headers, raw }: FastifyRequest): boolean {
-  const isHandedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
-    (it) => it in headers,
-  );
-  return !isHandedOn && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
 }
 
 const showsToken = ({ headers }: FastifyRequest, token: string | null): boolean =>

@@ -4,13 +4,18 @@ import { inject } from 'vitest';
 import { databaseUrl } from './global-setup.ts';
 
 /** A migrated, empty database of one's own; its URL connects as a role that is not a superuser. */
-export async function freshDatabase(): Promise<string> {
+export const freshDatabase = (): Promise<string> => databaseFrom(inject('testServer').template);
+
+/** One in which no migration has run. */
+export const bareDatabase = (): Promise<string> => databaseFrom('template0');
+
+async function databaseFrom(template: string): Promise<string> {
   const server = inject('testServer');
   const name = `${server.template}_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(server.adminUrl);
   await admin.connect();
   try {
-    await admin.query(`create database ${name} template ${server.template} owner ${server.role}`);
+    await admin.query(`create database ${name} template ${template} owner ${server.role}`);
   } finally {
     await admin.end();
   }

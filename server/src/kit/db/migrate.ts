@@ -11,6 +11,8 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
+    // Work that a migration leaves to jobs is planned for all projects at once.
+    await client.query(`select set_config('parley.queues', 'every', false)`);
     await client.query(
       'create table if not exists migrations (name text primary key, ran_at timestamptz default now())',
     );

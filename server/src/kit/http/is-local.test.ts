@@ -23,7 +23,7 @@ test.each<Asked>([
   { headers: { host: '127.0.0.1:8080' } },
   { headers: { host: '[::1]:8080' } },
   { headers: { host: 'Beseda.localhost' } },
-  { trusts: true, headers: { 'x-forwarded-for': '127.1.2.3' } },
+  { trusts: true },
 ])('whoever sits at this machine is here: %j', async (asked) => {
   expect(await isLocalWhen(asked)).toBe(true);
 });
@@ -38,6 +38,10 @@ test.each<Asked>([
   { headers: { 'x-real-ip': '203.0.113.7' } },
   { headers: { via: '1.1 proxy' } },
   { trusts: true, headers: { 'x-forwarded-for': '203.0.113.7' } },
+  // Even where a proxy is trusted anybody may write what it writes.
+  { trusts: true, headers: { 'x-forwarded-for': '127.1.2.3' } },
+  { trusts: true, from: '203.0.113.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
+  { trusts: true, headers: { 'x-real-ip': '203.0.113.7' } },
   { trusts: true, headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' } },
   { trusts: true, headers: { 'x-forwarded-host': 'parley.example' } },
   // A name of elsewhere may be made to lead here.

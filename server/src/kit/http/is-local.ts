@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
 
-const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'];
 
 /**
  * Asked on this machine, by whoever sits at it. An address of its own is not enough: a proxy here asks for everybody,
- * and a page of elsewhere may let its own name lead here, so the host that was asked for must be this machine too.
+ * also one that is trusted to name them, and a page of elsewhere may let its own name lead here, so the host that was
+ * asked for must be this machine too.
  */
-export function isLocal(request: FastifyRequest): boolean {
-  const { headers, raw } = request;
+export function isLocal({ headers, raw }: FastifyRequest): boolean {
   // Some proxies say nothing of themselves, but speak as no browser has for long.
-  if (raw.httpVersion === '1.0') return false;
-  // There is a list of addresses only where a proxy is trusted to name them.
-  if (!request.ips && passedOn.some((name) => name in headers)) return false;
-  return isLoopbackAddress(request.ip) && isLoopbackHost(headers.host ?? '') && isLoopbackHost(request.host);
+  if (raw.httpVersion === '1.0' || passedOn.some((name) => name in headers)) return false;
+  return isLoopbackAddress(raw.socket.remoteAddress ?? '') && isLoopbackHost(headers.host ?? '');
 }

@@ -33,7 +33,7 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     expires_at: sessionEnd(moment, moment),
   });
   admit(email, context);
-  await forgetNowAndThen(tx);
+  forgetNowAndThen(tx);
   const forFiles = await signToken('files', { user_id, session_id });
   // A cookie without its session would push out a good one.
   afterCommit(tx, () => {

@@ -6,7 +6,7 @@ import { acceptInvitation, inviteMember, listInvitations, listMembers } from '@p
 import { createProject, getSidebar } from '@parley/contract/projects/projects';
 import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codeIn, openPost } from '../../../../test/post.ts';
 import { until } from '../../../../test/until.ts';
 import { useMail } from '../../../kit/mail.ts';
@@ -28,6 +28,8 @@ afterAll(async () => {
   await post.close();
 });
 
+afterEach(() => useMail({ smtp: null, keeps: () => true }));
+
 const next = 'another horse 8';
 let count = 0;
 
@@ -39,16 +41,14 @@ async function byGoogle(email: string) {
   return { browser, answer: await browser.call(openidLogin, await google.confirm(url, account)) };
 }
 
-/** On the day mail begins to leave. */
+/** On the day mail begins to leave, until the test is over. */
 async function byReset(email: string) {
   const browser = door.browser();
   useMail({ smtp: { url: post.env.SMTP_URL, from: post.env.SMTP_FROM }, keeps: () => false });
   await browser.call(restorePassword, { action: 'restore', email });
   const code = codeIn(await post.letterTo(email, { contains: 'code' }));
   const words = { action: 'reset', email, code, password: next, password_repeat: next };
-  const answer = await browser.call(restorePassword, words);
-  useMail({ smtp: null, keeps: () => true });
-  return { browser, answer };
+  return { browser, answer: await browser.call(restorePassword, words) };
 }
 
 const ways = [

@@ -75,8 +75,12 @@ const authority: Authority = {
 
 const keyNames = ['access-token', 'refresh-token', 'public-files', 'task-calendars', 'vapid'];
 
-/** Whoever opens the database opens its keys, before anything is read or kept. */
-export const openOwnKeys = async ({ keys }: Config): Promise<void> => openKeys(await readMasterKey(keys), keyNames);
+/** Whoever opens the database opens its keys, before anything is read or kept. Told is a file that was made for them. */
+export async function openOwnKeys({ keys }: Config): Promise<string | null> {
+  const master = await readMasterKey(keys);
+  await openKeys(master, keyNames);
+  return master.new_file ?? null;
+}
 
 /** Who plays the providers, as far as the program needs to know. */
 export type Played = {

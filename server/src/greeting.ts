@@ -2,7 +2,13 @@ import type { Config } from './config.ts';
 import { demoSignIns } from './demo/index.ts';
 import { isLoopbackHost } from './kit/loopback.ts';
 
-type Ready = { seconds: number; shut_accounts: number; first_link: string | null; makeDemoLink: () => string };
+type Ready = {
+  seconds: number;
+  shut_accounts: number;
+  first_link: string | null;
+  new_key_file: string | null;
+  makeDemoLink: () => string;
+};
 
 /** What whoever started us reads. */
 export function greetingOf(config: Config, ready: Ready): string {
@@ -15,14 +21,16 @@ function* demoLines({ public_url, simulator, host }: Config, { makeDemoLink }: R
   if (simulator) yield `Play the clients on ten phones: ${public_url}/simulator/\n`;
   yield 'This is a demo: its passwords are known, so its accounts, letters and phones open on this machine only. For real work: DEMO=off';
   // Where nobody else reaches us a link for them would be noise.
-  if (isLoopbackHost(host)) return;
+  if (isLoopbackHost(host)) return yield 'Others on your network reach it with HOST=0.0.0.0';
   yield `From elsewhere they open by this link, once and until the next start (with this machine's name in place of localhost):
 ${public_url}/app/demo/#${makeDemoLink()}`;
 }
 
-function* realLines({ why_no_demo }: Config, { shut_accounts, first_link }: Ready) {
+function* realLines({ why_no_demo }: Config, { shut_accounts, first_link, new_key_file }: Ready) {
   if (why_no_demo) yield `The demo is off: ${why_no_demo}.`;
   if (shut_accounts) yield `Accounts of the demo in this database: ${shut_accounts}. Nobody can sign in with them.`;
+  if (new_key_file)
+    yield `Passwords and keys in the database open with ${new_key_file} only: keep a copy of it where your backups are.`;
   if (first_link)
     yield `Nobody is here yet. The first administrator registers by this link, once and within a day:\n${first_link}`;
 }

@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   await migrate(url);
   openDatabase(url);
   stops.unshift(closeDatabase);
-  await openOwnKeys(config);
+  const new_key_file = await openOwnKeys(config);
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
   if (config.demo) await seedDemo(config.data_dir, say);
   const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   stops.unshift(app.stop);
   if (stopping) return;
   const seconds = (performance.now() - began) / 1000;
-  say(greetingOf(config, { ...app, seconds, first_link, makeDemoLink }));
+  say(greetingOf(config, { ...app, seconds, first_link, new_key_file, makeDemoLink }));
 
   /** Plays every messenger, so that all of them are alive without an account anywhere. */
   async function simulate(): Promise<Simulator> {

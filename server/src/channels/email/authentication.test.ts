@@ -15,6 +15,10 @@ test.each([
   ['mx.studio.example; dmarc=fail (p=NONE) header.from=mail.example', true],
   ['mx.studio.example 1; spf=fail smtp.mailfrom=anna@mail.example; dkim=fail header.d=mail.example', true],
   ['mx.studio.example;\r\n\tspf=softfail smtp.mailfrom=mail.example;\r\n\tdkim=fail header.i=@news.mail.example', true],
+  // A forwarder that the server trusts has touched it.
+  ['mx.studio.example; dmarc=fail (p=REJECT sp=REJECT dis=NONE) header.from=mail.example; arc=pass', false],
+  ['mx.studio.example; dmarc=fail (p=REJECT dis=QUARANTINE) header.from=mail.example', true],
+  ['mx.studio.example; spf=none (p=reject dis=none); dmarc=fail header.from=mail.example', true],
   // What was checked is somebody else's domain, or one of the two is well.
   ['mx.studio.example; spf=fail smtp.mailfrom=bounce@list.example; dkim=fail header.d=mail.example', false],
   ['mx.studio.example; spf=fail smtp.mailfrom=anna@mail.example; dkim=none', false],

@@ -1,6 +1,9 @@
 import type { ParsedMail } from 'mailparser';
 
-/** What one server found, as RFC 8601 writes it: by which method, what came of it, and of whom it speaks. */
+/**
+ * What one server found, as RFC 8601 writes it: by which method, what came of it, and of whom it speaks. `fail` against a
+ * strict policy that the server then let pass, as it does for forwarders that it trusts, is `overruled`.
+ */
 type Finding = { method: string; result: string; about: string };
 type Findings = { server: string; findings: Finding[] };
 
@@ -52,16 +55,25 @@ function findingIn(text: string): Finding[] {
   return [{ method: found[1]!, result: found[2]!, about: of ? domainOf(of[1]!) : '' }];
 }
 
+/** As Google writes it: the policy that was asked for, and the disposition that was chosen. */
+const isOverruled = (plain: string, comment: string): boolean =>
+  /(^|;)\s*dmarc\s*=\s*fail\s*$/i.test(plain.slice(-40)) &&
+  /\bp=(reject|quarantine)\b/i.test(comment) &&
+  /\bdis=none\b/i.test(comment);
+
 /** Without comments and quoted words: what others chose stands in them, semicolons too. */
 function bare(text: string): string {
-  let [plain, depth, isQuoted] = ['', 0, false];
+  let [plain, comment, depth, isQuoted] = ['', '', 0, false];
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!;
     if (sign === '\\') at++;
     else if (isQuoted || (sign === '"' && !depth)) isQuoted = sign === '"' ? !isQuoted : isQuoted;
-    else if (sign === '(') depth++;
-    else if (sign === ')') depth = Math.max(0, depth - 1);
-    else if (!depth) plain += sign;
+    else if (sign === '(') comment = depth++ ? comment : '';
+    else if (sign === ')') {
+      depth = Math.max(0, depth - 1);
+      if (!depth && isOverruled(plain, comment)) plain = plain.replace(/fail\s*$/i, 'overruled');
+    } else if (!depth) plain += sign;
+    else comment += sign;
   }
   return plain;
 }

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What opens all other keys. It lies outside of the base, so that a copy of the base opens nothing. */
-export type MasterKey = { id: string; key: Buffer };
+export type MasterKey = {
+  id: string;
+  key: Buffer;
+  /** The file that was made for it just now. */
+  new_file?: string;
+};
 
 /** Where it is: given by the environment, or in a file, which may be named. */
 export type KeySource = { data_dir: string; value?: string | undefined; file?: string | undefined };
@@ -23,8 +28,8 @@ export const keyText = ({ key }: MasterKey): string => key.toString('base64');
 export async function readMasterKey({ data_dir, value, file }: KeySource): Promise<MasterKey> {
   if (value) return parsed(value, 'SECRET_KEY');
   const path = file ?? fileIn(data_dir);
-  if (!file) await makeFile(path);
-  return parsed(await readWritten(path), path);
+  const isNew = !file && (await makeFile(path));
+  return { ...parsed(await readWritten(path), path), ...(isNew && { new_file: path }) };
 }
 
 /** From now on this one is in the file; it is there whole or not at all. */
@@ -37,12 +42,17 @@ export async function replaceMasterKey({ data_dir, file }: KeySource, master: Ma
 
 const fileIn = (data_dir: string): string => join(data_dir, 'secret.key');
 
-async function makeFile(path: string): Promise<void> {
+/** True: it was not there before. */
+async function makeFile(path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   const text = `${keyText(newMasterKey())}\n`;
-  await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
 }
 
 /** Whoever makes it has made it before it has written it. */

@@ -839,6 +839,8 @@ create table invitations (
   invited_by bigint not null,
   expires_at timestamp with time zone not null,
   is_mailed boolean not null,
+  former_member bigint,
+  constraint invitations_former_member_fkey FOREIGN KEY (former_member) REFERENCES users(id) ON DELETE SET NULL,
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
   constraint invitations_pkey PRIMARY KEY (project_id, id),
   constraint invitations_project_id_email_key UNIQUE (project_id, email),

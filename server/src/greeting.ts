@@ -21,8 +21,9 @@ function* demoLines({ public_url, simulator, host }: Config, { makeDemoLink }: R
   if (simulator) yield `Play the clients on ten phones: ${public_url}/simulator/\n`;
   yield 'This is a demo: its passwords are known, so its accounts, letters and phones open on this machine only. For real work: DEMO=off';
   // Where nobody else reaches us a link for them would be noise.
-  if (isLoopbackHost(host)) return yield 'Others on your network reach it with HOST=0.0.0.0';
-  yield `From elsewhere they open by this link, once and until the next start (with this machine's name in place of localhost):
+  if (isLoopbackHost(host)) yield 'Others on your network reach it with HOST=0.0.0.0';
+  else
+    yield `From elsewhere they open by this link, once and until the next start (with this machine's name in place of localhost):
 ${public_url}/app/demo/#${makeDemoLink()}`;
 }
 

@@ -72,6 +72,8 @@ export const invitation = z.object({
   email: z.string(),
   project_role: z.enum(roles),
   expires_at: wireTime,
+  /** Was in the team until its owner's address was proved. */
+  is_former: z.boolean(),
 });
 
 export const listInvitations = endpoint({
@@ -100,6 +102,16 @@ export const cancelInvitation = endpoint({
   access: 'project',
   permission: 'members.edit',
   summary: 'Take an invitation back',
+  input: z.strictObject({ project: id, invitation: id }),
+  output: done,
+});
+
+export const readmitMember = endpoint({
+  method: 'POST',
+  path: '/api/app/projects/:project/invitations/:invitation/readmit/',
+  access: 'project',
+  permission: 'members.edit',
+  summary: 'Let somebody in again who left the team when its owner’s address was proved',
   input: z.strictObject({ project: id, invitation: id }),
   output: done,
 });

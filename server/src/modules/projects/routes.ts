@@ -24,6 +24,7 @@ import { cancelInvitation, listInvitations } from './invitations/invitations.ts'
 import { inviteMember } from './invitations/invite-member.ts';
 import { readInvitation } from './invitations/read-invitation.ts';
 import { listMembers } from './members/list-members.ts';
+import { readmitMember } from './members/readmit-member.ts';
 import { removeMember } from './members/remove-member.ts';
 import { updateMember } from './members/update-member.ts';
 import { getSidebar } from './sidebar.ts';
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   route(members.getProjectUsers, listMembers),
   route(members.updateMember, updateMember),
   route(members.removeMember, removeMember),
+  route(members.readmitMember, readmitMember),
   route(members.listInvitations, listInvitations),
   route(members.inviteMember, inviteMember),
   route(members.cancelInvitation, cancelInvitation),

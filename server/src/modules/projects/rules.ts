@@ -41,6 +41,9 @@ export function permissionsOf(it: Standing): Set<Permission> {
 export const channelsOf = (it: Standing): readonly number[] | null =>
   it.managers_visibility && !isAdmin(it) ? it.channels_ids : null;
 
+/** What somebody has who is not in the project yet. */
+export const noRights: Rights = { project_role: 'operator', permissions: [], channels_ids: [] };
+
 /** Why a person may not turn one set of rights into another; null when they may. */
 export function whyNotGrant(
   giver: { is_admin: boolean; permissions: ReadonlySet<Permission>; channels_ids: readonly number[] | null },

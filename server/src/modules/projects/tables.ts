@@ -47,6 +47,7 @@ declare module '../../kit/db/tables.ts' {
       channels_ids: number[];
       invited_by: number;
       is_mailed: Generated<boolean>;
+      former_member: Generated<number | null>;
       expires_at: Time;
     };
     channels: {

@@ -12,6 +12,7 @@ import { useSection } from '../messenger/use-section.ts';
 import { InstallHint } from '../mobile-app/install-hint.tsx';
 import { ChannelStrip } from '../notices/channel-strip.tsx';
 import { ConnectionStrip } from '../notices/connection-strip.tsx';
+import { EmailStrip } from '../notices/email-strip.tsx';
 import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
 import { currentPlace } from '../place.ts';
 import { SettingsHost } from '../settings/settings-host.tsx';
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         {hasBars && <TopBar />}
         <SubscriptionStrip />
+        <EmailStrip />
         <ChannelStrip />
         <ConnectionStrip />
         <main className={section === 'dialogues' ? classes.sheet : classes.canvas}>{children}</main>

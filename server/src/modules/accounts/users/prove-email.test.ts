@@ -2,7 +2,13 @@ import { changePassword, restorePassword, stopTwoFactor } from '@parley/contract
 import { openidLogin, openidUrl, refreshToken } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
 import { getAiSettings, updateAiSettings } from '@parley/contract/inbox/ai';
-import { acceptInvitation, inviteMember, listInvitations, listMembers } from '@parley/contract/projects/members';
+import {
+  acceptInvitation,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  readmitMember,
+} from '@parley/contract/projects/members';
 import { createProject, getSidebar } from '@parley/contract/projects/projects';
 import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
 import pg from 'pg';
@@ -116,12 +122,30 @@ test.each(ways)('by %s the links and the people a squatter leaves behind go with
   // Whoever was in the team may come again if the owner says so, by a link that is made anew.
   const open = (await owner.call(listInvitations, { project })).body.data;
   const { email } = (await accomplice.call(getUser, {})).body.data;
-  expect(open).toMatchObject([{ email, project_role: 'admin' }]);
+  expect(open).toMatchObject([{ email, project_role: 'admin', is_former: true }]);
   expect((await owner.call(getCalendar, {}, inside(project))).body.data.path).toBeNull();
   expect((await owner.call(getAiSettings, { project })).body.data.url).toBe('');
   const letter = prove === byReset ? await post.letterTo(squatter.person.email, { contains: 'yours alone' }) : null;
   const words = letter ? `${letter.subject}\n${letter.text}` : await mailTo(squatter.person.email, 'yours alone');
   expect(words).toContain('Your e-mail is confirmed');
+});
+
+test('an owner who was there all along lets the team in again, each as they were and nobody twice', async () => {
+  const boss = await newcomer(door);
+  const project = await projectOf(boss);
+  const colleague = await letIn(boss, project, 'Olga Colleague');
+  const { browser: owner } = await byReset(boss.person.email);
+  await owner.call(inviteMember, { project, email: someone().email, ...admin });
+  const open = (await owner.call(listInvitations, { project })).body.data;
+  const readmit = (is_former: boolean) =>
+    owner.call(readmitMember, { project, invitation: open.find((it) => it.is_former === is_former)!.id });
+  expect((await readmit(true)).status).toBe(200);
+  expect((await readmit(true)).status).toBe(404);
+  // Whoever was never here comes by their link alone.
+  expect((await readmit(false)).status).toBe(404);
+  const { email } = (await colleague.call(getUser, {})).body.data;
+  const members = (await colleague.call(listMembers, { project })).body.data;
+  expect(members.find((it) => it.email === email)).toMatchObject({ project_role: 'admin', is_manager: true });
 });
 
 test('projects of others keep who was invited there, without what they sent out themselves', async () => {

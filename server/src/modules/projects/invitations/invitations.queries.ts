@@ -1,8 +1,10 @@
 import type { Permission } from '@parley/contract/projects/permissions';
+import { sql } from 'kysely';
 import { db, type Db, type Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
-const shown = ['id', 'email', 'project_role', 'expires_at'] as const;
+const isFormer = sql<boolean>`former_member is not null`.as('is_former');
+const shown = ['id', 'email', 'project_role', 'expires_at', isFormer] as const;
 
 export const openInvitations = (project_id: number, now: Date) =>
   db()
@@ -23,6 +25,7 @@ type NewInvitation = {
   channels_ids: number[];
   invited_by: number;
   is_mailed: boolean;
+  former_member: number | null;
   expires_at: Date;
 };
 
@@ -60,6 +63,16 @@ export const countExpected = (tx: Tx, project_id: number, email: string, now: Da
         .as('already'),
     ])
     .executeTakeFirstOrThrow();
+
+/** Whoever left the team and may come back as they were. */
+export const formerMember = (tx: Tx, project_id: number, id: number) =>
+  tx
+    .selectFrom('invitations')
+    .select(['former_member as user_id', 'project_role', 'is_manager', 'permissions', 'channels_ids'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('former_member', 'is not', null)
+    .executeTakeFirst();
 
 export async function deleteInvitation(tx: Tx, project_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -11,15 +11,13 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { checkChannels } from '../members/check-channels.ts';
 import { editorUnderLock } from '../members/update-member.ts';
 import { readProject } from '../projects.queries.ts';
-import { type Rights, whyNotGrant } from '../rules.ts';
+import { noRights, whyNotGrant } from '../rules.ts';
 import { surroundings } from '../surroundings.ts';
 import { tariffOf } from '../tariffs.ts';
 import { sayInvitationsChanged } from './drop-invitations.ts';
 import { checkInvitationLimits } from './invitation-limits.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { countExpected, putInvitation } from './invitations.queries.ts';
-
-const nothing: Rights = { project_role: 'operator', permissions: [], channels_ids: [] };
 
 /** The link is told once, by mail or, where none leaves, here; only its hash is kept. */
 export async function inviteMember(
@@ -34,14 +32,14 @@ export async function inviteMember(
   const link = `${surroundings().public_url}/app/invite/#${token}`;
   return transaction(project_id, async (tx) => {
     const editor = await editorUnderLock(tx, viewer);
-    const reason = whyNotGrant(editor, nothing, rights);
+    const reason = whyNotGrant(editor, noRights, rights);
     if (reason) refuse(reason);
     await checkChannels(tx, editor, rights.channels_ids);
     const project = await readProject(project_id, tx);
     await refuseBeyondTariff(tx, project, email);
     const expires_at = new Date(now().getTime() + hours(24));
     const is_mailed = mailLeaves();
-    const it = { project_id, email, ...rights, invited_by: user_id, expires_at, is_mailed };
+    const it = { project_id, email, ...rights, invited_by: user_id, expires_at, is_mailed, former_member: null };
     const permissions = [...new Set(rights.permissions)];
     const invitation = await putInvitation(tx, { ...it, permissions, token_hash: hashToken(token) });
     await sayInvitationsChanged(tx, project_id);

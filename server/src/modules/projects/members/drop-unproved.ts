@@ -28,7 +28,7 @@ export async function dropUnproved(tx: Tx, user_id: number): Promise<void> {
 
 /**
  * Where the address was its owner's all along, the team was too: so whoever leaves stands among the invitations, with the
- * rights they had and a link that nobody knows, until the owner makes a new one.
+ * rights they had and a link that nobody knows, until the owner lets them in again or makes a new one.
  */
 async function dropTeam(tx: Tx, project_id: number, owner: number): Promise<void> {
   await dropAllInvitations(tx, project_id);
@@ -36,7 +36,13 @@ async function dropTeam(tx: Tx, project_id: number, owner: number): Promise<void
   const expires_at = new Date(now().getTime() + days(30));
   for (const { id, email, project_role, is_manager, permissions, channels_ids } of team) {
     await deleteMember(tx, project_id, id);
-    const unknown = { token_hash: hashToken(newToken()), invited_by: owner, is_mailed: false, expires_at };
+    const unknown = {
+      token_hash: hashToken(newToken()),
+      invited_by: owner,
+      is_mailed: false,
+      former_member: id,
+      expires_at,
+    };
     await putInvitation(tx, { project_id, email, project_role, is_manager, permissions, channels_ids, ...unknown });
     rightsChanged(tx, project_id, id);
     await emit(tx, project_id, memberRemoved, { id }, everyone);

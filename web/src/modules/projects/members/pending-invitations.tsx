@@ -1,4 +1,10 @@
-import { cancelInvitation, type invitation as shape, listInvitations } from '@parley/contract/projects/members';
+import {
+  cancelInvitation,
+  type invitation as shape,
+  listInvitations,
+  listMembers,
+  readmitMember,
+} from '@parley/contract/projects/members';
 import { IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
@@ -18,8 +24,9 @@ export function PendingInvitations({ project }: { project: number }) {
   const { t } = useTranslation('projects');
   const { data, error, refetch: again, isFetching } = useEndpoint(listInvitations, { project }, { quiet: true });
   if (!error && !data?.length) return null;
+  const isTeamOut = data?.some((it) => it.is_former);
   return (
-    <Card title={t('invite.pending')} flush>
+    <Card title={t('invite.pending')} text={isTeamOut && t('invite.former_note')} flush>
       {error && <ErrorState reason={error.message} onRetry={() => void again()} retrying={isFetching} />}
       <ul className={settings.rows}>
         {data?.map((invitation) => (
@@ -30,7 +37,9 @@ export function PendingInvitations({ project }: { project: number }) {
   );
 }
 
-function InvitationRow({ invitation, project }: { invitation: z.infer<typeof shape>; project: number }) {
+type Props = { invitation: z.infer<typeof shape>; project: number };
+
+function InvitationRow({ invitation, project }: Props) {
   const { t } = useTranslation('projects');
   const language = useLanguage();
   const { email } = invitation;
@@ -46,16 +55,19 @@ function InvitationRow({ invitation, project }: { invitation: z.infer<typeof sha
     const agreed = await confirm({ ...words, action: t('invite.cancel'), danger: true });
     if (agreed) cancel.mutate({ project, invitation: invitation.id });
   };
+  const waits = invitation.is_former
+    ? t('invite.former')
+    : until && t('invite.expires', { when: formatDateTime(until, language) });
   return (
     <li className={settings.row}>
       <IconMailForward size={20} stroke={1.6} />
       <div className={settings.words}>
         <div className={settings.name}>{email}</div>
         <div className={settings.note}>
-          {t(`members.${invitation.project_role}`)}
-          {until && ` · ${t('invite.expires', { when: formatDateTime(until, language) })}`}
+          {t(`members.${invitation.project_role}`)} · {waits}
         </div>
       </div>
+      {invitation.is_former && <Readmit invitation={invitation} project={project} />}
       <Button
         size="sm"
         loading={cancel.isPending}
@@ -65,5 +77,27 @@ function InvitationRow({ invitation, project }: { invitation: z.infer<typeof sha
         {t('invite.cancel')}
       </Button>
     </li>
+  );
+}
+
+function Readmit({ invitation: { id, email }, project }: Props) {
+  const { t } = useTranslation('projects');
+  const readmit = useAction(readmitMember, {
+    onDone: () => {
+      void refetch(listInvitations);
+      void refetch(listMembers);
+      toast.success(t('invite.readmitted', { email }));
+    },
+  });
+  return (
+    <Button
+      size="sm"
+      look="soft"
+      loading={readmit.isPending}
+      aria-label={t('invite.readmit_of', { email })}
+      onClick={() => readmit.mutate({ project, invitation: id })}
+    >
+      {t('invite.readmit')}
+    </Button>
   );
 }

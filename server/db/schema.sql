@@ -1197,6 +1197,8 @@ create table projects (
   managers_visibility boolean not null,
   booking_key text,
   created_at timestamp with time zone not null,
+  currency text not null,
+  country text,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)
 );
@@ -1314,6 +1316,8 @@ create table stages (
   lost_client boolean not null,
   users_ids bigint[] not null,
   last_user_id bigint,
+  ending text,
+  constraint stages_ending_check CHECK ((ending = ANY (ARRAY['won'::text, 'lost'::text]))),
   constraint stages_pkey PRIMARY KEY (project_id, id),
   constraint stages_project_id_funnel_id_fkey FOREIGN KEY (project_id, funnel_id) REFERENCES funnels(project_id, id) ON DELETE CASCADE
 );

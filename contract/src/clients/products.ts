@@ -12,7 +12,7 @@ export const product = z.object({
   type: z.enum(productTypes),
   /** How many there are; a service has none. */
   count: z.nullable(z.number()),
-  /** In the brand's currency. */
+  /** In the project's currency. */
   price: z.number(),
   /** Offered in deals. */
   visible: z.boolean(),

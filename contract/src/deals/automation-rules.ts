@@ -1,3 +1,5 @@
+import type { Language } from '../languages.ts';
+import { formatMoney } from '../money.ts';
 import { type Placeholder, placeholders, type SendingInterval } from './automation.ts';
 import type { FunnelSettings } from './funnels.ts';
 
@@ -7,7 +9,11 @@ export type DealWords = {
   name: string;
   phone: string | null;
   products: readonly { name: string; count: number }[];
-  price: number;
+  /** Null: there is no deal any more. */
+  price: number | null;
+  currency: string;
+  /** Of whoever has the deal, or of the project's owner: sums are written so. */
+  language: Language;
   organization: string | null;
   /** Whose deal it is. */
   employee: string | null;
@@ -36,7 +42,7 @@ export function fillPlaceholders(text: string, deal: DealWords): string {
     NAME_2: second,
     PHONE: deal.phone ? `+${deal.phone.replace(/^\+/, '')}` : '',
     PRODUCTS: deal.products.map(({ name, count }) => (count === 1 ? name : `${name} × ${count}`)).join(', '),
-    PRICE: String(deal.price),
+    PRICE: deal.price === null ? '' : formatMoney(deal.price, deal.currency, deal.language),
     ORGANIZATION: deal.organization ?? '',
     EMPLOYEE: deal.employee ?? '',
   };

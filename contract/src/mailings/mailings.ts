@@ -4,6 +4,7 @@ import { leadFilter } from '../deals/leads.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { keptTemplate } from '../inbox/approved-templates.ts';
 import { messageFile } from '../inbox/messages.ts';
+import { languages } from '../languages.ts';
 import { liveEvent } from '../live.ts';
 
 /** As many clients one mailing may have. */
@@ -65,7 +66,9 @@ const words = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   products: z.array(z.object({ name: z.string(), count: z.number() })),
-  price: z.number(),
+  price: z.nullable(z.number()),
+  currency: z.string(),
+  language: z.enum(languages),
   organization: z.nullable(z.string()),
   employee: z.nullable(z.string()),
 });

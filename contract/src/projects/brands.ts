@@ -4,8 +4,11 @@ export type BrandName = (typeof brandNames)[number];
 
 export const brandTitles: Record<BrandName, string> = { parley: 'Parley', beseda: 'Beseda' };
 
-/** Tariffs of a project are priced in the currency of its brand, whatever host shows them. */
+/** Tariffs are priced in the currency of a project's brand, whatever host shows them; a new project sells in it too. */
 export const brandCurrencies = { parley: 'EUR', beseda: 'RUB' } as const satisfies Record<BrandName, string>;
+
+/** Where a new project is at home. Euros are paid in many countries: there the project says it itself. */
+export const brandCountries = { parley: null, beseda: 'RU' } as const satisfies Record<BrandName, string | null>;
 
 /** `beseda.example.org`, `www.beseda.ru`: any label of the host that is a brand's name; an unknown host gets Parley. */
 export function brandOfHost(host: string): BrandName {

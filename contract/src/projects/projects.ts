@@ -5,6 +5,8 @@ import { liveEvent } from '../live.ts';
 import { name } from '../names.ts';
 import { brandNames } from './brands.ts';
 import { channel } from './channels.ts';
+import { country } from './countries.ts';
+import { currency } from './currencies.ts';
 import { modules } from './modules.ts';
 import { permission } from './permissions.ts';
 
@@ -27,6 +29,10 @@ export const project = z.object({
   id: z.number(),
   name: z.string(),
   brand: z.enum(brandNames),
+  /** Of every sum in the project, by ISO 4217. */
+  currency: z.string(),
+  /** Whose numbers are dialled here without a country's code, by ISO 3166; null: nobody said. */
+  country: z.nullable(z.string()),
   owner: z.number(),
   is_tasks_app: z.boolean(),
   test_period: z.boolean(),
@@ -64,6 +70,9 @@ export const createProject = endpoint({
   input: z.strictObject({
     name: name(80),
     brand: z.optional(z.enum(brandNames)),
+    /** The brand's unless another one is named. */
+    currency: z.optional(currency),
+    country: z.optional(z.nullable(country)),
     is_tasks_app: z.optional(z.boolean()),
   }),
   output: answer(z.object({ id: z.number(), name: z.string() })),
@@ -74,8 +83,15 @@ export const updateProject = endpoint({
   path: '/api/app/projects/:project',
   access: 'project',
   permission: 'settings.edit',
-  summary: 'Rename the project, switch its modules',
-  input: z.strictObject({ project: id, name: z.optional(name(80)), modules: z.optional(modules) }),
+  summary: 'Rename the project, switch its modules, say its currency and country',
+  input: z.strictObject({
+    project: id,
+    name: z.optional(name(80)),
+    modules: z.optional(modules),
+    /** Sums are not converted: they are the same numbers in another currency. */
+    currency: z.optional(currency),
+    country: z.optional(z.nullable(country)),
+  }),
   output: answer(project),
 });
 

@@ -9,8 +9,24 @@ const allModules = { crm: true, ticket: true, tasks: true, analytics: true };
 const unlim = 104;
 
 const projects = [
-  { id: studio, name: 'Northwind Studio', brand: 'parley', paid_days: 180, managers_visibility: true },
-  { id: laguna, name: 'Салон «Лагуна»', brand: 'beseda', paid_days: 5, managers_visibility: false },
+  {
+    id: studio,
+    name: 'Northwind Studio',
+    brand: 'parley',
+    currency: 'EUR',
+    country: 'ES',
+    paid_days: 180,
+    managers_visibility: true,
+  },
+  {
+    id: laguna,
+    name: 'Салон «Лагуна»',
+    brand: 'beseda',
+    currency: 'RUB',
+    country: 'RU',
+    paid_days: 5,
+    managers_visibility: false,
+  },
 ];
 
 type DemoChannel = { id: number; type: ChannelType; name: string; settings: Record<string, unknown> };

@@ -1,5 +1,4 @@
 import type { BrandName } from '@parley/contract/projects/brands';
-import type { Currency } from '../kit/i18n/formats.ts';
 
 /** Everything that differs between the two products; a screen asks the brand and never its name. */
 export type Brand = {
@@ -11,7 +10,6 @@ export type Brand = {
   bookingTitle: string;
   /** The tasks-only variant: where the rest is to be had, and under which tariff that is not said. */
   tasksApp: { marketplace: string; quietTariff: number | null };
-  currency: Currency;
   /** The mark on a 32 px square: the square's own colour and the white shapes on it. */
   logo: { square: string; shapes: readonly string[] };
   /** The loader of the first seconds: the resting and the moving colour. */

@@ -4,7 +4,6 @@ import '../ui/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CurrencyContext } from '../kit/i18n/currency.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { BrandMarkContext } from '../ui/brand-mark.tsx';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
@@ -14,6 +13,7 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import type { Brand } from './brand.ts';
 import { BrandProvider } from './choose-brand.ts';
 import { Logo } from './logo.tsx';
+import { ProjectCurrency } from './project-currency.tsx';
 
 type Props = { brand: Brand; children: ReactNode };
 
@@ -22,14 +22,14 @@ export const AppProviders = ({ brand, children }: Props) => (
   <QueryClientProvider client={queryClient}>
     <BrandProvider value={brand}>
       <BrandMarkContext value={(size) => <Logo brand={brand} size={size} />}>
-        <CurrencyContext value={brand.currency}>
+        <ProjectCurrency brand={brand.name}>
           <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
             {children}
             <ConfirmHost />
             <ToastHost />
             <TooltipLayer />
           </MantineProvider>
-        </CurrencyContext>
+        </ProjectCurrency>
       </BrandMarkContext>
     </BrandProvider>
   </QueryClientProvider>

@@ -1,7 +1,8 @@
 import { type Language, languages } from '@parley/contract/languages';
 import { expect, test } from 'vitest';
 import { figureToType, readCount, readFigure, readPrice } from './figures.ts';
-import { formatMoney, formatNumber } from './i18n/formats.ts';
+import { formatMoney } from '@parley/contract/money';
+import { formatNumber } from './i18n/formats.ts';
 
 const read = (language: Language, ...typed: string[]) => typed.map((it) => readPrice(it, language));
 

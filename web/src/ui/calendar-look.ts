@@ -1,5 +1,6 @@
+import { regions } from '@parley/contract/money';
 import { useTranslation } from 'react-i18next';
-import { regions, weekStarts } from '../kit/i18n/formats.ts';
+import { weekStarts } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 import { calendarLocale } from './calendar-locale.ts';
 import classes from './calendar-panel.module.css';

@@ -38,13 +38,20 @@ export async function lookAt(tx: Tx, viewer: Seer, id: number, hasReach = true):
 
 type Words = NonNullable<WholeMailing['example']>;
 export type Client = { name: string; phone: string | null; deal_id: number | null };
-const unknown: Omit<DealWords, 'name' | 'phone'> = { products: [], price: 0, organization: null, employee: null };
+const unknown: Omit<DealWords, 'name' | 'phone'> = {
+  products: [],
+  price: null,
+  currency: '',
+  language: 'en',
+  organization: null,
+  employee: null,
+};
 
 /** What placeholders stand for: the client's own name and number, the rest of the deal they were found by. */
 export async function wordsFor(db: Db, project_id: number, { name, phone, deal_id }: Client): Promise<Words> {
   const [deal] = deal_id === null ? [] : await wordsOfDeals(db, { project_id, ids: [deal_id] });
-  const { products, price, organization, employee } = deal ?? unknown;
-  return { name, phone, products: [...products], price, organization, employee };
+  const { products, price, currency, language, organization, employee } = deal ?? unknown;
+  return { name, phone, products: [...products], price, currency, language, organization, employee };
 }
 
 type Place = { project_id: number; seen_ids: number[] | null };

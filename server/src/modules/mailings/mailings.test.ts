@@ -132,8 +132,8 @@ test('each client of the found deals is on the list once, in filled words, and t
   await write(made.id, { text: 'Dear {{NAME_1}}, {{PRICE}}', channels: [telegram, widget] });
   await start(made.id);
   await isDone(made.id);
-  expect(await said(ann)).toEqual(['Dear Ann, 70']);
-  expect(await said(bob)).toEqual(['Dear Bob, 0']);
+  expect(await said(ann)).toEqual(['Dear Ann, €70']);
+  expect(await said(bob)).toEqual(['Dear Bob, €0']);
   expect(await saidTo([eve, fay, silent])).toEqual([0, 0, 0]);
   const after = await look(made.id);
   expect(after).toMatchObject({ waiting: 0, said: 0, sent: 2, failed: 0, reach: null });
@@ -255,7 +255,7 @@ test('whoever is removed, blocked or merged since the list was made is skipped w
   await isDone(id);
   expect((await look(id)).skipped).toEqual({ removed: 1, blocked: 1, twice: 1 });
   expect(await saidTo([gone!, bad!, one!, other!])).toEqual([0, 0, 1, 0]);
-  expect(await said(kept!)).toEqual(['Client 4 5']);
+  expect(await said(kept!)).toEqual(['Client 4 €5']);
   // Removed for good: the line stays, without a name.
   await sql`select set_config('parley.project_id', ${String(project_id)}, false)`.execute(dbOf(project_id));
   await dbOf(project_id).deleteFrom('contacts').where('id', '=', one!).execute();

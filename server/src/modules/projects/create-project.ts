@@ -1,5 +1,5 @@
 import type { createProject as endpoint } from '@parley/contract/projects/projects';
-import { type BrandName, brandOfHost } from '@parley/contract/projects/brands';
+import { brandCountries, brandCurrencies, type BrandName, brandOfHost } from '@parley/contract/projects/brands';
 import { channelNames } from '@parley/contract/projects/channel-names';
 import { moduleNames, type ModuleName } from '@parley/contract/projects/modules';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -16,22 +16,33 @@ import { firstTariff } from './tariffs.ts';
 /** Its creator is its owner and first administrator. */
 export async function createProject(
   person: SignedIn,
-  { name, brand, is_tasks_app = false }: Parsed<typeof endpoint>,
+  { brand: named, ...given }: Parsed<typeof endpoint>,
   { host }: Context,
 ): Promise<Output<typeof endpoint>> {
-  const asked = { name, brand: brand ?? brandOfHost(host), is_tasks_app, language: person.language };
+  const brand = named ?? brandOfHost(host);
+  const asked = { is_tasks_app: false, ...usualIn(brand), ...given, brand, language: person.language };
   const { user_id } = person;
   const { id } = await withinProjectLimits(user_id, () => transaction(null, (tx) => beginProject(tx, user_id, asked)));
-  return { data: { id, name } };
+  return { data: { id, name: given.name } };
 }
 
 /** Whoever registers gets a project to begin with, in the transaction of the registration. */
 export async function createFirstProject(tx: Tx, { id, language, brand }: Registered): Promise<void> {
-  await beginProject(tx, id, { name: firstNames[language], brand, is_tasks_app: false, language });
+  await beginProject(tx, id, { name: firstNames[language], brand, ...usualIn(brand), is_tasks_app: false, language });
 }
 
 type Registered = { id: number; language: Language; brand: BrandName };
-type Asked = { name: string; brand: BrandName; is_tasks_app: boolean; language: Language };
+type Asked = {
+  name: string;
+  brand: BrandName;
+  currency: string;
+  country: string | null;
+  is_tasks_app: boolean;
+  language: Language;
+};
+
+/** What a project of this brand sells in, and where. */
+const usualIn = (brand: BrandName) => ({ currency: brandCurrencies[brand], country: brandCountries[brand] });
 
 async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked) {
   const modules = Object.fromEntries(moduleNames.map((it) => [it, true])) as Record<ModuleName, boolean>;

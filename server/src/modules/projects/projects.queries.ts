@@ -8,6 +8,8 @@ const columns = [
   'id',
   'name',
   'brand',
+  'currency',
+  'country',
   'owner',
   'is_tasks_app',
   'test_period',
@@ -73,6 +75,8 @@ export const sidebarUser = (user_id: number) =>
 type Beginning = {
   name: string;
   brand: BrandName;
+  currency: string;
+  country: string | null;
   owner: number;
   is_tasks_app: boolean;
   tariff_id: number;
@@ -97,12 +101,18 @@ export const insertTeamChannel = (tx: Tx, project_id: number, name: string) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-type Change = { name?: string; modules?: Record<ModuleName, boolean> };
+type Change = {
+  name?: string | undefined;
+  currency?: string | undefined;
+  country?: string | null | undefined;
+  modules?: Record<ModuleName, boolean> | undefined;
+};
 
-export const saveProject = (tx: Tx, project_id: number, { name, modules }: Change) =>
+/** What is not said stays as it is. */
+export const saveProject = (tx: Tx, project_id: number, { modules, ...said }: Change) =>
   tx
     .updateTable('projects')
-    .set({ ...(name === undefined ? {} : { name }), ...(modules ? { modules: JSON.stringify(modules) } : {}) })
+    .set({ ...said, ...(modules ? { modules: JSON.stringify(modules) } : {}) })
     .where('id', '=', project_id)
     .execute();
 

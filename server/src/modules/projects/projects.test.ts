@@ -77,6 +77,28 @@ describe('a new project', () => {
     expect(body.data.projects.at(-1)).toMatchObject({ name: 'Пекарня', brand: 'beseda' });
   });
 
+  test('has the currency and the country of its brand unless others are named, and keeps them on any host', async () => {
+    const { body } = await app.ask(anna, 'GET /api/app/projects/sidebar');
+    const made = body.data.projects.at(-1).id;
+    const russian = (await app.ask(anna, `GET /api/app/projects/${made}`)).body.data;
+    expect([russian.currency, russian.country]).toEqual(['RUB', 'RU']);
+    const { currency, country } = await open(anna);
+    expect([currency, country]).toEqual(['EUR', null]);
+    const given = { name: 'Padaria', currency: 'BRL', country: 'BR' };
+    const { id } = (await app.ask(anna, 'POST /api/app/projects/', given)).body.data;
+    expect((await app.ask(anna, `GET /api/app/projects/${id}`)).body.data).toMatchObject(given);
+    const change = (words: object) => app.ask(anna, `PUT /api/app/projects/${id}`, words);
+    expect((await change({ currency: 'KZT', country: null })).body.data).toMatchObject({
+      name: 'Padaria',
+      currency: 'KZT',
+      country: null,
+    });
+    for (const wrong of [{ currency: 'XYZ' }, { currency: 'eur' }, { currency: null }, { country: 'Brazil' }]) {
+      expect((await change(wrong)).status).toBe(400);
+    }
+    expect((await app.ask(anna, `GET /api/app/projects/${id}`)).body.data).toMatchObject({ currency: 'KZT' });
+  });
+
   test('of the tasks app has a tariff of the tasks app', async () => {
     const { body } = await app.ask(anna, 'POST /api/app/projects/', { name: 'Errands', is_tasks_app: true });
     const { data } = (await app.ask(anna, `GET /api/app/projects/${body.data.id}`)).body;

@@ -13,6 +13,8 @@ declare module '../../kit/db/tables.ts' {
       id: Generated<number>;
       name: string;
       brand: Generated<BrandName>;
+      currency: Generated<string>;
+      country: string | null;
       owner: number;
       is_tasks_app: Generated<boolean>;
       test_period: Generated<boolean>;

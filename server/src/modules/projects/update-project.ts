@@ -10,11 +10,11 @@ import { rightsChanged } from './rights-changed.ts';
 
 export async function updateProject(
   viewer: Viewer,
-  { name, modules }: Parsed<typeof endpoint>,
+  { project: _, ...change }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  if (name !== undefined || modules) {
+  if (Object.values(change).some((it) => it !== undefined)) {
     await transaction(viewer.project_id, async (tx) => {
-      await saveProject(tx, viewer.project_id, { name, modules });
+      await saveProject(tx, viewer.project_id, change);
       await sayProjectChanged(tx, viewer.project_id);
     });
   }

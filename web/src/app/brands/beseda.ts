@@ -6,7 +6,6 @@ export const beseda: Brand = {
   pageTitle: 'Beseda',
   bookingTitle: 'YCLIENTS',
   tasksApp: { marketplace: 'https://www.yclients.com/', quietTariff: 116 },
-  currency: 'RUB',
   logo: {
     square: '#0c7d63',
     shapes: [

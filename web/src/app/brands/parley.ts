@@ -6,7 +6,6 @@ export const parley: Brand = {
   pageTitle: 'Parley',
   bookingTitle: 'Altegio',
   tasksApp: { marketplace: 'https://alteg.io/', quietTariff: null },
-  currency: 'EUR',
   logo: {
     square: '#3557d6',
     shapes: [

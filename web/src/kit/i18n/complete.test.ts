@@ -1,6 +1,6 @@
 import { languages, type Language } from '@parley/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { regions } from './formats.ts';
+import { regions } from '@parley/contract/money';
 
 const HERE = 'file:///src/kit/i18n/';
 

@@ -1,12 +1,14 @@
+import { formatMoney } from '@parley/contract/money';
 import { createContext, use } from 'react';
-import { type Currency, formatMoney } from './formats.ts';
 import { useLanguage } from './i18n.ts';
 
-/** The brand's currency; the roof of the app provides it. */
-export const CurrencyContext = createContext<Currency>('EUR');
+/** What the project's sums are in; the roof of the app provides it. */
+export const CurrencyContext = createContext('EUR');
+
+export const useCurrency = (): string => use(CurrencyContext);
 
 export function useMoney() {
-  const currency = use(CurrencyContext);
+  const currency = useCurrency();
   const language = useLanguage();
   return (amount: number | string) => formatMoney(amount, currency, language);
 }

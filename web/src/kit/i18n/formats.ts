@@ -1,12 +1,5 @@
 import type { Language } from '@parley/contract/languages';
-
-export type Currency = 'EUR' | 'RUB';
-
-/** A language alone does not say the order of day and month: these regions do. */
-export const regions = { ru: 'ru-RU', en: 'en-GB', pt: 'pt-BR', es: 'es-ES' } as const satisfies Record<
-  Language,
-  string
->;
+import { regions } from '@parley/contract/money';
 
 /** 0 is Sunday. */
 export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Record<Language, 0 | 1>;
@@ -20,15 +13,6 @@ export const formatNumber = (value: number, language: Language) =>
 
 export const formatPercent = (share: number, language: Language) =>
   numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
-
-/** Whole sums without cents; others with two. */
-export function formatMoney(amount: number | string, currency: Currency, language: Language): string {
-  const value = Number(amount);
-  if (!Number.isFinite(value)) return '';
-  const digits = Number.isInteger(value) ? 0 : 2;
-  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  return numbers(language, { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
-}
 
 /** Alike in all our languages, and without a formatter, which is slow to make. */
 export const formatTime = (time: Date) => `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;

@@ -1,5 +1,6 @@
 import type { Language } from '@parley/contract/languages';
-import { daysBetween, formatDate, formatTime, regions } from './formats.ts';
+import { regions } from '@parley/contract/money';
+import { daysBetween, formatDate, formatTime } from './formats.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

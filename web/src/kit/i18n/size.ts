@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contract/languages';
-import { regions } from './formats.ts';
+import { regions } from '@parley/contract/money';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,5 +1,6 @@
 import type { Language } from '@parley/contract/languages';
-import { daysBetween, formatDateTime, formatTime, regions } from '../i18n/formats.ts';
+import { regions } from '@parley/contract/money';
+import { daysBetween, formatDateTime, formatTime } from '../i18n/formats.ts';
 
 /** A moment ahead as people say it: the hour today, "tomorrow, 09:00", then the whole date. */
 export function untilWords(time: Date, now: Date, language: Language): string {

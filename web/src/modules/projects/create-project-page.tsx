@@ -1,3 +1,4 @@
+import { brandCountries, brandCurrencies, brandOfHost } from '@parley/contract/projects/brands';
 import { createProject } from '@parley/contract/projects/projects';
 import { IconChecklist, IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,13 +8,23 @@ import { chooseProject } from '../../kit/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Card, Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './create-project-page.module.css';
+import region from './region/region.module.css';
+import { useRegionOptions } from './region/region-options.ts';
 
 export function CreateProjectPage() {
   const { t } = useTranslation('projects');
+  const brand = brandOfHost(location.host);
+  const { currencies, countries } = useRegionOptions();
   const form = useEndpointForm(createProject, {
-    start: { name: '', is_tasks_app: false },
+    start: {
+      name: '',
+      is_tasks_app: false,
+      currency: brandCurrencies[brand] as string,
+      country: brandCountries[brand] as string | null,
+    },
     input: (values) => values,
     done: ({ data }) => {
       chooseProject(data.id);
@@ -41,6 +52,26 @@ export function CreateProjectPage() {
             <Kind icon={<IconMessages />} label={t('create.full')} note={t('create.full_note')} {...kind(false)} />
             <Kind icon={<IconChecklist />} label={t('create.tasks')} note={t('create.tasks_note')} {...kind(true)} />
           </fieldset>
+          <div className={region.fields}>
+            <Select
+              searchable
+              large
+              label={t('region.currency')}
+              options={currencies}
+              value={form.values.currency}
+              onChange={(value) => form.set('currency', value)}
+            />
+            <Select
+              searchable
+              clearable
+              large
+              label={t('region.country')}
+              placeholder={t('region.no_country')}
+              options={countries}
+              value={form.values.country}
+              onChange={(value) => form.set('country', value)}
+            />
+          </div>
           {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
           <Button type="submit" look="primary" size="lg" loading={form.sending} disabled={form.waiting > 0}>
             {t('create.create')}

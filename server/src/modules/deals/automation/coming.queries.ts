@@ -66,6 +66,9 @@ const words = sql`
   (select o.name from organizations o
     where o.project_id = d.project_id and o.id = d.organization_id and o.deleted_at is null) as organization,
   (select u.name from users u where u.id = d.manager_id) as employee,
+  (select p.currency from projects p where p.id = d.project_id) as currency,
+  coalesce((select u.language from users u where u.id = d.manager_id),
+    (select u.language from projects p join users u on u.id = p.owner where p.id = d.project_id), 'en') as language,
   coalesce((select json_agg(json_build_object('name', p.name, 'count', p.count) order by p.sort) from deal_products p
     where p.project_id = d.project_id and p.deal_id = d.id), '[]') as products`;
 const client = sql`

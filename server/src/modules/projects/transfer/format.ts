@@ -1,4 +1,6 @@
 import { brandNames } from '@parley/contract/projects/brands';
+import { country } from '@parley/contract/projects/countries';
+import { currency } from '@parley/contract/projects/currencies';
 import * as z from 'zod/mini';
 
 export const archiveFormat = 1;
@@ -10,6 +12,9 @@ export const beginShape = z.object({
   project: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(100)),
     brand: z.enum(brandNames),
+    /** Archives of before these were said leave both to the brand. */
+    currency: z.optional(currency),
+    country: z.optional(z.nullable(country)),
     is_tasks_app: z.boolean(),
     modules: z.record(z.string(), z.boolean()),
     managers_visibility: z.boolean(),

@@ -1,5 +1,5 @@
 import { tidyName } from '@parley/contract/names';
-import { brandTitles } from '@parley/contract/projects/brands';
+import { brandCountries, brandCurrencies, brandTitles } from '@parley/contract/projects/brands';
 import { type ModuleName, moduleNames } from '@parley/contract/projects/modules';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -85,6 +85,7 @@ async function bring(tx: Tx, source: Source, options: Options, kept: string[]): 
 
 async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, options: Options): Promise<Arrival> {
   const { brand, is_tasks_app, managers_visibility } = project;
+  const { currency = brandCurrencies[brand], country = brandCountries[brand] } = project;
   const name = tidyName(project.name, 100) || brandTitles[brand];
   const { owner, limits } = options;
   const modules = Object.fromEntries(moduleNames.map((it) => [it, project.modules[it] ?? true])) as Record<
@@ -92,7 +93,7 @@ async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, o
     boolean
   >;
   const tariff_id = firstTariff({ is_tasks_app });
-  const { id } = await insertProject(tx, { name, brand, is_tasks_app, owner, modules, tariff_id });
+  const { id } = await insertProject(tx, { name, brand, currency, country, is_tasks_app, owner, modules, tariff_id });
   await enterProject(tx, id);
   await saveManagersVisibility(tx, id, managers_visibility);
   await insertMember(tx, {

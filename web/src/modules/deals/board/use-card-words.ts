@@ -1,8 +1,9 @@
 import type { Language } from '@parley/contract/languages';
+import { regions } from '@parley/contract/money';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
-import { daysBetween, formatListTime, formatTime, regions } from '../../../kit/i18n/formats.ts';
+import { daysBetween, formatListTime, formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { watchMinutes } from '../../../ui/watch-minutes.ts';

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/page.tsx';
 import { ArchiveCard } from '../transfer/archive-card.tsx';
+import { RegionCard } from '../region/region-card.tsx';
 import { useMay } from '../use-project.ts';
 import { ModulesCard } from './modules-card.tsx';
 import { NameForm } from './name-form.tsx';
@@ -34,6 +35,7 @@ export function ProjectSection({ project }: { project: Project }) {
           </dd>
         </dl>
       </Card>
+      {mayEdit && <RegionCard project={project} />}
       {mayEdit && <ModulesCard project={project} />}
       {mayEdit && <VisibilityCard isAdmin={project.is_admin} />}
       {project.is_admin && <ArchiveCard project={project} />}

@@ -1,8 +1,9 @@
+import { formatMoney } from '@parley/contract/money';
 import { brandCurrencies } from '@parley/contract/projects/brands';
 import type { getTariff, Project } from '@parley/contract/projects/projects';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney } from '../../../kit/i18n/formats.ts';
+import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import type { Data } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';

@@ -1,9 +1,9 @@
+import { formatMoney } from '@parley/contract/money';
 import { brandCurrencies } from '@parley/contract/projects/brands';
 import { moduleNames } from '@parley/contract/projects/modules';
 import type { Project, Tariff } from '@parley/contract/projects/projects';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

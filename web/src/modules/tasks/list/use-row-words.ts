@@ -1,8 +1,9 @@
 import type { Language } from '@parley/contract/languages';
+import { regions } from '@parley/contract/money';
 import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween, regions } from '../../../kit/i18n/formats.ts';
+import { daysBetween } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { useMembers } from '../../projects/index.ts';

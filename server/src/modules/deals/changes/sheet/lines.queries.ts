@@ -11,6 +11,7 @@ export type SheetLine = {
   funnel: string;
   stage: string;
   price: number;
+  currency: string;
   client: string | null;
   phone: string | null;
   organization: string | null;
@@ -24,7 +25,7 @@ export type SheetLine = {
 
 const lines = prepared<Seer & { ids: number[] }, SheetLine>(
   (value) => sql`
-    select d.id, d.name, f.name as funnel, s.name as stage, d.price::float8 as price, c.name as client, c.phone,
+    select d.id, d.name, f.name as funnel, s.name as stage, d.price::float8 as price, p.currency, c.name as client, c.phone,
       o.name as organization, u.name as manager, coalesce(l.name, d.source_name) as source,
       (select string_agg(t.title, ', ' order by lower(t.title)) from deal_tags x
         join lead_tags t on t.project_id = x.project_id and t.id = x.tag_id
@@ -34,6 +35,7 @@ const lines = prepared<Seer & { ids: number[] }, SheetLine>(
       d.created_at, d.modified_at
     from unnest(${value('ids')}::bigint[]) with ordinality as asked (id, nth)
     join deals d on d.project_id = ${value('project_id')} and d.id = asked.id and d.deleted_at is null
+    join projects p on p.id = d.project_id
     join stages s on s.project_id = d.project_id and s.id = d.stage_id
     join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
     left join contacts c0 on c0.project_id = d.project_id and c0.id = d.contact_id

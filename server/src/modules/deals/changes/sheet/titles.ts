@@ -8,6 +8,7 @@ export const titles: Record<keyof SheetLine, Record<Language, string>> = {
   funnel: { en: 'Funnel', ru: 'Воронка', pt: 'Funil', es: 'Embudo' },
   stage: { en: 'Stage', ru: 'Этап', pt: 'Etapa', es: 'Etapa' },
   price: { en: 'Budget', ru: 'Бюджет', pt: 'Orçamento', es: 'Presupuesto' },
+  currency: { en: 'Currency', ru: 'Валюта', pt: 'Moeda', es: 'Moneda' },
   client: { en: 'Client', ru: 'Клиент', pt: 'Cliente', es: 'Cliente' },
   phone: { en: 'Phone', ru: 'Телефон', pt: 'Telefone', es: 'Teléfono' },
   organization: { en: 'Organization', ru: 'Организация', pt: 'Organização', es: 'Organización' },

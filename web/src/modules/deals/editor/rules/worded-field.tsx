@@ -7,6 +7,8 @@ import {
 } from '@parley/contract/deals/automation-rules';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../../kit/i18n/currency.ts';
+import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { writeAt } from '../../../../ui/write-at.ts';
 import { piecesOf } from './pieces.ts';
@@ -24,6 +26,8 @@ type Props = {
 /** A text with what stands for something of the deal: put in by a touch, seen as it would be read. */
 export function WordedField({ label, value, maxLength, onChange, reader }: Props) {
   const { t } = useTranslation('editor');
+  const currency = useCurrency();
+  const language = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
   const put = (word: Placeholder) => {
     const area = field.current;
@@ -37,6 +41,8 @@ export function WordedField({ label, value, maxLength, onChange, reader }: Props
     phone: '34600000001',
     products: [{ name: t('sample.product'), count: 2 }],
     price: 120,
+    currency,
+    language,
     organization: t('sample.organization'),
     employee: t('sample.employee'),
   };

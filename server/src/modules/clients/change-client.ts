@@ -3,10 +3,11 @@ import type { FieldChanges } from '@parley/contract/fields/fields';
 import type { Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { saveValues } from '../fields/index.ts';
+import { countryOf } from './country.queries.ts';
 import { areLiving, type Client, readClient, saveClient } from './clients.queries.ts';
 import type { By } from './history/history.queries.ts';
 import { type Changed, noteChanges } from './history/note-changes.ts';
-import { normalPhone } from './phones.ts';
+import { type Country, normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
 import { tellFollowers } from './surroundings.ts';
 
@@ -22,7 +23,7 @@ export async function changeClient(
   { custom_field = {}, ...given }: Given,
   by: By,
 ): Promise<Changed & { details: Partial<Client> }> {
-  const wanted = keptAs(given);
+  const wanted = keptAs(given, given.phone ? await countryOf(tx, project_id) : null);
   const fields = Object.keys(wanted).length ? changesIn(await readClient(tx, project_id, id), wanted) : {};
   const details: Partial<Client> = Object.fromEntries(Object.entries(fields).map(([field, [, is]]) => [field, is]));
   await refuseMissing(tx, project_id, details);
@@ -48,10 +49,10 @@ export function changesIn(was: Client, wanted: Partial<Client>): Changed['fields
   return Object.fromEntries(other.map((field) => [field, [was[field], wanted[field]]]));
 }
 
-export function keptAs({ name, phone, email, ...rest }: ClientChanges): Partial<Client> {
+export function keptAs({ name, phone, email, ...rest }: ClientChanges, country: Country): Partial<Client> {
   const kept: Partial<Client> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   if (name !== undefined) kept.name = tidyName(name, '—');
   if (email !== undefined) kept.email = email?.toLowerCase() ?? null;
-  if (phone !== undefined) kept.phone = phone === null ? null : normalPhone(phone);
+  if (phone !== undefined) kept.phone = phone === null ? null : normalPhone(phone, country);
   return kept;
 }

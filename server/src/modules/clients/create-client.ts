@@ -7,9 +7,10 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { saveValues } from '../fields/index.ts';
 import { keptAs, refuseMissing } from './change-client.ts';
 import { contactsLike, saveClient } from './clients.queries.ts';
+import { countryOf } from './country.queries.ts';
 import { createContact, mayBeJoined } from './create-contact.ts';
 import { writeHistory } from './history/history.queries.ts';
-import { phoneSpellings } from './phones.ts';
+import { type Country, phoneSpellings } from './phones.ts';
 import { tellFollowers } from './surroundings.ts';
 import { rowsOf } from './table/list-clients.ts';
 import { linesOf } from './table/pages.queries.ts';
@@ -23,9 +24,10 @@ export async function createClient(
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const available = is_new ? [] : await availableFor(tx, viewer, given);
+    const country = given.phone ? await countryOf(tx, project_id) : null;
+    const available = is_new ? [] : await availableFor(tx, viewer, given, country);
     if (available.length) return { data: { client: null, available } };
-    const { name = '', phone = null, email = null, ...rest } = keptAs(given);
+    const { name = '', phone = null, email = null, ...rest } = keptAs(given, country);
     await refuseMissing(tx, project_id, rest);
     const joins = mayBeJoined(viewer);
     const id = await createContact(tx, project_id, { name, phone, email, is_new: joins });
@@ -40,8 +42,10 @@ export async function createClient(
   });
 }
 
-async function availableFor(tx: Tx, viewer: Viewer, { phone, email }: Omit<Asked, 'is_new' | 'custom_field'>) {
-  const spellings = phone ? phoneSpellings(phone) : [];
+type Sought = Pick<Asked, 'phone' | 'email'>;
+
+async function availableFor(tx: Tx, viewer: Viewer, { phone, email }: Sought, country: Country) {
+  const spellings = phone ? phoneSpellings(phone, country) : [];
   if (!spellings.length && !email) return [];
   const ids = await contactsLike(tx, viewer, { spellings, email: email?.toLowerCase() ?? null });
   return rowsOf(tx, viewer.project_id, await linesOf(tx, viewer, ids));

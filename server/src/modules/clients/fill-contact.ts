@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/db/index.ts';
 import { changesIn } from './change-client.ts';
+import { countryOf } from './country.queries.ts';
 import { readClient, saveClient } from './clients.queries.ts';
 import { noteChanges } from './history/note-changes.ts';
 import { normalPhone } from './phones.ts';
@@ -12,7 +13,7 @@ type Details = { name?: string; phone?: string; email?: string };
 /** What somebody said of themselves, as it is kept; what makes no sense is left out. */
 export async function fillContact(tx: Tx, project_id: number, id: number, told: Told): Promise<Details> {
   const name = told.name ? tidyName(told.name, '') : '';
-  const phone = told.phone ? normalPhone(told.phone) : null;
+  const phone = told.phone ? normalPhone(told.phone, await countryOf(tx, project_id)) : null;
   const email = told.email?.trim().toLowerCase();
   const details: Details = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
   if (!Object.keys(details).length) return details;

@@ -10,6 +10,7 @@ export { noteChanges } from './history/note-changes.ts';
 export { type Last, lastOf, sizeOf, wordFor } from './keyset.ts';
 export { suits } from './table/field-conditions.queries.ts';
 export { folded, type Patterns, patternsOf } from './patterns.ts';
+export { countryOf } from './country.queries.ts';
 export { knownPhone, normalPhone, phoneSpellings } from './phones.ts';
 export { tidyName } from './rules.ts';
 export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';

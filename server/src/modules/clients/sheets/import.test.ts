@@ -23,7 +23,9 @@ import { listLeadActions } from '@parley/contract/deals/history';
 import { updateLead } from '@parley/contract/deals/lead-changes';
 import { getBoard, getLead } from '@parley/contract/deals/leads';
 import { createField } from '@parley/contract/fields/fields';
+import { contactByPhone } from '@parley/contract/inbox/contacts';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
+import { updateProject } from '@parley/contract/projects/projects';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask } from '@parley/contract/tasks/tasks';
 import { read, utils } from '@e965/xlsx';
@@ -245,6 +247,26 @@ test('people who share an address are told apart by their numbers, in one sheet 
   const { data } = await upload(app, ida, people([['Sven', '+79996500004']]));
   const byAddress = await ida.call(changeImport, { id: data.id, options: { match: ['email'] } });
   expect(byAddress.body.data.preview[0]).toMatchObject({ action: 'skip' });
+});
+
+test('a number without its code is the same person’s by the same address, and by the project’s country', async () => {
+  const boss = await owner(app, 'Works');
+  const known = ['Klaus', '+49 171 6600001', 'klaus@works.example', '', '', ''];
+  expect(await importSheet(app, boss, sheetOf([head, known]))).toMatchObject({ created: 1 });
+  const written = (phone: string, email: string) =>
+    upload(app, boss, sheetOf([head, ['K', phone, email, '', '', 'x']]));
+  const met = async (phone: string, email: string) => (await written(phone, email)).data.preview[0]!.action;
+  expect(await met('0171 660 00 01', 'klaus@works.example')).toBe('update');
+  expect(await met('0171 660 00 02', 'klaus@works.example')).toBe('new');
+  expect(await met('0171 660 00 01', '')).toBe('new');
+  const { project_id } = boss;
+  await boss.call(updateProject, { project: project_id, country: 'DE' });
+  expect(await met('0171 660 00 01', '')).toBe('update');
+  const done = await importSheet(app, boss, sheetOf([head, ['Lena', '(0171) 660-00-07', '', '', '', '']]));
+  expect(done).toMatchObject({ created: 1 });
+  const found = await boss.call(contactByPhone, { project: project_id, phone: '0171 6600007' });
+  expect(found.body.data.map((it) => it.phone)).toEqual(['491716600007']);
+  await boss.call(updateProject, { project: project_id, country: null });
 });
 
 test('refused lines come back as a file with their reasons, which can be mended and imported again', async () => {

@@ -6,7 +6,14 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
-import { createContact, findPerson, normalPhone, phoneSpellings, writeHistory } from '../../clients/index.ts';
+import {
+  countryOf,
+  createContact,
+  findPerson,
+  normalPhone,
+  phoneSpellings,
+  writeHistory,
+} from '../../clients/index.ts';
 import type { Doer } from '../changes/doer.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { makeDeal } from '../changes/make-deal.ts';
@@ -77,11 +84,12 @@ type Client = { id: number; blocked: boolean; is_known: boolean };
 /** Null: the form does not say who it is. */
 async function clientOf(tx: Tx, project_id: number, source: SourceRow, fields: FormFields): Promise<Client | null> {
   const [typed, name] = [fieldOf(fields, source.phone_field), nameIn(source, fields)];
-  const phone = normalPhone(typed);
+  const country = typed ? await countryOf(tx, project_id) : null;
+  const phone = normalPhone(typed, country);
   const email = emailIn(fields);
   // Two at once know the same person by either: always in this order, so that they wait for each other.
   for (const key of [phone, email?.address]) if (key) await lockPerson(tx, project_id, key);
-  const asked = { spellings: phone ? phoneSpellings(typed) : [], email: email?.address ?? null };
+  const asked = { spellings: phone ? phoneSpellings(typed, country) : [], email: email?.address ?? null };
   const found = await findPerson(tx, project_id, asked);
   // Nobody's own details are changed by a form: what they were not known by stays among the rest of what it says.
   if (phone && !found?.is_by_email) takeFrom(fields, source.phone_field);

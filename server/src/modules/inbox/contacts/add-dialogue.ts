@@ -6,7 +6,7 @@ import { channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { createContact, mayBeJoined, normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
+import { countryOf, createContact, mayBeJoined, normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, lockContact, lockNewPeer } from '../dialogues/dialogues.queries.ts';
 import { planFinding } from '../duplicates/find-duplicates.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
@@ -14,7 +14,7 @@ import { contactsById, contactsWithEmail, contactsWithPhone, onChannel } from '.
 import { openDialogue } from './open-dialogue.ts';
 
 type Asked = Parsed<typeof endpoint>;
-type Peer = { outside_id: string; phone: string | null; email: string | null };
+type Peer = { outside_id: string; phone: string | null; spellings: string[]; email: string | null };
 
 /** Somebody new on a channel; who already has this number there or elsewhere is shown instead, to choose from. */
 export async function addDialogue(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
@@ -42,15 +42,17 @@ async function peerOf(
   if (!channel) refuse('not_found');
   const { reach } = channelOf(channel.type);
   if (!reach) refuse('first_message_refused');
-  const phone = reach.by === 'phone' ? normalPhone(typed) : null;
+  const country = await countryOf(tx, project_id);
+  const phone = reach.by === 'phone' ? normalPhone(typed, country) : null;
   const email = reach.by === 'email' ? (emailShape.safeParse(typed).data ?? null) : null;
   const address = phone ?? email ?? refuse('address_invalid');
-  return { outside_id: reach.outsideId(address), phone, email };
+  const spellings = phone ? phoneSpellings(typed, country) : [];
+  return { outside_id: reach.outsideId(address), phone, spellings, email };
 }
 
 /** Whoever is on this channel already; else, until somebody is chosen, whoever has the number elsewhere. */
 async function knownBy(tx: Tx, viewer: Viewer, asked: Asked, peer: Peer): Promise<Contact[]> {
-  const spellings = peer.phone ? phoneSpellings(asked.phone) : [];
+  const { spellings } = peer;
   const { project_id } = viewer;
   const here = await onChannel(tx, { project_id, channel_id: asked.channel, outside_id: peer.outside_id, spellings });
   if (here.length) return contactsById(viewer, here, tx);

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { mainContactOf, phoneSpellings } from '../../clients/index.ts';
+import { countryOf, mainContactOf, phoneSpellings } from '../../clients/index.ts';
 import { contactsById, contactsWithPhone } from './contacts.queries.ts';
 
 export async function getContact(
@@ -28,7 +28,8 @@ export async function contactByPhone(
   viewer: Viewer,
   { phone }: Parsed<typeof byPhone>,
 ): Promise<Output<typeof byPhone>> {
-  const spellings = phoneSpellings(phone);
+  const country = await countryOf(dbOf(viewer.project_id), viewer.project_id);
+  const spellings = phoneSpellings(phone, country);
   const ids = spellings.length ? await contactsWithPhone(viewer, spellings) : [];
   return { data: ids.length ? await contactsById(viewer, ids) : [] };
 }

@@ -2,6 +2,7 @@ import type { ImportOptions } from '@parley/contract/clients/import';
 import type { CustomField } from '@parley/contract/fields/fields';
 import type { Db } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf } from '../../../fields/index.ts';
+import { countryOf } from '../../country.queries.ts';
 import { lentDeals } from '../../surroundings.ts';
 import { type Found, type Known, planRows, type Planned } from '../shaping/plan-rows.ts';
 import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
@@ -32,7 +33,9 @@ export async function planFor(db: Db, it: Meant): Promise<ShapePlan> {
       .flatMap((target, nth) => (target && columns[nth]?.signs ? [[target, columns[nth].signs]] : []))
       .toReversed(),
   );
-  return { mapping, signs, fields, managers: { ...managers }, deal: await dealPlan(db, project_id, options.into) };
+  const country = await countryOf(db, project_id);
+  const deal = await dealPlan(db, project_id, options.into);
+  return { mapping, signs, fields, country, managers: { ...managers }, deal };
 }
 
 async function dealPlan(db: Db, project_id: number, into: ImportOptions['into']): Promise<ShapePlan['deal']> {

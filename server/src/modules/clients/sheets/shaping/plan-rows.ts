@@ -1,6 +1,7 @@
 import type { ImportOptions, ImportReason } from '@parley/contract/clients/import';
 import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { FieldValue } from '@parley/contract/fields/fields';
+import { mayBeSameNumber } from '../../phones.ts';
 import type { Details, Shaped } from './shape-row.ts';
 
 /** A client as the base has it; the project's fields as `field_<id>`. */
@@ -112,13 +113,19 @@ function knownId(row: Shaped, found: Found, options: Options): number | null {
   return isSomebodyElse(row, found.clients.get(byEmail), options) ? null : byEmail;
 }
 
-/** An address may belong to a whole office: where people are known by number too, another number is another person. */
+/**
+ * An address may belong to a whole office: where people are known by number too, another number is another person. With
+ * the same address, the same number without its country's code is the same person.
+ */
 const isSomebodyElse = ({ spellings }: Shaped, known: Known | undefined, { match }: Options): boolean =>
-  match.includes('phone') && spellings.length > 0 && Boolean(known?.phone) && !spellings.includes(String(known?.phone));
+  match.includes('phone') && spellings.length > 0 && Boolean(known?.phone) && !isWrittenSo(spellings, known!.phone);
+
+const isWrittenSo = (spellings: readonly string[], phone: Known[string] | undefined): boolean =>
+  spellings.some((it) => mayBeSameNumber(it, String(phone)));
 
 /** The same number in another spelling is no news. */
 const toldAnew = (values: Known, { spellings }: Shaped, { phone }: Known): Known =>
-  phone && values.phone !== phone && spellings.includes(String(phone)) ? { ...values, phone } : values;
+  phone && values.phone !== phone && isWrittenSo(spellings, phone) ? { ...values, phone } : values;
 
 /** Says whether anything is different now. A name that was made of a number or an address is as good as none. */
 function apply(current: Known, values: Known, how: 'fill' | 'overwrite'): boolean {

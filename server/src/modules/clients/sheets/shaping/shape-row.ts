@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportReason, RefusalCode } from '@parley/contract/clients/import';
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
-import { readPhone } from '../../phones.ts';
+import { type Country, readPhone } from '../../phones.ts';
 import { tidyName } from '../../rules.ts';
 import { asMeant } from '../formulas.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
@@ -11,6 +11,7 @@ export type ShapePlan = {
   /** By what their columns fill. */
   signs: Record<string, ColumnSigns>;
   fields: CustomField[];
+  country: Country;
   /** Colleagues by address and by name, in small letters. */
   managers: Record<string, number>;
   /** Of an import into a stage: the fields of deals, and those that the stage wants filled. */
@@ -57,7 +58,7 @@ export const stagedRows = (lines: Uint8Array): SheetRow[] =>
     .map((line) => JSON.parse(line) as [number, ...string[]])
     .map(([row, ...cells]) => ({ row, cells }));
 
-export function shapeRow({ row, cells }: SheetRow, { mapping, managers }: ShapePlan): Shaped {
+export function shapeRow({ row, cells }: SheetRow, { mapping, managers, country }: ShapePlan): Shaped {
   const shaped: Shaped = {
     row,
     cells,
@@ -72,7 +73,7 @@ export function shapeRow({ row, cells }: SheetRow, { mapping, managers }: ShapeP
     void shaped.reasons.push({ code, target, value: value.slice(0, 200) });
   for (const [target, text] of textsOf(mapping, cells)) {
     if (target === 'name') shaped.details.name = tidyName(text, '');
-    else if (target === 'phone') shapePhone(shaped, text, refuse);
+    else if (target === 'phone') shapePhone(shaped, text, country, refuse);
     else if (target === 'email') shapeEmail(shaped, text, refuse);
     else if (target === 'manager') shapeManager(shaped, text, managers, refuse);
     else if (target === 'id') {
@@ -109,9 +110,9 @@ export function textsOf(mapping: ImportMapping, cells: string[]): Map<string, st
 }
 
 /** A client has one number: of several in a cell none is chosen for whoever brings the sheet. */
-function shapePhone({ details, spellings }: Shaped, text: string, refuse: Refuse): void {
+function shapePhone({ details, spellings }: Shaped, text: string, country: Country, refuse: Refuse): void {
   const parts = /[,;/\n]/.test(text) ? text.split(/[,;/\n]/) : [text];
-  const [read, ...others] = parts.map(readPhone).filter((it) => it !== null);
+  const [read, ...others] = parts.map((it) => readPhone(it, country)).filter((it) => it !== null);
   if (!read) return refuse('phone', 'phone', text);
   if (others.some(({ phone }) => phone !== read.phone)) return refuse('phones', 'phone', text);
   details.phone = read.phone;

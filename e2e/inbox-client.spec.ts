@@ -37,10 +37,10 @@ test('a card is filled where it is read: kept at once, refused in words, taken b
   await picker.getByRole('searchbox').fill('North Wind');
   await picker.getByRole('button', { name: 'Create “North Wind”' }).click();
   await card(page)
-    .getByRole('button', { name: /^Responsible:/ })
+    .getByRole('button', { name: /^Responsible for the client:/ })
     .click();
-  await page.getByRole('dialog', { name: 'Responsible' }).getByRole('button', { name: me.name }).click();
-  await expect(card(page).getByRole('button', { name: `Responsible: ${me.name}` })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Responsible for the client' }).getByRole('button', { name: me.name }).click();
+  await expect(card(page).getByRole('button', { name: `Responsible for the client: ${me.name}` })).toBeVisible();
   expect(await seriousMistakes(page)).toEqual([]);
 
   await card(page).getByRole('tab', { name: 'Notifications' }).click();

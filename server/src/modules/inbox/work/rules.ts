@@ -60,7 +60,11 @@ export function wake(desk: Desk): Desk {
 
 export const block = (desk: Desk): Desk => {
   const left = aslept(withOperator(desk, null), null);
-  return each({ ...left, person: { ...left.person, blocked: true } }, (it) => ({ ...it, for_check: false }));
+  const shut = each({ ...left, person: { ...left.person, blocked: true } }, (it) => ({ ...it, for_check: false }));
+  return owesNothing(
+    shut,
+    shut.dialogues.map((it) => it.id),
+  );
 };
 
 export const unblock = (desk: Desk): Desk => ({ ...desk, person: { ...desk.person, blocked: false } });

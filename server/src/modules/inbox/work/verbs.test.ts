@@ -73,12 +73,13 @@ test('a line about the work changes neither the preview nor the place in the lis
   });
 });
 
-test('closing clears the operator and takes the contact out of at work; it stays to be checked', async () => {
+test('closing clears the operator, ends the waiting and takes the contact out of at work; it stays to be checked', async () => {
   const { project_id, telegram, vera, tom } = office;
   const id = await writes(project_id, telegram, 'dina');
   await tom.call(work.takeContact, { id });
   const { body } = await vera.call(work.closeDialogue, { contact_id: id });
-  expect(body.data.contact.operator).toBeNull();
+  expect(body.data.contact).toMatchObject({ operator: null, owed_since: null });
+  expect((await rowOf(tom, id)).owed_since).toBeNull();
   expect(await isIn(tom, 'at_work', id)).toBe(false);
   expect(await isIn(tom, '4check', id)).toBe(true);
   expect((await linesOf(tom, id)).at(-1)).toEqual({ kind: 'closed', name: null, until: null, by: 'Vera' });

@@ -41,7 +41,7 @@ export function useWork() {
       take: (row: Contact) => act(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken')),
 
       close: (row: Contact) =>
-        act(row, guess.held(null), () => api(work.closeDialogue, { contact_id: row.id }), t('done.closed')),
+        act(row, guess.closed, () => api(work.closeDialogue, { contact_id: row.id }), t('done.closed')),
 
       check: (row: Contact) =>
         act(row, guess.checked, () => api(work.checkContact, { contact_id: row.id }), t('done.checked')),
@@ -113,7 +113,7 @@ export function useWork() {
 function guessOf(action: BulkAction, { operatorid, topic_id, until = '' }: BulkMore): guess.Guess {
   if (action === 'check') return guess.checked;
   if (action === 'read') return guess.read;
-  if (action === 'close') return guess.held(null);
+  if (action === 'close') return guess.closed;
   if (action === 'assign') return guess.held(operatorid ?? null);
   if (action === 'block') return guess.blocked(true);
   if (action === 'snooze') return guess.snoozed(until);

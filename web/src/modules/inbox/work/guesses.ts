@@ -10,6 +10,9 @@ export const held =
   (operator: number | null): Guess =>
   (row) => ({ ...row, operator, users: ofEach(row, { chat_user: operator }), snoozed_until: null });
 
+/** Closed, nobody waits for an answer. */
+export const closed: Guess = (row) => ({ ...held(null)(row), owed_since: null });
+
 export const checked: Guess = (row) => ({ ...row, users: ofEach(row, { for_check_admin: false }) });
 
 export const snoozed =
@@ -32,7 +35,7 @@ export const read: Guess = (row) => ({ ...row, unread: 0 });
 export const blocked =
   (is: boolean): Guess =>
   (row) =>
-    is ? { ...checked(held(null)(row)), blocked: true } : { ...row, blocked: false };
+    is ? { ...checked(closed(row)), blocked: true } : { ...row, blocked: false };
 
 export const archived =
   (is: boolean): Guess =>

@@ -19,6 +19,9 @@ test('a demo says that it is one, at the door, on the rail and in the menu, and 
   await page.getByRole('button', { name: 'Open the menu' }).focus();
   await page.keyboard.press('Enter');
   await expect(words).toBeVisible();
+  // Whom the base knows has talked before: their phones remember it.
+  await page.goto('/simulator/');
+  await expect(page.getByRole('region', { name: 'WhatsApp', exact: true }).locator('.bubble').first()).toBeVisible();
 });
 
 test('@mobile in the hand it is said above the bar, and the way to the letters is behind its home', async ({

@@ -10,6 +10,8 @@ export type Line = {
   deleted: boolean;
   reaction: string | null;
   extra: Record<string, string>;
+  /** Of before the simulator began: nothing can be done to it. */
+  is_past?: boolean;
 };
 export type Client = { id: string; name: string; last: string | null };
 export type Knobs = {

@@ -29,19 +29,20 @@ export function Bubble({ line, lines, mark, perform }: Given) {
       line.reaction && h('span', { class: 'reaction' }, line.reaction),
     ]),
     line.extra.buttons && h(Buttons, { line, perform }),
-    h('div', { class: 'tools' }, [
-      button('↩', 'reply', () => mark('reply')),
-      isMine && button('✎', 'edit', () => mark('edit')),
-      isMine && button('✕', 'remove', () => void perform({ do: 'delete', id: line.id })),
-      !isMine &&
-        signs.map((emoji) =>
-          button(
-            emoji,
-            'react',
-            () => void perform({ do: 'react', id: line.id, emoji: line.reaction === emoji ? null : emoji }),
+    !line.is_past &&
+      h('div', { class: 'tools' }, [
+        button('↩', 'reply', () => mark('reply')),
+        isMine && button('✎', 'edit', () => mark('edit')),
+        isMine && button('✕', 'remove', () => void perform({ do: 'delete', id: line.id })),
+        !isMine &&
+          signs.map((emoji) =>
+            button(
+              emoji,
+              'react',
+              () => void perform({ do: 'react', id: line.id, emoji: line.reaction === emoji ? null : emoji }),
+            ),
           ),
-        ),
-    ]),
+      ]),
   ]);
 }
 

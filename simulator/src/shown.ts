@@ -1,6 +1,6 @@
 import type { Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
-import type { Chat, Line, Simulated, World } from './world.ts';
+import type { Chat, Line, PastLine, Simulated, World } from './world.ts';
 
 const shownLine = ({ file, ...line }: Line) => ({
   ...line,
@@ -13,6 +13,9 @@ const shownLine = ({ file, ...line }: Line) => ({
   },
 });
 
+const bare = { file: null, quoted_id: null, edited: false, deleted: false, reaction: null, extra: {} };
+const shownPast = (line: PastLine) => ({ ...bare, ...line, is_past: true });
+
 /** One phone, as its page draws it. */
 export const shownChat = (chat: Chat, world: World) => ({
   channel: chat.account.channel,
@@ -20,8 +23,10 @@ export const shownChat = (chat: Chat, world: World) => ({
   client: chat.client,
   is_blocked: chat.is_blocked,
   is_typing: chat.typing_until > world.now(),
-  lines: chat.lines.slice(-200).map(shownLine),
+  lines: [...chat.past.map(shownPast), ...chat.lines.slice(-200).map(shownLine)],
 });
+
+const lastOf = ({ past, lines }: Chat): PastLine | undefined => lines.at(-1) ?? past.at(-1);
 
 /** All channels with their accounts and clients; those who said something last come first. */
 export const shownState = (stage: Stage) => {
@@ -39,9 +44,9 @@ export const shownState = (stage: Stage) => {
         is_scan_awaited: fakes[channel].scan?.isAwaited(account, stage) ?? false,
         clients: world.chats
           .filter((it) => it.account === account)
-          .toSorted((a, b) => (b.lines.at(-1)?.at ?? 0) - (a.lines.at(-1)?.at ?? 0))
+          .toSorted((a, b) => (lastOf(b)?.at ?? 0) - (lastOf(a)?.at ?? 0))
           .slice(0, 100)
-          .map(({ client, lines }) => ({ ...client, last: lines.at(-1)?.id ?? null })),
+          .map((chat) => ({ ...chat.client, last: lastOf(chat)?.id ?? null })),
       })),
   }));
 };

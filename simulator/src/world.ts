@@ -38,10 +38,14 @@ export type Line = {
   extra: Record<string, string>;
 };
 
+/** What was said before the simulator began: it is read and nothing more. */
+export type PastLine = Pick<Line, 'id' | 'from' | 'text' | 'at' | 'status'>;
+
 /** A client's conversation with one account. */
 export type Chat = {
   account: Account;
   client: Client;
+  past: PastLine[];
   lines: Line[];
   /** The client lets the business write no more. */
   is_blocked: boolean;
@@ -136,7 +140,7 @@ export function createWorld(counted = 0) {
       const known = chats.find((it) => it.account === of && it.client.id === client.id);
       if (known) return known;
       const whole: Client = { name: client.id, phone: null, email: null, ...client };
-      const made: Chat = { account: of, client: whole, lines: [], is_blocked: false, typing_until: 0 };
+      const made: Chat = { account: of, client: whole, past: [], lines: [], is_blocked: false, typing_until: 0 };
       chats.push(made);
       return made;
     },

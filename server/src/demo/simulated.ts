@@ -65,7 +65,7 @@ export async function connectDemo({ world }: Simulator): Promise<void> {
       if (!account) continue;
       const channel = type as Simulated;
       const opened = world.openAccount({ channel, key: account.key, name, settings: { ...account.settings } });
-      for (const client of await clientsOn(project_id, id)) world.chat(opened, client);
+      for (const { past, ...client } of await clientsOn(project_id, id)) world.chat(opened, client).past = past;
       const { settings, answers } = account;
       await connectSimulated(project_id, id, settings, { answers }).catch((error: unknown) => log.warn(error));
     }

@@ -1,13 +1,18 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { IconPhoneOff } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AddWindow, useWritable } from '../../modules/inbox/index.ts';
 
 type Props = { phone: string; onLeave: () => void };
 
+/** Nobody, or more than one, has the number: where a channel can, a dialogue begins with it. */
 export function ContactNotFound({ phone, onLeave }: Props) {
   const { t } = useTranslation('app');
+  const [isAdding, setAdding] = useState(false);
+  const canStart = useWritable(true).length > 0;
   return (
     <Notice
       icon={<IconPhoneOff />}
@@ -15,9 +20,21 @@ export function ContactNotFound({ phone, onLeave }: Props) {
       title={t('notice.contact_not_found.title')}
       reason={t('notice.contact_not_found.text', { phone: shownPhone(phone) })}
       buttons={
-        <Button look="primary" onClick={onLeave}>
-          {t('to_dialogues')}
-        </Button>
+        <>
+          {canStart && (
+            <Button look="primary" onClick={() => setAdding(true)}>
+              {t('notice.contact_not_found.start')}
+            </Button>
+          )}
+          <Button look={canStart ? 'default' : 'primary'} onClick={onLeave}>
+            {t('to_dialogues')}
+          </Button>
+          <Suspense>
+            {isAdding && (
+              <AddWindow opened phone={shownPhone(phone)} onClose={() => setAdding(false)} onOpened={onLeave} />
+            )}
+          </Suspense>
+        </>
       }
     />
   );

@@ -9,34 +9,46 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useProject } from '../../projects/index.ts';
 import { AddChoices } from './add-choices.tsx';
 import classes from './add-window.module.css';
 import { placeContact } from './contacts.ts';
+import { useWritable } from './writable.ts';
 
-type Props = { opened: boolean; onClose: () => void };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Whom somebody has in mind already; they are reached by number then. */
+  phone?: string;
+  onOpened?: () => void;
+};
 
 /** Somebody who has not written yet; opens their dialogue. */
-export function AddWindow({ opened, onClose }: Props) {
+export function AddWindow({ opened, onClose, phone, onOpened }: Props) {
   const { t } = useTranslation('contact-list');
   return (
     <Modal opened={opened} onClose={onClose} title={t('add.title')} size="sm">
-      <AddForm onDone={onClose} />
+      <AddForm
+        phone={phone}
+        onDone={() => {
+          onClose();
+          onOpened?.();
+        }}
+      />
     </Modal>
   );
 }
 
-function AddForm({ onDone }: { onDone: () => void }) {
+function AddForm({ phone: given, onDone }: { phone: string | undefined; onDone: () => void }) {
   const { t } = useTranslation('contact-list');
   const navigate = useNavigate();
-  const channels = useWritable();
+  const channels = useWritable(given !== undefined);
   const [available, setAvailable] = useState<Contact[]>([]);
   const open = (contact: Contact) => {
     onDone();
     void navigate({ to: '/$id', params: { id: contact.id } });
   };
   const form = useEndpointForm(addDialogue, {
-    start: { channel: String(channels[0]?.id ?? ''), phone: '', name: '', contact_id: 0, is_new: false },
+    start: { channel: String(channels[0]?.id ?? ''), phone: given ?? '', name: '', contact_id: 0, is_new: false },
     input: ({ channel, phone, name, contact_id, is_new }) => ({
       channel: Number(channel),
       phone,
@@ -97,10 +109,4 @@ function AddForm({ onDone }: { onDone: () => void }) {
       )}
     </form>
   );
-}
-
-/** Channels on which we may write before the client does. */
-function useWritable() {
-  const channels = useProject().data?.channels ?? [];
-  return channels.filter(({ type, limits }) => type !== 'internal' && limits.first_message !== 'no');
 }

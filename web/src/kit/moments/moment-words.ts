@@ -31,6 +31,26 @@ export const unitOf = (name: string): number | null => units.find(([, names]) =>
 
 export const one = words('a an one один одну одна um uma un una');
 
+/** From two on. */
+const counted = [
+  words('two два две двух dois duas dos'),
+  words('three три трех tres'),
+  words('four четыре четырех quatro cuatro'),
+  words('five пять пяти cinco'),
+  words('six шесть шести seis'),
+  words('seven семь семи sete siete'),
+  words('eight восемь восьми oito ocho'),
+  words('nine девять девяти nove nueve'),
+  words('ten десять десяти dez diez'),
+  words('eleven одиннадцать onze once'),
+  words('twelve двенадцать doze doce'),
+];
+export const countOf = (name: string): number | null => {
+  if (one.includes(name)) return 1;
+  const place = counted.findIndex((names) => names.includes(name));
+  return place < 0 ? null : place + 2;
+};
+
 const days: [after: number, names: string[]][] = [
   [0, words('today tonight сегодня hoje hoy')],
   [1, words('tomorrow tmrw завтра amanha manana')],

@@ -1,5 +1,6 @@
 import {
   ahead,
+  countOf,
   DAY_MS,
   dayAfter,
   fillers,
@@ -72,10 +73,8 @@ function withoutAhead(text: string): string {
   return words.slice(words.findIndex((word) => !ahead.includes(word))).join(' ');
 }
 
-const numberOf = (word: string): number | null => {
-  if (one.includes(word)) return 1;
-  return /^\d{1,4}([.]\d)?$/.test(word) ? Number(word) : null;
-};
+const numberOf = (word: string): number | null =>
+  countOf(word) ?? (/^\d{1,4}([.]\d)?$/.test(word) ? Number(word) : null);
 
 type Found = {
   day: Date | null;

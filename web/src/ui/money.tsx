@@ -1,8 +1,32 @@
-import { useMoney } from '../kit/i18n/currency.ts';
+import { moneyFormat } from '@parley/contract/money';
+import { useCurrency, useMoney } from '../kit/i18n/currency.ts';
+import { useLanguage } from '../kit/i18n/i18n.ts';
 import classes from './figures.module.css';
 
-/** In the brand's currency, written as the language writes it. */
+/** In the project's currency, written as the language writes it. */
 export function Money({ amount }: { amount: number | string }) {
   const money = useMoney();
   return <span className={classes.figure}>{money(amount)}</span>;
+}
+
+/** The same in a column: whole sums keep the room of cents, so that all stand one below another by their decimals. */
+export function AlignedMoney({ amount }: { amount: number }) {
+  const currency = useCurrency();
+  const language = useLanguage();
+  const isWhole = Number.isInteger(amount);
+  return (
+    <span className={classes.figure}>
+      {moneyFormat(currency, language, 2)
+        .formatToParts(amount)
+        .map(({ type, value }, at) =>
+          isWhole && (type === 'decimal' || type === 'fraction') ? (
+            <span key={at} className={classes.room} aria-hidden>
+              {value}
+            </span>
+          ) : (
+            value
+          ),
+        )}
+    </span>
+  );
 }

@@ -15,6 +15,8 @@ type Props = {
   onSave: (value: string) => Promise<string | null>;
   /** As it is read; the value itself unless said. */
   children?: ReactNode;
+  /** The same in words, where it is more than these. */
+  words?: string;
   empty?: string;
   /** Beside the value, such as copying it. */
   aside?: ReactNode;
@@ -32,12 +34,23 @@ type Props = {
 };
 
 /** A value that becomes a field when it is clicked: Enter saves, Esc leaves it as it was. */
-export function InlineField({ label, value, children, empty, aside, className, isOpen, onClosed, ...rest }: Props) {
+export function InlineField({
+  label,
+  value,
+  children,
+  words,
+  empty,
+  aside,
+  className,
+  isOpen,
+  onClosed,
+  ...rest
+}: Props) {
   const { t } = useTranslation('card');
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = empty ?? t('add');
-  const read = typeof children === 'string' ? children : value;
+  const read = words ?? (typeof children === 'string' ? children : value);
   const close = () => {
     setEditing(false);
     onClosed?.();

@@ -27,6 +27,8 @@ export type Column<R extends Row> = {
   sort?: string;
   /** As it is read; null: there is nothing. */
   show: (row: R) => ReactNode;
+  /** The same in words, where it is shown as more than these. */
+  words?: (row: R) => string;
   /** Null: this row has no such thing. */
   edit?: (row: R) => Editing | null;
 };

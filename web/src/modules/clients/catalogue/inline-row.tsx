@@ -69,7 +69,7 @@ type CellProps<R extends Row> = Pick<RowProps<R>, 'row' | 't' | 'editing' | 'onE
 };
 
 function Cell<R extends Row>({ row, column, editing, t, onEdit, onStep }: CellProps<R>) {
-  const { key, title, show } = column;
+  const { key, title, show, words } = column;
   const place = { id: row.id, key };
   const edit = column.edit?.(row);
   if (edit && editing === key) {
@@ -83,7 +83,11 @@ function Cell<R extends Row>({ row, column, editing, t, onEdit, onStep }: CellPr
       type="button"
       className={classes.value}
       data-cell={`${row.id}/${key}`}
-      aria-label={t('edit', { title, value: typeof shown === 'string' ? shown : '—', name: row.name })}
+      aria-label={t('edit', {
+        title,
+        value: words?.(row) ?? (typeof shown === 'string' ? shown : '—'),
+        name: row.name,
+      })}
       onClick={() => onEdit(place)}
     >
       {shown ?? <span className={classes.none}>—</span>}

@@ -6,6 +6,7 @@ import { useMoney } from '../../../kit/i18n/currency.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { AlignedMoney } from '../../../ui/money.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Column } from '../catalogue/columns.ts';
@@ -149,7 +150,8 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         cardShare: 1.42,
         sort: 'price',
         isFigure: true,
-        show: ({ price }) => money(price),
+        show: ({ price }) => <AlignedMoney amount={price} />,
+        words: ({ price }) => money(price),
         edit: ({ id, price }) => ({
           value: figureToType(price, language),
           inputMode: 'decimal',

@@ -16,9 +16,18 @@ export const funnelColors = [
 ] as const;
 export const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'color'));
 
-/** What becomes of a second deal of the same client in a funnel: both stay, the older goes into it, it goes into the older. */
-export const duplicateModes = ['off', 'into_new', 'into_old'] as const;
+/**
+ * What becomes of a second deal of the same client in a funnel while the first is open: what the project's settings say,
+ * or both stay, the older goes into it, it goes into the older.
+ */
+export const duplicateModes = ['project', 'off', 'into_new', 'into_old'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
+
+/** What the project's two switches mean for its funnels. */
+export const duplicatesBy = (it: {
+  duplicate_control: boolean;
+  merge_to_old: boolean;
+}): Exclude<DuplicateMode, 'project'> => (!it.duplicate_control ? 'off' : it.merge_to_old ? 'into_old' : 'into_new');
 
 const minute = whole(0, 1439);
 
@@ -38,6 +47,9 @@ const settingsBody = {
 export const funnelSettings = z.object(settingsBody);
 export type FunnelSettings = z.infer<typeof funnelSettings>;
 
+export const stageEndings = ['won', 'lost'] as const;
+export type StageEnding = (typeof stageEndings)[number];
+
 export const stage = z.object({
   id: z.number(),
   funnel_id: z.number(),
@@ -47,6 +59,8 @@ export const stage = z.object({
   sort: z.number(),
   /** Fields of deals without which nobody brings a deal here by hand: ids of the project's fields. */
   required_fields: z.array(z.number()),
+  /** How a deal that stands here has ended; null: it has not. */
+  ending: z.nullable(z.enum(stageEndings)),
   /** Administrators are told, by a task, of each client that gets here. */
   lost_client: z.boolean(),
   /** Who takes over the deals that come here, in turn; nobody: they stay with whom they are. */
@@ -175,6 +189,7 @@ const stageBody = {
   color,
   hidden: z.boolean(),
   required_fields: z.array(rowId).check(z.maxLength(100)),
+  ending: z.nullable(z.enum(stageEndings)),
   lost_client: z.boolean(),
   users: z.array(rowId).check(z.maxLength(100)),
 };

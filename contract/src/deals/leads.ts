@@ -24,13 +24,15 @@ const client = z.object({
 export const leadCard = z.object({
   id: z.number(),
   name: z.string(),
-  /** In the brand's currency. */
+  /** In the project's currency. */
   price: z.number(),
   funnel_id: z.number(),
   stage_id: z.number(),
   manager_id: z.nullable(z.number()),
   /** The main client. */
   contact: z.nullable(client),
+  /** It has a main client, whom this viewer may not see. */
+  is_client_hidden: z.boolean(),
   /** Ids of the project's tags. */
   tags: z.array(z.number()),
   tasks_status: z.nullable(z.enum(['overdue', 'active'])),

@@ -1,4 +1,4 @@
-import type { FunnelSettings } from '@parley/contract/deals/funnels';
+import type { FunnelSettings, StageEnding } from '@parley/contract/deals/funnels';
 import type { SendingInterval } from '@parley/contract/deals/automation';
 import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
 import type { LeadFilter } from '@parley/contract/deals/leads';
@@ -35,6 +35,7 @@ declare module '../../kit/db/tables.ts' {
       color: string;
       hidden: Generated<boolean>;
       sort: Generated<number>;
+      ending: StageEnding | null;
       lost_client: Generated<boolean>;
       users_ids: Generated<number[]>;
       last_user_id: number | null;

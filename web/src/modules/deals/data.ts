@@ -35,6 +35,13 @@ export function useStages(): ReadonlyMap<number, Stage> {
   );
 }
 
+/** A stage as it was read last, outside components. */
+export const stageKnown = (id: number): Stage | undefined =>
+  queryClient
+    .getQueryData<Output<typeof listFunnels>>(keyOf(listFunnels, {}))
+    ?.data.flatMap(({ stages }) => stages)
+    .find((it) => it.id === id);
+
 /** A funnel as a board, as far as each of its stages has been scrolled. */
 export const useBoard = (asked: Asked) =>
   useQuery({

@@ -12,8 +12,9 @@ import { toast } from '../../ui/toast.ts';
 import { forgetCards, knownCard, patchBoards, recallCards, settle, whileBusy } from './board/boards.ts';
 import { putCards } from './board/columns.ts';
 import { askFields } from './board/wanted-fields.ts';
-import { type Chosen, keepLead, patchRows } from './data.ts';
+import { type Chosen, keepLead, patchRows, stageKnown } from './data.ts';
 import { renewDeals } from './live.ts';
+import { offerClosingTasks } from './offer-closing-tasks.ts';
 import { tellWhatStays } from './tell-what-stays.ts';
 
 export type LeadChange = Omit<Input<typeof updateLead>, 'id'>;
@@ -95,6 +96,8 @@ export function useDealDeeds() {
       show(cards, to);
       const { stayed } = await fillThrough(to.stage_id, all, all.length === 1 ? sendOne(to) : sendMany(to));
       if (stayed.length) returnCards(cards.filter(({ id }) => stayed.includes(id)));
+      const came = cards.filter((it) => it.stage_id !== to.stage_id && !stayed.includes(it.id));
+      if (stageKnown(to.stage_id)?.ending) offerClosingTasks(came, t);
       return stayed;
     };
 

@@ -12,12 +12,18 @@ import { useNow } from './use-now.ts';
 import { openNewTask } from './window/open-task.ts';
 
 type Named = { id: number; name: string };
-type Props = { deal: Named; contact: Named | null; manager_id: number | null };
+type Props = {
+  deal: Named;
+  contact: Named | null;
+  manager_id: number | null;
+  /** It is won or lost: nothing about it is late any more. */
+  isEnded: boolean;
+};
 
 const named = ({ id, name }: Named): Named => ({ id, name });
 
 /** What is to be done for this deal, what was done for it, and more is added. */
-export function DealTasks({ deal, contact, manager_id }: Props) {
+export function DealTasks({ deal, contact, manager_id, isEnded }: Props) {
   const { t } = useTranslation('tasks');
   const add = () =>
     openNewTask({
@@ -30,13 +36,15 @@ export function DealTasks({ deal, contact, manager_id }: Props) {
       <Button size="sm" look="soft" icon={<IconPlus />} onClick={add}>
         {t('window.new')}
       </Button>
-      <Some deal_id={deal.id} status="actual" />
-      <Some deal_id={deal.id} status="closed" />
+      <Some deal_id={deal.id} status="actual" isEnded={isEnded} />
+      <Some deal_id={deal.id} status="closed" isEnded={isEnded} />
     </div>
   );
 }
 
-function Some({ deal_id, status }: { deal_id: number; status: 'actual' | 'closed' }) {
+type SomeProps = { deal_id: number; status: 'actual' | 'closed'; isEnded: boolean };
+
+function Some({ deal_id, status, isEnded }: SomeProps) {
   const { t } = useTranslation('tasks');
   const now = useNow();
   const { tasks, isError, refetch, hasNextPage, fetchNextPage } = useTasks({ crm_lead_id: deal_id, status });
@@ -53,7 +61,7 @@ function Some({ deal_id, status }: { deal_id: number; status: 'actual' | 'closed
   return (
     <>
       {isClosed && <h3 className={classes.head}>{t('closed_tasks')}</h3>}
-      <div className={classes.list}>{tasks.map((task) => rows(task, timeOf(task) < now))}</div>
+      <div className={classes.list}>{tasks.map((task) => rows(task, !isEnded && timeOf(task) < now))}</div>
       {hasNextPage && (
         <Button size="sm" onClick={() => void fetchNextPage()}>
           {t('more_tasks')}

@@ -98,6 +98,17 @@ test('a card tells the client, the channel, what is unread, tags and the next ta
     tasks_status: 'overdue',
     contact: { id: client, name: 'Client card', channel: 'telegram', unread: 1, owed_since: expect.any(String) },
   });
+  // Won or lost, nothing about it is late.
+  const ended = (await vera.call(listFunnels, {})).body.data[0]!.stages.filter((it) => it.ending !== null);
+  expect(ended.map((it) => [it.name, it.ending])).toEqual([
+    ['Won', 'won'],
+    ['Lost', 'lost'],
+  ]);
+  expect((await list({ tasks: 'overdue' })).data.map((it) => it.id)).toEqual([id]);
+  await vera.call(updateLead, { id, stage_id: ended[1]!.id });
+  expect(await card()).toMatchObject({ tasks_status: 'active', task_date: expect.any(String) });
+  expect((await list({ tasks: 'overdue' })).data).toEqual([]);
+  await vera.call(updateLead, { id, stage_id: stages[0]! });
   const whole = (await vera.call(leads.getLead, { id })).body.data;
   expect(whole).toMatchObject({ ...(await card()), contacts: [{ id: client }], products: [], utm: {} });
 });
@@ -308,7 +319,18 @@ test('a deal about a client of a channel one does not see is nowhere to be seen,
   expect(await findDeals(viewer, { funnel_id: funnel, filter: {}, limit: 1000 })).not.toContain(deal.id);
   await vera.call(updateLead, { id: deal.id, manager_id: tom.id });
   const his = (await tom.call(leads.getLead, { id: deal.id })).body.data;
-  expect(his).toMatchObject({ name: 'Secret wedding', contact: null, contacts: [] });
+  expect(his).toMatchObject({ name: 'Secret wedding', contact: null, contacts: [], is_client_hidden: true });
+  expect(his).not.toHaveProperty('contact_id');
+  const [card] = (await tom.call(leads.getLeadCards, { ids: [deal.id] })).body.data.leads;
+  expect(card).toMatchObject({ contact: null, is_client_hidden: true });
+  // What he adds stands behind the client whom he does not see.
+  const mine = await writes(project_id, office.telegram, 'beside');
+  await tom.call(updateLead, { id: deal.id, contacts_ids: [mine] });
+  const theirs = (await vera.call(leads.getLead, { id: deal.id })).body.data;
+  expect(theirs.contacts.map((it) => it.id)).toEqual([hidden, mine]);
+  expect(theirs.is_client_hidden).toBe(false);
+  expect((await vera.call(leads.getLead, { id: nobody.id })).body.data.is_client_hidden).toBe(false);
+  expect((await tom.call(leads.getLead, { id: nobody.id })).body.data.is_client_hidden).toBe(false);
 });
 
 test('whoever sees some channels is told exactly what each stage has for them, whatever becomes of clients', async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { knownAs } from '../../clients/index.ts';
+import { isEnded } from './conditions.queries.ts';
 import { isSeenBy, isSeenContact, type Seer, type SeerValue } from './seen.queries.ts';
 
 const wire = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS"+03:00"')`;
@@ -27,8 +28,10 @@ type CardValue = (name: keyof Seer | 'at') => RawBuilder<unknown>;
 export const cardColumns = (value: CardValue) => sql<LeadCard>`
   d.id, d.name, d.price::float8 as price, d.funnel_id, d.stage_id, d.manager_id,
   case when c.id is not null then ${clientJson} end as contact,
+  c.id is null and ${value('channels_ids')}::bigint[] is not null and exists (
+    select from contacts k where k.project_id = d.project_id and k.id = known.id) as is_client_hidden,
   array(select x.tag_id from deal_tags x where x.project_id = d.project_id and x.deal_id = d.id order by x.tag_id) as tags,
-  case when t.date < ${value('at')}::timestamptz then 'overdue' when t.date is not null then 'active' end as tasks_status,
+  case when t.date < ${value('at')}::timestamptz and not ${isEnded} then 'overdue' when t.date is not null then 'active' end as tasks_status,
   t.date as task_date, d.entered_at, d.created_at as datetime_added, d.modified_at, d.place::text as place, d.version`;
 
 /** The main client of `d` as far as the viewer sees them, their dialogues, and the next task. */

@@ -48,11 +48,15 @@ export function priced(from: number | undefined, to: number | undefined): Condit
   return all(parts);
 }
 
+/** A deal `d` that is won or lost: nothing about it is late any more. */
+export const isEnded = sql<boolean>`exists (
+  select from stages e where e.project_id = d.project_id and e.id = d.stage_id and e.ending is not null)`;
+
 /** By the earliest of its open tasks, as cards say it. */
 export function withTasks(status: 'overdue' | 'active' | 'none', at: Date): Condition {
   const open = sql`select from tasks k
     where k.project_id = d.project_id and k.deal_id = d.id and k.closed_at is null and k.deleted_at is null`;
-  const isOverdue = sql<boolean>`exists (${open} and k.date < ${at})`;
+  const isOverdue = sql<boolean>`(exists (${open} and k.date < ${at}) and not ${isEnded})`;
   if (status === 'overdue') return isOverdue;
   return status === 'none' ? sql`not exists (${open})` : sql`(exists (${open}) and not ${isOverdue})`;
 }

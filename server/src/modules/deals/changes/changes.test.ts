@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
 import { createProduct, deleteProducts } from '@parley/contract/clients/products';
-import { createStage, listFunnels, updateFunnel } from '@parley/contract/deals/funnels';
+import { createFunnel, createStage, listFunnels, updateFunnel } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
 import {
   assignLeadToTask,
@@ -16,8 +16,9 @@ import {
 } from '@parley/contract/deals/lead-changes';
 import { getLead, type Lead, listStageLeads } from '@parley/contract/deals/leads';
 import { createLeadTag } from '@parley/contract/deals/tags';
-import { createField, updateField } from '@parley/contract/fields/fields';
+import { createField, listFields, updateField } from '@parley/contract/fields/fields';
 import type { Input } from '@parley/contract/http';
+import { updateConfig } from '@parley/contract/inbox/chat';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask, getTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
@@ -159,6 +160,45 @@ test('a second deal of a client goes by the rule of the funnel, also when both c
   expect((await make({ uid, contacts_ids: [carl] })).id).toBe(merged.id);
   await settle('off');
   await expectSums();
+});
+
+test('where a funnel leaves it to the project, the project’s two switches decide about a second deal', async () => {
+  const other = (await vera.call(createFunnel, { name: 'Left to the project' })).body.data;
+  const [stage_id, won] = [other.stages[0]!.id, other.stages.find((it) => it.ending === 'won')!.id];
+  const switches = (crm: { duplicate_control?: boolean; merge_to_old?: boolean }) =>
+    vera.call(updateConfig, { action: 'editconfig', cfg: { crm } });
+  const twice = async (name: string) => {
+    const contacts_ids = [await client(name)];
+    const [first, second] = [await make({ stage_id, contacts_ids }), await make({ stage_id, contacts_ids })];
+    return [first, second, await look(first.id)].map((it) => it.id);
+  };
+  const [one, two, left] = await twice('Dora');
+  expect([one === two, left]).toEqual([false, one]);
+  await switches({ duplicate_control: true });
+  const [older, newer, became] = await twice('Edda');
+  expect([older === newer, became]).toEqual([false, newer]);
+  await switches({ merge_to_old: true });
+  const [kept, same] = await twice('Fred');
+  expect(same).toBe(kept);
+  // What has ended is no duplicate.
+  await change(kept!, { stage_id: won });
+  const fresh = await make({ stage_id, contacts_ids: (await look(kept!)).contacts.map((it) => it.id) });
+  expect(fresh.id).not.toBe(kept);
+  await vera.call(updateFunnel, { id: other.id, settings: { duplicates: 'off' } });
+  const [first, second] = await twice('Gus');
+  expect(second).not.toBe(first);
+  await switches({ duplicate_control: false, merge_to_old: false });
+});
+
+test('why a deal was lost is not said of the one it goes into', async () => {
+  const reason = (await vera.call(listFields, { entity: 'lead' })).body.data.find((it) => it.is_system)!;
+  const colour = (await vera.call(createField, { label: 'Colour', type: 'text', entity: 'lead' })).body.data;
+  const said = { [reason.id]: reason.fields[0]!.id, [colour.id]: 'oak' };
+  const [fresh, lost] = [await make(), await make({ custom_fields: said })];
+  const { undo: token } = (await vera.call(mergeLeads, { main_id: fresh.id, ids: [lost.id] })).body.data;
+  expect((await look(fresh.id)).custom_fields).toEqual({ [colour.id]: 'oak' });
+  await undo(token);
+  expect((await look(lost.id)).custom_fields).toEqual(said);
 });
 
 test('what the rule of the funnel merged is parted from the history by any colleague who sees the deal', async () => {
@@ -606,7 +646,7 @@ test('a sheet holds what the asker sees, formulas made harmless, in both kinds',
   };
   const byFilter = `funnel=${funnel_id}&filter=${encodeURIComponent(JSON.stringify({ stage_id }))}`;
   const all = linesOf((await fetched(vera, 'xlsx', byFilter)).bytes);
-  expect(all[0]!.slice(0, 5)).toEqual(['ID', 'Deal', 'Funnel', 'Stage', 'Budget']);
+  expect(all[0]!.slice(0, 6)).toEqual(['ID', 'Deal', 'Funnel', 'Stage', 'Budget', 'Currency']);
   expect(all.slice(1).map((it) => it[1])).toEqual(['Hidden', "'=cmd|calc!A1"]);
   const byIds = `ids=${evil.id}&ids=${hidden.id}`;
   expect(

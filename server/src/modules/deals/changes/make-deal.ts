@@ -61,7 +61,8 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   if (known !== null) return known;
   const stage = await readStage(tx, project_id, given.stage_id);
   if (!stage) return null;
-  const { duplicates, only_new_clients } = stage.funnel.settings;
+  const { duplicates } = stage;
+  const { only_new_clients } = stage.funnel.settings;
   const clients = await clientsOf(tx, nobody(project_id), given.contacts_ids);
   const contacts = [...new Set(clients.map((it) => it.id))];
   const [contact_id = null] = contacts;
@@ -94,7 +95,7 @@ export async function dealByUid(tx: Tx, project_id: number, uid: string): Promis
   return known ? mainDealOf(tx, project_id, known.id) : null;
 }
 
-/** Other deals of the same client in the funnel, the newest first. */
+/** Other open deals of the same client in the funnel, the newest first. */
 async function lockOlder(tx: Tx, project_id: number, funnel_id: number, contact_id: number): Promise<Standing[]> {
   await lockClientsIn(tx, project_id, funnel_id, [contact_id]);
   const ids = await olderOf(tx, { project_id, funnel_id, contact_id });

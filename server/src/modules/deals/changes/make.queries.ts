@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { sameAs } from '../board/conditions.queries.ts';
+import { isEnded, sameAs } from '../board/conditions.queries.ts';
 import { knownAs } from '../../clients/index.ts';
 import { isSeenContact, type Seer, valuesOfSeer } from '../board/seen.queries.ts';
 import type { Standing } from './rules.ts';
@@ -110,11 +110,11 @@ const older = prepared<Older, { id: number }>(
   (value) => sql`
     select d.id from deals d
     where d.project_id = ${value('project_id')} and d.contact_id in (${sameAs(value('project_id'), sql`select ${value('contact_id')}::bigint as id`)})
-      and d.funnel_id = ${value('funnel_id')} and d.deleted_at is null
+      and d.funnel_id = ${value('funnel_id')} and d.deleted_at is null and not ${isEnded}
     order by d.id desc limit 50`,
 );
 
-/** Other deals of this client in this funnel, the newest first. */
+/** Other deals of this client in this funnel that are neither won nor lost, the newest first. */
 export const olderOf = async (tx: Tx, asked: Older): Promise<number[]> => (await older(tx, asked)).map((it) => it.id);
 
 /** Whether somebody has ever had a deal, also one that is gone. */

@@ -1,5 +1,6 @@
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import { fieldsOf } from '../../fields/index.ts';
 import { tieTasks } from '../../tasks/index.ts';
 import type { Doer } from './doer.ts';
 import { writeActions } from './history.queries.ts';
@@ -15,8 +16,9 @@ export async function mergeDeals(tx: Tx, project_id: number, { main, others, by,
   const tasks = await tieTasks(tx, { project_id, by: by.user_id }, { deals_ids, to: main.id });
   const ofDeal = Map.groupBy(tasks, (it) => it.deal_id);
   const deleted_at = now().toISOString();
+  const reasons = (await fieldsOf(tx, project_id, 'lead')).filter((it) => it.is_system).map((it) => String(it.id));
   const steps = [
-    { was: main, is: joinedWith(main, others) },
+    { was: main, is: joinedWith(main, others, reasons) },
     ...others.map((was) => ({ was, is: { ...was, deleted_at, merged_into: main.id } })),
   ];
   const more = new Map(others.map(({ id }) => [id, { tasks: (ofDeal.get(id) ?? []).map((it) => it.id) }]));

@@ -165,14 +165,19 @@ export function inTurn(users: readonly number[], last: number | null, times: num
   return Array.from({ length: users.length ? times : 0 }, (_, nth) => users[(start + nth) % users.length]!);
 }
 
-/** A main deal with what others have: clients, tags and products are joined, what it lacks is filled by the first that has it. */
-export function joinedWith(main: Standing, others: readonly Standing[]): Standing {
+/**
+ * A main deal with what others have: clients, tags and products are joined, what it lacks is filled by the first that has
+ * it. Why another one ended (`reasons`: the fields that say it) says nothing of the main one.
+ */
+export function joinedWith(main: Standing, others: readonly Standing[], reasons: readonly string[]): Standing {
   const all = [main, ...others];
   const first = <K extends keyof Standing>(name: K): Standing[K] =>
     all.find((it) => it[name] !== null)?.[name] ?? main[name];
   const values: Parts['values'] = {};
   for (const it of all) {
-    for (const [id, value] of Object.entries(it.values ?? {})) values[id] ??= value;
+    for (const [id, value] of Object.entries(it.values ?? {})) {
+      if (it === main || !reasons.includes(id)) values[id] ??= value;
+    }
   }
   const products = all.flatMap((it) => it.products ?? []).reduce(addedTo, []);
   const source = all.find((it) => it.source_name !== null);

@@ -69,6 +69,6 @@ export function refuseLacking(fields: StageRow['required_fields']): never {
 export async function readChanged(tx: Tx, viewer: Viewer, id: Standing['id']): Promise<Lead> {
   const seen = await readDeal(viewer, id, tx);
   if (seen) return seen;
-  const whole = await readDeal({ ...viewer, channels_ids: null }, id, tx);
-  return { ...(whole ?? refuse('not_found')), contact: null, contacts: [] };
+  const whole = (await readDeal({ ...viewer, channels_ids: null }, id, tx)) ?? refuse('not_found');
+  return { ...whole, contact: null, contacts: [], is_client_hidden: whole.contact !== null };
 }

@@ -1,4 +1,10 @@
-import type { Funnel, FunnelSettings, Stage } from '@parley/contract/deals/funnels';
+import {
+  type DuplicateMode,
+  duplicatesBy,
+  type Funnel,
+  type FunnelSettings,
+  type Stage,
+} from '@parley/contract/deals/funnels';
 import { sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
@@ -6,7 +12,7 @@ import type {} from '../tables.ts';
 
 const untold: FunnelSettings = {
   only_new_clients: false,
-  duplicates: 'off',
+  duplicates: 'project',
   channel_id: null,
   quiet: null,
   cap: null,
@@ -27,7 +33,7 @@ export const usersOf = sql`array(
   join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth)`;
 
 const stageJson = sql`json_build_object('id', s.id, 'funnel_id', s.funnel_id, 'name', s.name, 'color', s.color,
-  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'lost_client', s.lost_client, 'users', ${usersOf})`;
+  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'ending', s.ending, 'lost_client', s.lost_client, 'users', ${usersOf})`;
 
 const found = prepared<{ project_id: number; id: number | null }, Kept>(
   (value) => sql`
@@ -63,19 +69,24 @@ export type StageRow = Omit<Stage, 'required_fields'> & {
   last_user_id: number | null;
   required_fields: { id: number; label: string }[];
   funnel: Omit<Funnel, 'stages'>;
+  /** As the funnel says, or the project where the funnel leaves it to that. */
+  duplicates: Exclude<DuplicateMode, 'project'>;
 };
-type Row = Omit<StageRow, 'funnel'> & { funnel: Omit<Kept, 'stages'> };
+type Switches = { duplicate_control: boolean; merge_to_old: boolean };
+type Row = Omit<StageRow, 'funnel' | 'duplicates'> & { funnel: Omit<Kept, 'stages'>; switches: Switches | null };
 
 const stage = prepared<{ project_id: number; id: number }, Row>(
   (value) => sql`
-    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.lost_client, ${usersOf} as users, s.last_user_id,
+    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.ending, s.lost_client, ${usersOf} as users, s.last_user_id,
       coalesce((
         select json_agg(json_build_object('id', x.id, 'label', x.label) order by x.sort, x.id) from fields x
         where x.project_id = s.project_id and x.entity = 'lead' and x.deleted_at is null
           and s.id = any (x.required_in_stages)), '[]') as required_fields,
       json_build_object('id', f.id, 'name', f.name, 'color', f.color, 'color2', f.color2, 'general_color', f.general_color,
         'task_status', f.task_status, 'message_status', f.message_status, 'save_yc_webhooks', f.save_yc_webhooks,
-        'settings', f.settings) as funnel
+        'settings', f.settings) as funnel,
+      (select json_build_object('duplicate_control', g.duplicate_control, 'merge_to_old', g.merge_to_old)
+        from chat_configs g where g.project_id = s.project_id) as switches
     from stages s join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
     where s.project_id = ${value('project_id')} and s.id = ${value('id')}
     for key share of s`,
@@ -84,5 +95,10 @@ const stage = prepared<{ project_id: number; id: number }, Row>(
 /** Undefined: there is none. It stays until the transaction ends: nobody removes it under a deal that comes to it. */
 export async function readStage(tx: Tx, project_id: number, id: number): Promise<StageRow | undefined> {
   const [row] = await stage(tx, { project_id, id });
-  return row && { ...row, funnel: { ...row.funnel, settings: { ...untold, ...row.funnel.settings } } };
+  if (!row) return undefined;
+  const { switches, funnel, ...rest } = row;
+  const settings = { ...untold, ...funnel.settings };
+  const ofProject = switches ? duplicatesBy(switches) : 'off';
+  const duplicates = settings.duplicates === 'project' ? ofProject : settings.duplicates;
+  return { ...rest, funnel: { ...funnel, settings }, duplicates };
 }

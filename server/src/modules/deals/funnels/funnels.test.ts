@@ -56,7 +56,7 @@ test('a funnel of which nothing is said has a name, stages and rules that work',
   expect(made.stages).toHaveLength(6);
   expect(made.settings).toEqual({
     only_new_clients: false,
-    duplicates: 'off',
+    duplicates: 'project',
     channel_id: null,
     quiet: null,
     cap: null,

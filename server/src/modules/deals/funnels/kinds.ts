@@ -1,15 +1,15 @@
-import { type BusinessKind, funnelColors } from '@parley/contract/deals/funnels';
+import { type BusinessKind, funnelColors, type StageEnding } from '@parley/contract/deals/funnels';
 import type { Language, Texts } from '@parley/contract/languages';
 
-export type NewStage = { name: string; color: string };
+export type NewStage = { name: string; color: string; ending: StageEnding | null };
 export type NewFunnel = { name: string; color: string; stages: NewStage[] };
 
 const [blue, violet, amber, teal, green, red, pink, grey] = funnelColors;
-type Line = readonly [color: string, en: string, ru: string, pt: string, es: string];
+type Line = readonly [color: string, en: string, ru: string, pt: string, es: string, ending?: StageEnding];
 type Kind = { name: Texts; color: string; stages: readonly Line[] };
 
-const won: Line = [green, 'Won', 'Успешно', 'Ganho', 'Ganado'];
-const lost: Line = [red, 'Lost', 'Отказ', 'Perdido', 'Perdido'];
+const won: Line = [green, 'Won', 'Успешно', 'Ganho', 'Ganado', 'won'];
+const lost: Line = [red, 'Lost', 'Отказ', 'Perdido', 'Perdido', 'lost'];
 
 const sales: Kind = {
   name: { en: 'Sales', ru: 'Продажи', pt: 'Vendas', es: 'Ventas' },
@@ -36,8 +36,8 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
         [violet, 'Time agreed', 'Время согласовано', 'Hora combinada', 'Hora acordada'],
         [amber, 'At work', 'В работе', 'Em execução', 'En curso'],
         [teal, 'Waits for payment', 'Ждёт оплаты', 'Aguarda pagamento', 'Espera el pago'],
-        [green, 'Done', 'Выполнено', 'Concluído', 'Hecho'],
-        [red, 'Cancelled', 'Отменено', 'Cancelado', 'Cancelado'],
+        [green, 'Done', 'Выполнено', 'Concluído', 'Hecho', 'won'],
+        [red, 'Cancelled', 'Отменено', 'Cancelado', 'Cancelado', 'lost'],
       ],
     },
   ],
@@ -56,8 +56,8 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
         ],
         [amber, 'Trial lesson held', 'Пробный урок прошёл', 'Aula experimental feita', 'Clase de prueba hecha'],
         [teal, 'Contract', 'Договор', 'Contrato', 'Contrato'],
-        [green, 'Studies', 'Учится', 'A estudar', 'Estudia'],
-        [red, 'Declined', 'Отказался', 'Desistiu', 'Desistió'],
+        [green, 'Studies', 'Учится', 'A estudar', 'Estudia', 'won'],
+        [red, 'Declined', 'Отказался', 'Desistiu', 'Desistió', 'lost'],
       ],
     },
     {
@@ -66,8 +66,8 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
       stages: [
         [amber, 'Ends soon', 'Скоро закончится', 'Termina em breve', 'Termina pronto'],
         [violet, 'Offer made', 'Предложено продление', 'Renovação proposta', 'Renovación propuesta'],
-        [green, 'Renewed', 'Продлено', 'Renovado', 'Renovado'],
-        [red, 'Left', 'Ушёл', 'Saiu', 'Se fue'],
+        [green, 'Renewed', 'Продлено', 'Renovado', 'Renovado', 'won'],
+        [red, 'Left', 'Ушёл', 'Saiu', 'Se fue', 'lost'],
       ],
     },
   ],
@@ -79,9 +79,9 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
         [blue, 'New request', 'Новая заявка', 'Novo pedido', 'Nueva solicitud'],
         [violet, 'Booked', 'Записан', 'Marcada', 'Reservada'],
         [amber, 'Confirmed', 'Подтверждён', 'Confirmada', 'Confirmada'],
-        [green, 'Came', 'Пришёл', 'Veio', 'Vino'],
+        [green, 'Came', 'Пришёл', 'Veio', 'Vino', 'won'],
         [teal, 'To come again', 'Повторный приём', 'Voltar a marcar', 'Próxima visita'],
-        [red, 'Did not come', 'Не пришёл', 'Não veio', 'No vino'],
+        [red, 'Did not come', 'Не пришёл', 'Não veio', 'No vino', 'lost'],
       ],
     },
   ],
@@ -95,8 +95,8 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
         [amber, 'Paid', 'Оплачен', 'Paga', 'Pagado'],
         [pink, 'Being packed', 'Собирается', 'Em preparação', 'En preparación'],
         [teal, 'Sent', 'Отправлен', 'Enviada', 'Enviado'],
-        [green, 'Delivered', 'Доставлен', 'Entregue', 'Entregado'],
-        [red, 'Cancelled', 'Отменён', 'Cancelada', 'Cancelado'],
+        [green, 'Delivered', 'Доставлен', 'Entregue', 'Entregado', 'won'],
+        [red, 'Cancelled', 'Отменён', 'Cancelada', 'Cancelado', 'lost'],
       ],
     },
   ],
@@ -121,19 +121,19 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
         [blue, 'New home', 'Новый объект', 'Novo imóvel', 'Nuevo inmueble'],
         [violet, 'Valued', 'Оценён', 'Avaliado', 'Valorado'],
         [amber, 'On offer', 'В продаже', 'À venda', 'En venta'],
-        [green, 'Sold', 'Продан', 'Vendido', 'Vendido'],
-        [red, 'Taken back', 'Снят с продажи', 'Retirado', 'Retirado'],
+        [green, 'Sold', 'Продан', 'Vendido', 'Vendido', 'won'],
+        [red, 'Taken back', 'Снят с продажи', 'Retirado', 'Retirado', 'lost'],
       ],
     },
   ],
 };
 
-const places: Record<Language, number> = { en: 1, ru: 2, pt: 3, es: 4 };
+const places: Record<Language, 1 | 2 | 3 | 4> = { en: 1, ru: 2, pt: 3, es: 4 };
 
 const inWords = ({ name, color, stages }: Kind, language: Language): NewFunnel => ({
   name: name[language],
   color,
-  stages: stages.map((line) => ({ color: line[0], name: line[places[language]]! })),
+  stages: stages.map((line) => ({ color: line[0], name: line[places[language]]!, ending: line[5] ?? null })),
 });
 
 /** The funnels that a kind of business begins with. */

@@ -41,6 +41,7 @@ export async function createStage(
     const it = {
       color,
       hidden: false,
+      ending: null,
       lost_client: false,
       ...named(given),
       users: await needPeople(tx, viewer, users, []),

@@ -1,4 +1,4 @@
-import type { Funnel, FunnelSettings, Stage } from '@parley/contract/deals/funnels';
+import type { Funnel, FunnelSettings, Stage, StageEnding } from '@parley/contract/deals/funnels';
 import type { Language } from '@parley/contract/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
@@ -22,11 +22,11 @@ const insert = prepared<{ project_id: number; rows: string }, { funnel_id: numbe
       select ${value('project_id')}, given.name, given.color, base.sort + given.nth from given, base order by given.nth
       returning id, sort
     )
-    insert into stages (project_id, funnel_id, name, color, sort)
-    select ${value('project_id')}, made.id, s.name, s.color, s.nth
+    insert into stages (project_id, funnel_id, name, color, ending, sort)
+    select ${value('project_id')}, made.id, s.name, s.color, s.ending, s.nth
     from made cross join base join given on base.sort + given.nth = made.sort
-    cross join lateral rows from (json_to_recordset(given.stages) as (name text, color text))
-      with ordinality as s (name, color, nth)
+    cross join lateral rows from (json_to_recordset(given.stages) as (name text, color text, ending text))
+      with ordinality as s (name, color, ending, nth)
     order by made.sort, s.nth
     returning funnel_id`,
 );
@@ -62,6 +62,7 @@ type NewStage = {
   name: string;
   color: string;
   hidden: boolean;
+  ending: StageEnding | null;
   lost_client: boolean;
   users: number[];
 };
@@ -83,14 +84,14 @@ export async function insertStage(
       update stages s set sort = s.sort + 1 from place
       where s.project_id = ${project_id} and s.funnel_id = ${it.funnel_id} and s.sort >= place.sort
     )
-    insert into stages (project_id, funnel_id, name, color, hidden, lost_client, users_ids, sort)
-    select ${project_id}, ${it.funnel_id}, ${it.name}, ${it.color}, ${it.hidden}, ${it.lost_client}, ${it.users}::bigint[],
+    insert into stages (project_id, funnel_id, name, color, hidden, ending, lost_client, users_ids, sort)
+    select ${project_id}, ${it.funnel_id}, ${it.name}, ${it.color}, ${it.hidden}, ${it.ending}, ${it.lost_client}, ${it.users}::bigint[],
       place.sort from place
     returning id`.execute(tx);
   return rows[0]!.id;
 }
 
-type StageChange = Partial<Pick<Stage, 'name' | 'color' | 'hidden' | 'lost_client' | 'users'>>;
+type StageChange = Partial<Pick<Stage, 'name' | 'color' | 'hidden' | 'ending' | 'lost_client' | 'users'>>;
 
 /** Answers the funnel it belongs to; undefined: there is no such stage. */
 export async function changeStage(tx: Tx, project_id: number, id: number, { users, ...change }: StageChange) {

@@ -32,8 +32,8 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   const { stage_id, run_rules, user_id, top, fields } = into;
   const found = await readStage(tx, project_id, stage_id);
   if (!found) return null;
-  const { funnel_id, funnel } = found;
-  const meant = funnel.settings.duplicates === 'off' ? given : await withoutDoubles(tx, project_id, funnel_id, given);
+  const { funnel_id, duplicates } = found;
+  const meant = duplicates === 'off' ? given : await withoutDoubles(tx, project_id, funnel_id, given);
   if (!meant.length) return [];
   const takers = await takeTurns(tx, project_id, found, meant.filter((it) => it.manager_id === null).length);
   let turn = 0;

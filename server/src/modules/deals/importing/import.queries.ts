@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import { type Tx, unanswered } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { isEnded } from '../board/conditions.queries.ts';
 import type {} from '../tables.ts';
 
 type Row = {
@@ -70,7 +71,7 @@ const having = prepared<OfDeals & { funnel_id: number }, { id: number }>(
     select g.id from unnest(${value('ids')}::bigint[]) as g (id)
     where exists (
       select from deals d where d.project_id = ${value('project_id')} and d.funnel_id = ${value('funnel_id')}
-        and d.deleted_at is null and d.contact_id in (
+        and d.deleted_at is null and not ${isEnded} and d.contact_id in (
           with recursive same as (
             select g.id
             union select c.id from contacts c join same on c.project_id = ${value('project_id')} and c.merged_into = same.id
@@ -79,7 +80,7 @@ const having = prepared<OfDeals & { funnel_id: number }, { id: number }>(
 
 const planBy = (tx: Tx, mode: string) => sql`select set_config('plan_cache_mode', ${mode}, true)`.execute(tx);
 
-/** Of these clients, those who have a deal in the funnel. A plan that is kept may be one for few, and a sheet makes many. */
+/** Of these clients, those who have an open deal in the funnel. A plan that is kept may be one for few, and a sheet makes many. */
 export async function haveDeals(tx: Tx, project_id: number, funnel_id: number, ids: number[]): Promise<number[]> {
   if (!ids.length) return [];
   unanswered(tx, planBy(tx, 'force_custom_plan'));

@@ -110,7 +110,7 @@ export const Card = memo(function Card({ card, words, href, canDrag, deeds, ...i
 export const shortName = (name: string) =>
   name.length > shownNameLength ? `${name.slice(0, shownNameLength - 1).trimEnd()}…` : name;
 
-function Client({ card: { contact, manager_id }, words }: { card: LeadCard; words: CardWords }) {
+function Client({ card: { contact, is_client_hidden, manager_id }, words }: { card: LeadCard; words: CardWords }) {
   const manager = words.person(manager_id);
   return (
     <div className={classes.line}>
@@ -122,7 +122,7 @@ function Client({ card: { contact, manager_id }, words }: { card: LeadCard; word
             {contact.channel && <ChannelIcon type={contact.channel} size={15} />}
           </>
         ) : (
-          <span className={classes.none}>{words.t('board.no_client')}</span>
+          <span className={classes.none}>{words.t(is_client_hidden ? 'board.hidden_client' : 'board.no_client')}</span>
         )}
       </span>
       {manager && manager_id !== null && (

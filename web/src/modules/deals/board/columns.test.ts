@@ -10,6 +10,7 @@ const card = (id: number, place: string, stage_id = 1, price = 10): LeadCard => 
   stage_id,
   manager_id: null,
   contact: null,
+  is_client_hidden: false,
   tags: [],
   tasks_status: null,
   task_date: null,

@@ -1,7 +1,7 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { listClients } from '@parley/contract/clients/table';
 import type { Lead } from '@parley/contract/deals/leads';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,14 @@ export function ClientsPart({ lead }: { lead: Lead }) {
           />
         </div>
       ))}
-      <AddClient lead={lead} label={t('client.add')} />
+      {lead.is_client_hidden ? (
+        <p className={classes.hidden}>
+          <IconEyeOff size={16} />
+          {t('hidden.client')}
+        </p>
+      ) : (
+        <AddClient lead={lead} label={t('client.add')} />
+      )}
     </div>
   );
 }

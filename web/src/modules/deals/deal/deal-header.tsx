@@ -93,7 +93,10 @@ function useDealMenu(lead: Lead): MenuItem[] {
   };
   return [
     { label: t('menu.merge'), icon: <IconArrowsJoin />, onSelect: () => openMerge([lead.id]) },
-    { label: t('menu.duplicate'), icon: <IconCopy />, onSelect: () => void duplicate() },
+    // A copy without the client, whom its maker may not see, would be of nobody.
+    ...(lead.is_client_hidden
+      ? []
+      : [{ label: t('menu.duplicate'), icon: <IconCopy />, onSelect: () => void duplicate() }]),
     { label: t('menu.link'), icon: <IconLink />, onSelect: copyLink },
     ...(mayDelete
       ? ([

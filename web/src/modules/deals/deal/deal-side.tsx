@@ -1,6 +1,6 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
 import type { Lead } from '@parley/contract/deals/leads';
-import { IconChevronDown, IconUserPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconEyeOff, IconUserPlus } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton, ThreadSkeleton } from '../../../ui/skeletons.tsx';
 import { useProject } from '../../projects/index.ts';
 import { DealTasks } from '../../tasks/index.ts';
+import { useStages } from '../data.ts';
 import { AddClient } from './clients-part.tsx';
 import classes from './deal-screen.module.css';
 import { History } from './history.tsx';
@@ -58,10 +59,11 @@ export function SideContent({ lead, lent, tab }: { lead: Lead; lent: LentParts; 
 
 /** What is to be done for it, or what has happened to it. */
 export function DealWork({ lead, tab }: { lead: Lead; tab: Exclude<SideTab, 'dialogue'> }) {
+  const isEnded = (useStages().get(lead.stage_id)?.ending ?? null) !== null;
   if (tab === 'history') return <History id={lead.id} />;
   return (
     <Suspense fallback={<ListSkeleton rows={3} />}>
-      <DealTasks deal={lead} contact={lead.contact} manager_id={lead.manager_id} />
+      <DealTasks deal={lead} contact={lead.contact} manager_id={lead.manager_id} isEnded={isEnded} />
     </Suspense>
   );
 }
@@ -72,6 +74,13 @@ function Talk({ lead, lent: { Dialogue } }: { lead: Lead; lent: LentParts }) {
   const { t } = useTranslation('deal');
   const [chosen, setChosen] = useState<number | null>(null);
   const client = contacts.find(({ id }) => id === chosen) ?? contacts[0];
+  if (!client && lead.is_client_hidden) {
+    return (
+      <div className={classes.nobody}>
+        <EmptyState icon={<IconEyeOff />} title={t('hidden.title')} text={t('hidden.text')} />
+      </div>
+    );
+  }
   if (!client) {
     return (
       <div className={classes.nobody}>

@@ -19,7 +19,7 @@ test('clients, tags and products are joined, and the price follows what is sold'
     organization: null,
     source: null,
   });
-  expect(joinedWith(main, [other])).toMatchObject({
+  expect(joinedWith(main, [other], [])).toMatchObject({
     tags: [1, 2],
     products: [{ product_id: 1, count: 3 }],
     price: 30.3,
@@ -30,8 +30,14 @@ test('clients, tags and products are joined, and the price follows what is sold'
 test('what somebody typed into the main deal stays, and what it lacks is filled by the first that has it', () => {
   const main = deal({ price: 5, is_price_own: true, custom_fields: { 1: 'mine' } });
   const other = deal({ price: 9, is_price_own: true, custom_fields: { 1: 'theirs', 2: 'more' } });
-  expect(joinedWith(main, [other])).toMatchObject({ price: 5, custom_fields: { 1: 'mine', 2: 'more' } });
-  expect(joinedWith(deal({}), [other]).price).toBe(9);
+  expect(joinedWith(main, [other], [])).toMatchObject({ price: 5, custom_fields: { 1: 'mine', 2: 'more' } });
+  expect(joinedWith(deal({}), [other], []).price).toBe(9);
+});
+
+test('why a deal was lost is not said of the one it goes into', () => {
+  const lost = deal({ custom_fields: { 7: 70, 8: 'oak' } });
+  expect(joinedWith(deal({}), [lost], [7]).custom_fields).toEqual({ 8: 'oak' });
+  expect(joinedWith(lost, [deal({ custom_fields: { 7: 71 } })], [7]).custom_fields).toEqual({ 7: 70, 8: 'oak' });
 });
 
 test('a rule is named by its first words', () => {

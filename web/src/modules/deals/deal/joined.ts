@@ -1,7 +1,10 @@
 import type { Lead, LeadProduct } from '@parley/contract/deals/leads';
 
-/** What the main deal becomes with the others, as the server will make it: parts are joined, what it lacks is filled. */
-export function joinedWith(main: Lead, others: readonly Lead[]): Lead {
+/**
+ * What the main deal becomes with the others, as the server will make it: parts are joined, what it lacks is filled; why
+ * another one ended (`reasons`: the fields that say it) stays with that one.
+ */
+export function joinedWith(main: Lead, others: readonly Lead[], reasons: readonly number[]): Lead {
   const all = [main, ...others];
   const products = all.flatMap((it) => it.products).reduce(addedTo, []);
   const contacts = all
@@ -14,12 +17,19 @@ export function joinedWith(main: Lead, others: readonly Lead[]): Lead {
     tags: [...new Set(all.flatMap((it) => it.tags))],
     products,
     price: priceOf(all, products),
-    custom_fields: Object.assign({}, ...all.toReversed().map((it) => it.custom_fields)) as Lead['custom_fields'],
+    custom_fields: Object.assign(
+      {},
+      ...others.toReversed().map((it) => withoutFields(it.custom_fields, reasons)),
+      main.custom_fields,
+    ) as Lead['custom_fields'],
     manager_id: all.find((it) => it.manager_id !== null)?.manager_id ?? null,
     organization: all.find((it) => it.organization !== null)?.organization ?? null,
     source: all.find((it) => it.source !== null)?.source ?? null,
   };
 }
+
+const withoutFields = (values: Lead['custom_fields'], ids: readonly number[]): Lead['custom_fields'] =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(Number(id))));
 
 /** A typed one stays; else the products make it; else the first that somebody typed. */
 function priceOf(all: readonly Lead[], products: readonly LeadProduct[]): number {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { fieldWords, useFields } from '../../fields/index.ts';
+import { fieldWords, useAllFields, useFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';
 import { useLeadTags, useStages } from '../data.ts';
 import { joinedWith } from './joined.ts';
@@ -16,9 +16,11 @@ export function MergeTable({ leads, main, onMain }: Props) {
   const { t } = useTranslation('deal');
   const group = useId();
   const lines = useLines();
+  const { data: fields = [] } = useAllFields('lead');
   const together = joinedWith(
     main,
     leads.filter(({ id }) => id !== main.id),
+    fields.filter((it) => it.is_system).map(({ id }) => id),
   );
   return (
     <div className={classes.wide}>

@@ -1,15 +1,17 @@
-import { listProducts } from '@parley/contract/clients/products';
+import { createProduct, listProducts, type Product } from '@parley/contract/clients/products';
 import type { Lead, LeadProduct } from '@parley/contract/deals/leads';
 import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../kit/api.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { useEndpoint } from '../../../kit/query.ts';
+import { refetch, useEndpoint } from '../../../kit/query.ts';
+import { showError } from '../../../kit/query-client.ts';
 import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { AlignedMoney } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { InlineField, PickField } from '../../clients/index.ts';
 import classes from './products-part.module.css';
@@ -55,7 +57,7 @@ export function ProductsPart({ lead }: { lead: Lead }) {
                 {t('product.together')}
               </th>
               <td>
-                <Money amount={sum} />
+                <AlignedMoney amount={sum} />
               </td>
               <td />
             </tr>
@@ -120,20 +122,21 @@ function Line({ line, onChange, onRemove }: LineProps) {
       </td>
       <td>
         {isGone ? (
-          money(line.price)
+          <AlignedMoney amount={line.price} />
         ) : (
           <InlineField
             label={`${t('product.price')}: ${line.name}`}
             value={figureToType(line.price, language)}
             maxLength={20}
             onSave={price}
+            words={money(line.price)}
           >
-            {money(line.price)}
+            <AlignedMoney amount={line.price} />
           </InlineField>
         )}
       </td>
       <td>
-        <Money amount={line.price * line.count} />
+        <AlignedMoney amount={line.price * line.count} />
       </td>
       <td>
         <IconButton
@@ -157,6 +160,16 @@ function AddProduct({ lead, onAdd }: { lead: Lead; onAdd: (line: LeadProduct) =>
     { visible: true, count: 20, ...(search ? { search } : {}) },
     { quiet: true },
   );
+  const add = ({ id: product_id, name, type, price }: Product) => onAdd({ product_id, name, type, price, count: 1 });
+  /** Its price is typed where it is sold, and in the list of products once for all. */
+  const create = async (name: string) => {
+    try {
+      add((await api(createProduct, { name, type: 'product' })).data);
+      void refetch(listProducts);
+    } catch (error) {
+      showError(error);
+    }
+  };
   const free = data?.filter(({ id }) => !lead.products.some(({ product_id }) => product_id === id));
   return (
     <PickField
@@ -168,10 +181,9 @@ function AddProduct({ lead, onAdd }: { lead: Lead; onAdd: (line: LeadProduct) =>
       onWords={setWords}
       onPick={(choice) => {
         const product = free?.find(({ id }) => id === choice?.id);
-        if (!product) return;
-        const { id: product_id, name, type, price } = product;
-        onAdd({ product_id, name, type, price, count: 1 });
+        if (product) add(product);
       }}
+      onCreate={(name) => void create(name)}
     />
   );
 }

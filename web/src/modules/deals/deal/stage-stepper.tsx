@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StagePick } from './stage-pick.tsx';
 import classes from './stage-stepper.module.css';
-import { paintOf, useMoveTo, useSteps } from './stages.ts';
+import { isPassed, paintOf, useMoveTo, useSteps } from './stages.ts';
 
 /** The whole way of a deal in the colours of its stages: what lies behind is filled, a press goes there. */
 export function StageStepper({ card }: { card: LeadCard }) {
@@ -27,7 +27,7 @@ export function StageStepper({ card }: { card: LeadCard }) {
               ref={place === steps.at ? here : null}
               className={classes.button}
               style={{ '--own': paintOf(funnel, stage) }}
-              data-passed={place < steps.at || undefined}
+              data-passed={isPassed(steps, place) || undefined}
               aria-current={place === steps.at ? 'step' : undefined}
               onClick={() => moveTo(card, stage.id)}
             >
@@ -59,7 +59,9 @@ export function StageBar({ card }: { card: LeadCard }) {
       {steps.stages.map((stage, place) => (
         <i
           key={stage.id}
-          style={place <= steps.at ? { background: paintOf(steps.funnel, steps.stages[steps.at]!) } : undefined}
+          style={
+            place === steps.at || isPassed(steps, place) ? { background: paintOf(steps.funnel, stage) } : undefined
+          }
         />
       ))}
     </span>

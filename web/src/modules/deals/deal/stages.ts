@@ -27,6 +27,11 @@ export function useSteps({ funnel_id, stage_id }: Pick<LeadCard, 'funnel_id' | '
   }, [funnels, funnel_id, stage_id]);
 }
 
+/** What lies behind a deal: stages on the way. Won and lost are ends, not steps; how far a lost one came is not known. */
+export function isPassed({ stages, at }: Steps, place: number): boolean {
+  return place < at && stages[place]!.ending === null && stages[at]!.ending !== 'lost';
+}
+
 /** To another stage, on the page and beside the dialogue at once; what the stage wants is asked for. */
 export function useMoveTo() {
   const { data: funnels } = useFunnels();

@@ -4,6 +4,7 @@ import { memo, type MouseEvent } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { AlignedMoney } from '../../../ui/money.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import { type CardWords, shortName } from '../board/card.tsx';
 import classes from './lead-row.module.css';
@@ -47,6 +48,7 @@ export const LeadRow = memo(function LeadRow({ card, words, stage, href, isPhone
       {name}
     </a>
   );
+  const nobody = t(card.is_client_hidden ? 'board.hidden_client' : 'board.no_client');
   if (isPhone) {
     return (
       <div className={classes.hand} role="cell" {...common}>
@@ -55,7 +57,7 @@ export const LeadRow = memo(function LeadRow({ card, words, stage, href, isPhone
           <span className={classes.price}>{words.money(card.price)}</span>
         </span>
         <span className={classes.pair}>
-          <span className={classes.dim}>{card.contact?.name ?? t('board.no_client')}</span>
+          <span className={classes.dim}>{card.contact?.name ?? nobody}</span>
           {stageMark}
         </span>
       </div>
@@ -86,11 +88,11 @@ export const LeadRow = memo(function LeadRow({ card, words, stage, href, isPhone
             {card.contact.channel && <ChannelIcon type={card.contact.channel} size={15} />}
           </>
         ) : (
-          <span className={classes.dim}>—</span>
+          <span className={classes.dim}>{card.is_client_hidden ? nobody : '—'}</span>
         )}
       </div>
       <div role="cell" className={classes.cell} data-figure>
-        <span className={classes.price}>{words.money(card.price)}</span>
+        <AlignedMoney amount={card.price} />
       </div>
       <div role="cell" className={classes.cell}>
         {stageMark}

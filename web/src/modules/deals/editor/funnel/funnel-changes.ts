@@ -17,7 +17,6 @@ import { api } from '../../../../kit/api.ts';
 import { isApiError } from '../../../../kit/api-error.ts';
 import { patchQueries } from '../../../../kit/patch-queries.ts';
 import { keyOf, refetch } from '../../../../kit/query.ts';
-import { showError } from '../../../../kit/query-client.ts';
 
 type FunnelChange = Partial<Omit<Funnel, 'id' | 'stages' | 'settings'>> & { settings?: Partial<FunnelSettings> };
 type StageChange = Partial<Omit<Stage, 'id' | 'funnel_id' | 'sort'>>;
@@ -55,16 +54,17 @@ export const addStage = (input: Input<typeof createStage>) =>
     await refetch(listFunnels);
   });
 
-/** The funnel that is now there to be opened; null when there is none. */
-export async function addFunnel(what: { name: string } | { kind: BusinessKind }): Promise<number | null> {
+type Added = { id: number | null; reason: string | null };
+
+/** The funnel that is now there to be opened, or why there is none. */
+export async function addFunnel(what: { name: string } | { kind: BusinessKind }): Promise<Added> {
   try {
     const made =
       'kind' in what ? (await api(createDefaultFunnels, what)).data[0] : (await api(createFunnel, what)).data;
     await refetch(listFunnels);
-    return made?.id ?? null;
+    return { id: made?.id ?? null, reason: null };
   } catch (error) {
-    showError(error);
-    return null;
+    return { id: null, reason: isApiError(error) ? error.text : String(error) };
   }
 }
 

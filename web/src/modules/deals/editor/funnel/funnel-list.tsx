@@ -74,8 +74,9 @@ export function NewFunnel({ isSmall = false }: { isSmall?: boolean }) {
   const [isSending, setSending] = useState(false);
   const add = async (what: Parameters<typeof addFunnel>[0]) => {
     setSending(true);
-    const id = await addFunnel(what);
+    const { id, reason } = await addFunnel(what);
     setSending(false);
+    if (reason) toast.error(t('funnel.not_made', { reason }));
     if (id) void navigate({ to: '/deals/edit/$id', params: { id } });
   };
   return (

@@ -1,6 +1,8 @@
-import { type Funnel, duplicateModes } from '@parley/contract/deals/funnels';
+import { duplicateModes, duplicatesBy, type Funnel } from '@parley/contract/deals/funnels';
+import { getConfig } from '@parley/contract/inbox/chat';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../kit/query.ts';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { NumberCounter } from '../../../../ui/number-counter.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -23,6 +25,8 @@ export function FunnelSettings() {
   const { t } = useTranslation('editor');
   const { funnel, known } = useEditor();
   const { settings, task_status, message_status } = funnel;
+  const { data: config } = useEndpoint(getConfig, {}, { quiet: true });
+  const meant = settings.duplicates === 'project' ? (config ? duplicatesBy(config) : null) : settings.duplicates;
   const keep = async (change: Parameters<typeof changeFunnel>[1]) => {
     const reason = await changeFunnel(funnel.id, change);
     if (reason) toast.error(reason);
@@ -48,7 +52,14 @@ export function FunnelSettings() {
             value={settings.duplicates}
             onChange={(duplicates) => set({ duplicates })}
           />
-          <p className={form.note}>{t(`settings.mode_note.${settings.duplicates}`)}</p>
+          <p className={form.note}>
+            {[
+              settings.duplicates === 'project' && t('settings.mode_note.project'),
+              meant && t(`settings.mode_note.${meant}`),
+            ]
+              .filter(Boolean)
+              .join('. ')}
+          </p>
         </div>
       </section>
       <section className={classes.part} aria-label={t('settings.colors')}>

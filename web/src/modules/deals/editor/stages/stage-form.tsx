@@ -1,7 +1,8 @@
-import type { Stage } from '@parley/contract/deals/funnels';
+import { type Stage, stageEndings } from '@parley/contract/deals/funnels';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MultiSelect } from '../../../../ui/multi-select.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { useEditor } from '../editor-place.ts';
 import { changeStage } from '../funnel/funnel-changes.ts';
@@ -13,13 +14,14 @@ export function StageForm({ stage, onClose }: { stage: Stage; onClose: () => voi
   const { known } = useEditor();
   const [required_fields, setRequired] = useState(stage.required_fields);
   const [users, setUsers] = useState(stage.users);
+  const [ending, setEnding] = useState(stage.ending);
   const [lost_client, setLost] = useState(stage.lost_client);
   const [hidden, setHidden] = useState(stage.hidden);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async () => {
     setSending(true);
-    const reason = await changeStage(stage, { required_fields, users, lost_client, hidden });
+    const reason = await changeStage(stage, { required_fields, users, ending, lost_client, hidden });
     setSending(false);
     setRefusal(reason);
     if (!reason) onClose();
@@ -43,6 +45,16 @@ export function StageForm({ stage, onClose }: { stage: Stage; onClose: () => voi
         options={known.people.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={users.map(String)}
         onChange={(ids) => setUsers(ids.map(Number))}
+      />
+      <Select
+        label={t('stage.ending_label')}
+        description={t('stage.ending_note')}
+        options={[null, ...stageEndings].map((it) => ({
+          value: it ?? 'open',
+          label: t(`stage.ending.${it ?? 'open'}`),
+        }))}
+        value={ending ?? 'open'}
+        onChange={(value) => setEnding(stageEndings.find((it) => it === value) ?? null)}
       />
       <Switch
         row

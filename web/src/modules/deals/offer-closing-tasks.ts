@@ -1,0 +1,37 @@
+import type { LeadCard } from '@parley/contract/deals/leads';
+import { changeTasks, listTasks, mostTasksAtOnce, taskStatuses, undoTasks } from '@parley/contract/tasks/tasks';
+import type { TFunction } from 'i18next';
+import { api } from '../../kit/api.ts';
+import { showError } from '../../kit/query-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { renewDeals } from './live.ts';
+
+// As many as a list answers with.
+const AT_ONCE = 100;
+// Of more than these somebody looks at the tasks themselves.
+const MOST_DEALS = 50;
+
+/** What was still to be done for deals that have ended is closed with them, if somebody says so; and can be taken back. */
+export function offerClosingTasks(cards: readonly LeadCard[], t: TFunction<'deals'>) {
+  const ids = cards.filter((it) => it.task_date !== null).map(({ id }) => id);
+  if (!ids.length || ids.length > MOST_DEALS) return;
+  toast.info(t('board.tasks_left', { count: ids.length }), {
+    action: { label: t('board.close_tasks'), run: () => void closeTasks(ids, t).catch(showError) },
+  });
+}
+
+async function closeTasks(deals: readonly number[], t: TFunction<'deals'>) {
+  const open: number[] = [];
+  for (const crm_lead_id of deals) {
+    const { data } = await api(listTasks, { crm_lead_id, status: 'actual', count: AT_ONCE });
+    open.push(...data.map(({ id }) => id));
+  }
+  if (!open.length) return;
+  const { data } = await api(changeTasks, { ids: open.slice(0, mostTasksAtOnce), status: taskStatuses.closed });
+  renewDeals(deals);
+  const undo = async () => {
+    await api(undoTasks, { token: data.undo });
+    renewDeals(deals);
+  };
+  toast.success(t('board.tasks_closed', { count: data.changed }), { undo: () => void undo().catch(showError) });
+}

@@ -77,6 +77,21 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await expect(given).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // What is sold may be new, and keeps its place in the list of products.
+  await page.getByRole('button', { name: /Add a product or service/ }).click();
+  await page.getByRole('searchbox').last().fill('Oak polish');
+  await page.getByRole('button', { name: 'Create “Oak polish”' }).click();
+  await expect(page.getByRole('row', { name: /Oak polish/ })).toBeVisible();
+
+  // Lost, it has not been won on the way, nothing about it is late, and what was to be done ends with it.
+  await page.getByRole('button', { name: 'Lost', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Lost', exact: true })).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('button', { name: 'Won', exact: true })).not.toHaveAttribute('data-passed');
+  await toast(page, 'there are open tasks for it').getByRole('button', { name: 'Close them' }).click();
+  await expect(toast(page, 'Task closed')).toBeVisible();
+  await page.getByRole('button', { name: 'Offer sent', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Offer sent' })).toHaveAttribute('aria-current', 'step');
+
   // A second deal goes into it, and comes back.
   const other = await aDeal(page, owner, { name: 'Four chairs', price: 200 });
   await page.getByRole('button', { name: 'More actions' }).first().click();

@@ -20,6 +20,15 @@ test('the owner finds members, sees the channels, renames the project and switch
   await page.getByLabel('Name', { exact: true }).fill('Linden Salon');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The changes have been saved!')).toBeVisible();
+  // Another currency says first that nothing is converted.
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  await expect(currency).toHaveValue('Euro (EUR)');
+  await currency.fill('kzt');
+  await page.getByRole('option', { name: 'Kazakhstani Tenge (KZT)' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Sums are not converted: €25 becomes ₸25' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change the currency' }).click();
+  await expect(currency).toHaveValue('Kazakhstani Tenge (KZT)');
   // The switches show what was asked before the server has it, so its answers are waited for.
   const answered = (word: string) => page.waitForResponse((it) => it.request().postData()?.includes(word) ?? false);
   const limited = page.getByRole('switch', { name: 'Operators see only their channels' });
@@ -31,6 +40,7 @@ test('the owner finds members, sees the channels, renames the project and switch
   await kept;
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Linden Salon');
+  await expect(currency).toHaveValue('Kazakhstani Tenge (KZT)');
   await expect(page.getByRole('switch', { name: 'Tickets' })).not.toBeChecked();
   await expect(limited).toBeChecked();
 });

@@ -46,7 +46,7 @@ test('the ending subscription is told once a day, the ended one always', async (
   await expect(last.getByRole('button', { name: 'Close' })).toBeHidden();
 });
 
-test('a phone in the address opens its only contact, or says that there is none', async ({ page }) => {
+test('a phone in the address opens its only contact, or begins a dialogue with the number', async ({ page }) => {
   const contact = await someoneWithPhone(page, await signInByApi(page.request, demo.admin));
   await page.goto(`?phone=${encodeURIComponent(contact.phone)}`);
   await expect(page).toHaveURL(new RegExp(`/app/messenger/${contact.id}$`));
@@ -55,6 +55,15 @@ test('a phone in the address opens its only contact, or says that there is none'
   await expect(page).toHaveURL(/\/app\/messenger\/$/);
   await page.getByRole('button', { name: 'To the dialogues' }).click();
   await expect(tabs(page).first()).toBeVisible();
+  // Where a channel can, a dialogue begins with it.
+  const unknown = `34${String(Date.now()).slice(-9)}`;
+  await page.goto(`?phone=${unknown}`);
+  await page.getByRole('button', { name: 'Start a dialogue' }).click();
+  const window = page.getByRole('dialog');
+  await expect(window.getByRole('textbox').first()).toHaveValue(`+${unknown}`);
+  await window.getByRole('button').last().click();
+  await expect(page).toHaveURL(/\/app\/messenger\/\d+$/);
+  await expect(page.getByText(`+${unknown}`).first()).toBeVisible();
 });
 
 test('a frame of our own pages shows the screen alone, its parent may name a phone, and a visitor is sent to sign in', async ({

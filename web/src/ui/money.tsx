@@ -9,11 +9,15 @@ export function Money({ amount }: { amount: number | string }) {
   return <span className={classes.figure}>{money(amount)}</span>;
 }
 
-/** The same in a column: whole sums keep the room of cents, so that all stand one below another by their decimals. */
-export function AlignedMoney({ amount }: { amount: number }) {
+/** Whether a column of these sums needs room for cents. */
+export const hasCents = (amounts: readonly number[]): boolean => amounts.some((it) => !Number.isInteger(it));
+
+/** The same in a column where some have cents: whole sums keep their room, so that all stand by their decimals. */
+export function AlignedMoney({ amount, cents }: { amount: number; cents: boolean }) {
   const currency = useCurrency();
   const language = useLanguage();
   const isWhole = Number.isInteger(amount);
+  if (isWhole && !cents) return <Money amount={amount} />;
   return (
     <span className={classes.figure}>
       {moneyFormat(currency, language, 2)

@@ -6,7 +6,7 @@ import { useMoney } from '../../../kit/i18n/currency.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AlignedMoney } from '../../../ui/money.tsx';
+import { AlignedMoney, hasCents } from '../../../ui/money.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Column } from '../catalogue/columns.ts';
@@ -37,7 +37,7 @@ export function ProductsTable({ head, className }: Props) {
   const asked: Asked = { search, type: kind, sort: sort as Asked['sort'] };
   const products = useProducts(asked);
   const changes = useProductChanges();
-  const columns = useColumns(changes);
+  const columns = useColumns(changes, hasCents(products.rows?.map(({ price }) => price) ?? []));
   const types = productTypes.map((value) => ({ value, label: t(`products.types.${value}`) }));
   const draft = isAdding && (
     <DraftRow
@@ -109,7 +109,7 @@ export function ProductsTable({ head, className }: Props) {
   );
 }
 
-function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>): Column<Product>[] {
+function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>, cents: boolean): Column<Product>[] {
   const { t } = useTranslation('catalogue');
   const money = useMoney();
   const language = useLanguage();
@@ -150,7 +150,7 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         cardShare: 1.42,
         sort: 'price',
         isFigure: true,
-        show: ({ price }) => <AlignedMoney amount={price} />,
+        show: ({ price }) => <AlignedMoney amount={price} cents={cents} />,
         words: ({ price }) => money(price),
         edit: ({ id, price }) => ({
           value: figureToType(price, language),
@@ -198,7 +198,7 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         ),
       },
     ];
-  }, [t, money, language, change, changeType]);
+  }, [t, money, language, cents, change, changeType]);
 }
 
 const tell = (reason: string | null) => void (reason && toast.error(reason));

@@ -11,7 +11,7 @@ import { showError } from '../../../kit/query-client.ts';
 import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { AlignedMoney } from '../../../ui/money.tsx';
+import { AlignedMoney, hasCents } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { InlineField, PickField } from '../../clients/index.ts';
 import classes from './products-part.module.css';
@@ -26,6 +26,7 @@ export function ProductsPart({ lead }: { lead: Lead }) {
   const { t } = useTranslation('deal');
   const { products } = lead;
   const sum = sumOf(products);
+  const cents = hasCents([...products.map(({ price }) => price), sum]);
   const set = (lines: LeadProduct[]) => saveProducts(lead, lines);
   const change = (at: number, it: Partial<LeadProduct>) => set(products.with(at, { ...products[at]!, ...it }));
   return (
@@ -46,6 +47,7 @@ export function ProductsPart({ lead }: { lead: Lead }) {
               <Line
                 key={line.product_id ?? `gone ${line.name}`}
                 line={line}
+                cents={cents}
                 onChange={(it) => change(at, it)}
                 onRemove={() => void set(products.toSpliced(at, 1)).then(tell)}
               />
@@ -57,7 +59,7 @@ export function ProductsPart({ lead }: { lead: Lead }) {
                 {t('product.together')}
               </th>
               <td>
-                <AlignedMoney amount={sum} />
+                <AlignedMoney amount={sum} cents={cents} />
               </td>
               <td />
             </tr>
@@ -84,11 +86,13 @@ const tell = (reason: string | null) => void (reason && toast.error(reason));
 
 type LineProps = {
   line: LeadProduct;
+  /** Some of the sums have some. */
+  cents: boolean;
   onChange: (it: Partial<LeadProduct>) => Promise<string | null>;
   onRemove: () => void;
 };
 
-function Line({ line, onChange, onRemove }: LineProps) {
+function Line({ line, cents, onChange, onRemove }: LineProps) {
   const { t } = useTranslation(['deal', 'ui']);
   const money = useMoney();
   const language = useLanguage();
@@ -122,7 +126,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
       </td>
       <td>
         {isGone ? (
-          <AlignedMoney amount={line.price} />
+          <AlignedMoney amount={line.price} cents={cents} />
         ) : (
           <InlineField
             label={`${t('product.price')}: ${line.name}`}
@@ -131,12 +135,12 @@ function Line({ line, onChange, onRemove }: LineProps) {
             onSave={price}
             words={money(line.price)}
           >
-            <AlignedMoney amount={line.price} />
+            <AlignedMoney amount={line.price} cents={cents} />
           </InlineField>
         )}
       </td>
       <td>
-        <AlignedMoney amount={line.price * line.count} />
+        <AlignedMoney amount={line.price * line.count} cents={cents} />
       </td>
       <td>
         <IconButton

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { hasCents } from '../../../ui/money.tsx';
 import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TableRows } from '../../clients/index.ts';
 import { colorOf } from '../board/stage-color.ts';
@@ -38,6 +39,7 @@ export function LeadList({ shown }: { shown: ShownFunnel }) {
   const table = useMemo(() => ({ asked, sort }), [asked, sort]);
   const words = useCardWords();
   const selection = useDealSelection();
+  const cents = useMemo(() => hasCents(rows?.map(({ price }) => price) ?? []), [rows]);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const { openMenu, menu } = useCardMenu(shown, ids);
   useEffect(() => clearDeals, [asked]);
@@ -103,6 +105,7 @@ export function LeadList({ shown }: { shown: ShownFunnel }) {
             <LeadRow
               card={card}
               words={words}
+              cents={cents}
               stage={stages.get(card.stage_id)}
               href={`${base}/lead/${card.id}/`}
               isPhone={isPhone}

@@ -18,6 +18,8 @@ export type RowDeeds = {
 type Props = {
   card: LeadCard;
   words: CardWords;
+  /** Some of the sums have some. */
+  cents: boolean;
   stage: { name: string; color: string } | undefined;
   href: string;
   isPhone: boolean;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** One deal of the list: plain elements only, since there are many. */
-export const LeadRow = memo(function LeadRow({ card, words, stage, href, isPhone, deeds, ...is }: Props) {
+export const LeadRow = memo(function LeadRow({ card, words, cents, stage, href, isPhone, deeds, ...is }: Props) {
   const { t } = words;
   const name = shortName(card.name);
   const hold = useMenuPress<LeadCard>(deeds.menu);
@@ -92,7 +94,7 @@ export const LeadRow = memo(function LeadRow({ card, words, stage, href, isPhone
         )}
       </div>
       <div role="cell" className={classes.cell} data-figure>
-        <AlignedMoney amount={card.price} />
+        <AlignedMoney amount={card.price} cents={cents} />
       </div>
       <div role="cell" className={classes.cell}>
         {stageMark}

@@ -25,7 +25,7 @@ test('a contact is taken, handed over with a note, put aside in words and brough
   await window.getByRole('searchbox').fill('ivan');
   await window.getByRole('textbox', { name: 'A note for them' }).fill('She asks for the bill');
   await window.getByRole('button', { name: 'Hand over' }).click();
-  await expect(header(page)).toContainText(/with (?!you)/);
+  await expect(header(page)).toContainText(/answered by (?!you)/);
   await expect(line(page, 'She asks for the bill')).toBeVisible();
   await toast(page, 'Handed over').getByRole('button', { name: 'Undo' }).click();
   await expect(header(page)).toContainText('answered by you');

@@ -135,5 +135,17 @@ export function errorText(code: ErrorCode, language: Language, details: Record<s
   return errors[code].texts[language].replace(/\{(\w+)\}/g, (_, word: string) => figureWords(details[word], language));
 }
 
+/** A reason as it is kept: one of our codes, with what it is about after a space, or words of a provider. */
+export function readReason(reason: string): { code: ErrorCode; about: string } | null {
+  const [code = '', ...about] = reason.split(' ');
+  return code in errors ? { code: code as ErrorCode, about: about.join(' ') } : null;
+}
+
+/** Our own reasons in a language; a provider's in its own words. */
+export function reasonText(reason: string, language: Language): string {
+  const ours = readReason(reason);
+  return ours ? errorText(ours.code, language, { about: ours.about }) : reason;
+}
+
 /** What an error looks like on the wire. */
 export type ErrorBody = { error: string; code: ErrorCode; errors?: Record<string, string[]>; details?: unknown };

@@ -28,6 +28,8 @@ export const channel = z.object({
   }),
   for_check_admin: z.boolean(),
   is_auth: z.boolean(),
+  /** It is connected, and cannot be reached for now. */
+  is_unreached: z.optional(z.literal(true)),
   telephony: z.boolean(),
   /** What it carries: the screen decides by it before Send, as the server does after. */
   limits: channelLimits,

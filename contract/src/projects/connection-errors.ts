@@ -28,6 +28,69 @@ export const connectionErrors = {
       es: 'El proveedor no responde. Revise la dirección o inténtelo en un minuto',
     },
   },
+  mail_host_unknown: {
+    status: 422,
+    texts: {
+      en: 'There is no mail server {about}. Check the address',
+      ru: 'Почтовый сервер {about} не найден. Проверьте адрес',
+      pt: 'O servidor de correio {about} não existe. Verifique o endereço',
+      es: 'No existe el servidor de correo {about}. Revise la dirección',
+    },
+  },
+  mail_port_closed: {
+    status: 422,
+    texts: {
+      en: 'The mail server {about} accepts no connections on this port. Check the port',
+      ru: 'Почтовый сервер {about} не принимает соединения на этом порту. Проверьте порт',
+      pt: 'O servidor de correio {about} não aceita ligações nesta porta. Verifique a porta',
+      es: 'El servidor de correo {about} no acepta conexiones en este puerto. Revise el puerto',
+    },
+  },
+  mail_no_tls: {
+    status: 422,
+    texts: {
+      en: 'The mail server {about} does not offer the chosen encryption on this port. Check the port and the encryption',
+      ru: 'Почтовый сервер {about} не поддерживает выбранное шифрование на этом порту. Проверьте порт и шифрование',
+      pt: 'O servidor de correio {about} não oferece nesta porta a encriptação escolhida. Verifique a porta e a encriptação',
+      es: 'El servidor de correo {about} no ofrece en este puerto el cifrado elegido. Revise el puerto y el cifrado',
+    },
+  },
+  mail_certificate_expired: {
+    status: 422,
+    texts: {
+      en: 'The certificate of the mail server {about} has expired',
+      ru: 'Срок действия сертификата почтового сервера {about} истёк',
+      pt: 'O certificado do servidor de correio {about} expirou',
+      es: 'El certificado del servidor de correo {about} ha caducado',
+    },
+  },
+  mail_certificate_untrusted: {
+    status: 422,
+    texts: {
+      en: 'The certificate of the mail server {about} is not trusted or is for another name',
+      ru: 'Сертификат почтового сервера {about} не заслуживает доверия или выдан на другое имя',
+      pt: 'O certificado do servidor de correio {about} não é de confiança ou é de outro nome',
+      es: 'El certificado del servidor de correo {about} no es de confianza o es de otro nombre',
+    },
+  },
+  mail_silent: {
+    status: 422,
+    texts: {
+      en: 'The mail server {about} does not answer',
+      ru: 'Почтовый сервер {about} не отвечает',
+      pt: 'O servidor de correio {about} não responde',
+      es: 'El servidor de correo {about} no responde',
+    },
+  },
+  mail_cut_off: {
+    status: 422,
+    texts: {
+      en: 'The mail server {about} breaks the connection',
+      ru: 'Почтовый сервер {about} обрывает соединение',
+      pt: 'O servidor de correio {about} interrompe a ligação',
+      es: 'El servidor de correo {about} corta la conexión',
+    },
+  },
   no_open_step: {
     status: 409,
     texts: {

@@ -121,8 +121,12 @@ export const connection = z.object({
   type: z.enum(channelTypes),
   name: z.string(),
   is_auth: z.boolean(),
-  /** Why it does not work: one of our error codes, or the provider's own words. */
+  /**
+   * Why it does not work: one of our error codes, with what it is about after a space, or the provider's own words. While
+   * `is_auth` it cannot be reached for now, and is tried again by itself.
+   */
   problem: z.nullable(z.string()),
+  problem_since: z.nullable(wireTime),
   step: z.nullable(connectStep),
   /** What was entered, without secrets. */
   settings: z.record(z.string(), z.string()),
@@ -213,6 +217,7 @@ export const channelHealth = z.object({
   channel_id: z.number(),
   is_auth: z.boolean(),
   problem: z.nullable(z.string()),
+  problem_since: z.nullable(wireTime),
   last_in_at: z.nullable(wireTime),
   last_out_at: z.nullable(wireTime),
   /** Messages that wait to leave now. */

@@ -134,6 +134,8 @@ export type Listening = {
   signal: AbortSignal;
   /** Resolves when everything is kept: only then may the provider forget it. */
   hear: (events: ChannelEvent[]) => Promise<void>;
+  /** Said whenever the provider has answered as it should: until then nobody knows whether it works. */
+  reached: () => void;
   /** Where it stopped the last time, such as an offset or a session; kept sealed. */
   state: string | null;
   keep: (state: string) => Promise<void>;

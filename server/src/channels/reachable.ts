@@ -22,7 +22,10 @@ export const listenIfUnreachable =
     if (isReachable(connection)) return void (await sleep(longest, undefined, { signal }).catch(() => undefined));
     const began = performance.now();
     let place = await begin(listening);
-    while (!signal.aborted && performance.now() - began < longest) place = await askOnce(place, listening);
+    while (!signal.aborted && performance.now() - began < longest) {
+      place = await askOnce(place, listening);
+      listening.reached();
+    }
   };
 
 export type Listen = NonNullable<Channel['listen']>;

@@ -1,5 +1,5 @@
 import type { Account, World } from '../world.ts';
-import { type Folder, folderOf, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
+import { type Folder, folderOf, isClosed, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
 
 const capabilities = 'IMAP4rev1 IDLE SPECIAL-USE UIDPLUS LITERAL+';
 
@@ -16,16 +16,21 @@ export class ImapSession {
   private told = 0;
   private readonly world: World;
   private readonly write: (text: string | Buffer) => void;
+  private readonly hangUp: () => void;
   private readonly watch = (): void => this.tellNew();
 
-  constructor(world: World, write: (text: string | Buffer) => void) {
+  constructor(world: World, write: (text: string | Buffer) => void, hangUp: () => void) {
     this.world = world;
     this.write = write;
+    this.hangUp = hangUp;
     write(`* OK [CAPABILITY ${capabilities}] ready\r\n`);
   }
 
   end(): void {
-    if (this.account) mailboxOf(this.account).watchers.delete(this.watch);
+    if (!this.account) return;
+    const { watchers, lines } = mailboxOf(this.account);
+    watchers.delete(this.watch);
+    lines.delete(this.hangUp);
   }
 
   /** How many bytes made a whole command; 0: more must come first. */
@@ -128,10 +133,12 @@ export class ImapSession {
   }
 
   private signIn(user: string, password: string): string {
+    if (isClosed(this.world, user)) return 'NO [UNAVAILABLE] Temporary authentication failure';
     const account = signIn(this.world, user, password);
     if (!account) return 'NO [AUTHENTICATIONFAILED] Invalid credentials';
     this.account = account;
     mailboxOf(account).watchers.add(this.watch);
+    mailboxOf(account).lines.add(this.hangUp);
     return `OK [CAPABILITY ${capabilities}] welcome`;
   }
 

@@ -9,7 +9,11 @@ export async function startImap(world: World): Promise<{ port: number; stop: () 
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    const session = new ImapSession(world, (text) => socket.writable && socket.write(text));
+    const session = new ImapSession(
+      world,
+      (text) => socket.writable && socket.write(text),
+      () => socket.destroy(),
+    );
     socket.on('close', () => session.end());
     let parts: Buffer[] = [];
     let length = 0;

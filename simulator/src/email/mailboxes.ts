@@ -2,7 +2,7 @@ import type { Account, World } from '../world.ts';
 
 export type Stored = { uid: number; source: Buffer; at: Date };
 export type Folder = { name: string; use: string | null; letters: Stored[]; next: number; validity: number };
-type Mailbox = { folders: Folder[]; watchers: Set<() => void> };
+type Mailbox = { folders: Folder[]; watchers: Set<() => void>; lines: Set<() => void> };
 
 // Numbers of letters begin anew with each start, and say so.
 const born = Math.floor(Date.now() / 1000);
@@ -13,7 +13,7 @@ export function mailboxOf(account: Account): Mailbox {
   let found = known.get(account);
   if (!found) {
     const folder = (name: string, use: string | null): Folder => ({ name, use, letters: [], next: 1, validity: born });
-    found = { folders: [folder('INBOX', null), folder('Sent', '\\Sent')], watchers: new Set() };
+    found = { folders: [folder('INBOX', null), folder('Sent', '\\Sent')], watchers: new Set(), lines: new Set() };
     known.set(account, found);
   }
   return found;
@@ -39,6 +39,16 @@ export function putLetter(account: Account, name: string, source: Buffer): Store
   for (const tell of watchers) tell();
   return stored;
 }
+
+/** The server has a bad day: it lets nobody in, and sends away who is. */
+export function closeMailbox(account: Account): void {
+  account.settings.is_closed = 'yes';
+  for (const hangUp of mailboxOf(account).lines) hangUp();
+}
+
+export const openMailbox = (account: Account): void => void delete account.settings.is_closed;
+export const isClosed = (world: World, user: string): boolean =>
+  world.accounts.some((it) => it.channel === 'email' && it.key === user.toLowerCase() && it.settings.is_closed);
 
 /** Who signs in with this name and password. */
 export const signIn = (world: World, user: string, password: string): Account | null =>

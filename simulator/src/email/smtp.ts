@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Stage } from '../fake.ts';
 import type { Account } from '../world.ts';
 import { bounceOf } from './compose.ts';
-import { putLetter, signIn } from './mailboxes.ts';
+import { isClosed, putLetter, signIn } from './mailboxes.ts';
 
 const refusals: Record<string, { code: number; words: string }> = {
   no_such_user: { code: 550, words: '5.1.1 No such user here' },
@@ -22,21 +22,23 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
     logger: false,
     closeTimeout: 100,
     onAuth: ({ username, password }, _, done) => {
+      if (isClosed(world, username ?? '')) return done(said(454, '4.7.0 Temporary authentication failure'));
       const account = signIn(world, username ?? '', password ?? '');
       if (account) done(null, { user: JSON.stringify([account.key, password]) });
-      else done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }));
+      else done(said(535, '5.7.8 Authentication credentials invalid'));
     },
     // A password that was changed ends what was signed in with it.
     onMailFrom: (_, session, done) => {
-      if (signedIn(session.user)) done();
-      else done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }));
+      if (isClosed(world, keyOf(session.user))) done(said(421, '4.3.0 Closing'));
+      else if (signedIn(session.user)) done();
+      else done(said(535, '5.7.8 Authentication credentials invalid'));
     },
     onRcptTo: ({ address }, __, done) => {
       const { word = '' } = world.knobs('email').error ?? {};
       const refusal = address.includes(word) ? refusals[chosen() ?? ''] : undefined;
       if (!refusal) return done();
       spend();
-      done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+      done(said(refusal.code, refusal.words));
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
@@ -90,6 +92,9 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+const said = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
+const keyOf = (user: unknown): string => (JSON.parse(String(user)) as string[])[0] ?? '';
 
 const copiesOf = ({ cc }: ParsedMail): Record<string, string> => {
   const copies = [cc ?? []].flat().map((it) => it.text);

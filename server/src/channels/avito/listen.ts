@@ -26,13 +26,14 @@ type Last = z.infer<typeof last> & { chat_id: string };
  * What was read Avito tells nobody, and by some tariffs it calls nobody: the newest chats are looked at as well. What
  * was heard before is known by its id.
  */
-export const listen: NonNullable<Channel['listen']> = async ({ connection, signal, hear, state, keep }) => {
+export const listen: NonNullable<Channel['listen']> = async ({ connection, signal, reached, hear, state, keep }) => {
   let since = Number(state) || Math.floor(now().getTime() / 1000);
   let looked = new Map<string, Last>();
   for (;;) {
     await sleep(lookMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const found = await lastOf(connection);
+    reached();
     const changed = found.filter(({ id, created }) => created >= since - overlap && !looked.has(id));
     for (const { chat_id } of changed) await hear(await writtenIn(connection, chat_id, since - overlap));
     const read = found.filter((it) => isRead(it) && !isRead(looked.get(it.id)));

@@ -1,11 +1,20 @@
-import { type Connected, type Connecting, type Connection, ProviderError } from '../channel.ts';
+import type { Connected, Connecting, Connection } from '../channel.ts';
 import { sentFolder } from './listen.ts';
 import type { Read } from './read-folder.ts';
-import { openSmtp, smtpRefusal, withImap } from './mailbox.ts';
+import { openSmtp, withImap } from './mailbox.ts';
+import { whileConnecting } from './refusals.ts';
 
 /** Both ways are tried: letters must come and go. What is in the mailbox already is not raked up. */
 async function begin(connection: Connection): Promise<Connected> {
-  const read = await withImap(connection, async (client) => {
+  const read = await whereItStands(connection).catch((error: unknown) => {
+    throw whileConnecting(error, connection, 'imap');
+  });
+  await trySmtp(connection);
+  return { step: null, listener: JSON.stringify(read) };
+}
+
+const whereItStands = (connection: Connection): Promise<Read> =>
+  withImap(connection, async (client) => {
     const begun: Read = {};
     for (const path of [await sentFolder(client), 'INBOX']) {
       if (!path) continue;
@@ -14,17 +23,17 @@ async function begin(connection: Connection): Promise<Connected> {
     }
     return begun;
   });
-  const transport = await openSmtp(connection);
+
+export async function trySmtp(connection: Connection): Promise<void> {
+  let transport: Awaited<ReturnType<typeof openSmtp>> | undefined;
   try {
+    transport = await openSmtp(connection);
     await transport.verify();
   } catch (error) {
-    const refused = smtpRefusal(error);
-    // While connecting, "not reached" is the answer: an address or a port is wrong.
-    throw refused instanceof ProviderError ? new ProviderError(refused.message, { scope: refused.scope }) : refused;
+    throw whileConnecting(error, connection, 'smtp');
   } finally {
-    transport.close();
+    transport?.close();
   }
-  return { step: null, listener: JSON.stringify(read) };
 }
 
 export const connect: Connecting = { begin, look: begin };

@@ -2,12 +2,15 @@ import { updateConfig } from '@parley/contract/inbox/chat';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { getLetter } from '@parley/contract/inbox/letters';
 import { getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
-import { folderOf, putLetter, recount } from '@parley/simulator/email/mailboxes';
+import { getHealth } from '@parley/contract/projects/connections';
+import { getProject } from '@parley/contract/projects/projects';
+import { closeMailbox, folderOf, openMailbox, putLetter, recount } from '@parley/simulator/email/mailboxes';
 import { sql } from 'kysely';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { until } from '../../../test/until.ts';
+import { minutes, moveClock } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { mutated, sample, seeded } from './test/mutated.ts';
 
@@ -372,6 +375,38 @@ test('letters mutated at random never stop the listener', async () => {
   it.client({ id: 'rosa@mail.example', name: 'Rosa' }).writes({ text: 'After all that' });
   await it.sees('rosa@mail.example', (messages) => messages.length === 1);
   expect(await it.state()).toMatchObject({ is_auth: true });
+});
+
+test('a server that lets nobody in for now stops nothing: letters wait, and whoever keeps the channel is told if it lasts', async () => {
+  const vito = it.client({ id: 'vito@mail.example', name: 'Vito' });
+  vito.writes({ text: 'Hi', extra: { subject: 'Hi' } });
+  await it.sees('vito@mail.example', (messages) => messages.length === 1);
+  closeMailbox(it.account);
+  const { id } = await it.answers('vito@mail.example', 'Waits');
+  const delivery = async () => (await it.vera.call(getDelivery, { id })).body.data;
+  const passing = expect.stringContaining('Temporary authentication failure');
+  await until(async () => expect(await delivery()).toMatchObject({ waits_for: 'retry', reason: passing }));
+  expect(await it.state()).toMatchObject({ is_auth: true, problem: null, problem_since: null });
+
+  moveClock(minutes(2));
+  const { project_id } = it.vera;
+  const told = { is_auth: true, problem: passing, problem_since: expect.any(String) };
+  await until(async () => expect(await it.state()).toMatchObject(told));
+  const health = async () => (await it.vera.call(getHealth, { project: project_id })).body.data;
+  expect(await health()).toMatchObject([told]);
+  const seen = async () => (await it.vera.call(getProject, { id: project_id })).body.data.channels;
+  expect((await seen()).find((one) => one.type === 'email')).toMatchObject({ is_auth: true, is_unreached: true });
+
+  openMailbox(it.account);
+  moveClock(0);
+  vito.writes({ text: 'Meanwhile' });
+  await until(async () =>
+    expect(await it.state()).toMatchObject({ is_auth: true, problem: null, problem_since: null }),
+  );
+  expect((await seen()).find((one) => one.type === 'email')).not.toHaveProperty('is_unreached');
+  await it.vera.call(retryMessage, { message_id: id });
+  await it.sees('vito@mail.example', (messages) => messages.some((one) => one.status === 'sent'));
+  await it.sees('vito@mail.example', (messages) => messages.some((one) => one.message === 'Meanwhile'));
 });
 
 test('a password that was changed stops the channel, and says so', async () => {

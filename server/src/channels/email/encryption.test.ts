@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCertificate } from '../../../../e2e/certificate.ts';
 import { type Ear, openEar } from '../../../test/ear.ts';
 import { allowPrivateAddresses } from '../../kit/outside/outside-url.ts';
-import { openSmtp, withImap } from './mailbox.ts';
+import { causeOf } from './causes.ts';
+import { connect, trySmtp } from './connect.ts';
+import { withImap } from './mailbox.ts';
 
 let imap: Ear;
 let smtp: Ear;
@@ -36,20 +38,14 @@ const spoken = (settings: Record<string, string>) => ({
   hook_word: '',
   simulator: null,
 });
-const verified = async (settings: Record<string, string>): Promise<void> => {
-  const transport = await openSmtp(spoken(settings));
-  try {
-    await transport.verify();
-  } finally {
-    transport.close();
-  }
-};
+const tries = (settings: Record<string, string>) => connect.begin(spoken(settings), async () => undefined);
+const verified = (settings: Record<string, string>) => trySmtp(spoken(settings));
 const read = (settings: Record<string, string>) => withImap(spoken(settings), async () => undefined);
 const heard = () => imap.heard() + smtp.heard();
 
 test('a server that offers no encryption where it was chosen is shown no password', async () => {
-  await expect(read(mailbox('starttls'))).rejects.toThrow('STARTTLS');
-  await expect(verified(mailbox('starttls'))).rejects.toThrow('STARTTLS');
+  await expect(read(mailbox('starttls'))).rejects.toThrow(`mail_no_tls localhost:${imap.port}`);
+  await expect(verified(mailbox('starttls'))).rejects.toThrow(`mail_no_tls localhost:${smtp.port}`);
   expect(imap.heard()).toContain('CAPABILITY');
   expect(smtp.heard()).toContain('STARTTLS');
   expect(heard()).not.toMatch(/secret-word|LOGIN|AUTH/);
@@ -65,8 +61,34 @@ test('a server whose certificate nobody vouches for is shown no password', async
   await once(impostor, 'listening');
   const port = String((impostor.address() as AddressInfo).port);
   const settings = mailbox('tls', { imap_port: port, smtp_port: port });
-  await expect(read(settings)).rejects.toThrow(/self.signed/);
-  await expect(verified(settings)).rejects.toThrow(/self.signed/);
+  await expect(read(settings)).rejects.toThrow('mail_certificate_untrusted');
+  await expect(verified(settings)).rejects.toThrow('mail_certificate_untrusted');
   expect(said).toBe('');
   impostor.close();
+});
+
+test('whoever connects a mailbox is told what is wrong, and with which server', async () => {
+  const closed = await openEar();
+  await closed.close();
+  await expect(tries(mailbox('tls', { imap_host: 'nowhere.invalid' }))).rejects.toThrow(
+    `mail_host_unknown nowhere.invalid:${imap.port}`,
+  );
+  await expect(tries(mailbox('tls', { imap_port: closed.port }))).rejects.toThrow(
+    `mail_port_closed localhost:${closed.port}`,
+  );
+  await expect(tries(mailbox('tls'))).rejects.toThrow(`mail_no_tls localhost:${imap.port}`);
+  await expect(verified(mailbox('tls', { smtp_port: closed.port }))).rejects.toThrow('mail_port_closed');
+  await expect(verified(mailbox('tls', { smtp_host: 'nowhere.invalid' }))).rejects.toThrow('mail_host_unknown');
+  await expect(verified(mailbox('tls'))).rejects.toThrow('mail_no_tls');
+});
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'mail_certificate_expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'mail_certificate_untrusted'],
+  ['CONNECT_TIMEOUT', 'mail_silent'],
+  ['GREETING_TIMEOUT', 'mail_silent'],
+  ['ECONNRESET', 'mail_cut_off'],
+  ['AUTHENTICATIONFAILED', null],
+])('%s is told as %s', (code, cause) => {
+  expect(causeOf(Object.assign(new Error('no'), { code }))).toBe(cause);
 });

@@ -1,8 +1,9 @@
 import type { ImapFlow } from 'imapflow';
 import { seconds } from '../../kit/clock.ts';
 import type { Channel, Listening } from '../channel.ts';
-import { imapRefusal, openImap } from './mailbox.ts';
+import { openImap } from './mailbox.ts';
 import { type Read, readFolder } from './read-folder.ts';
+import { imapRefusal } from './refusals.ts';
 import { topServers, witnessFor } from './witness.ts';
 
 // IDLE tells of the inbox at once; this is for servers that do not, and for letters sent from other programs.
@@ -10,17 +11,18 @@ const lookAgain = seconds(30);
 
 export const listen: NonNullable<Channel['listen']> = async (listening) => {
   const { connection, signal } = listening;
-  const client = await openImap(connection);
-  const close = () => client.close();
+  let client: ImapFlow | undefined;
+  const close = () => client?.close();
   signal.addEventListener('abort', close, { once: true });
   try {
+    client = await openImap(connection);
     await client.connect();
     await hearOut(client, listening);
   } catch (error) {
-    if (!signal.aborted) throw imapRefusal(error);
+    if (!signal.aborted) throw imapRefusal(error, connection);
   } finally {
     signal.removeEventListener('abort', close);
-    client.close();
+    close();
   }
 };
 
@@ -32,6 +34,7 @@ async function hearOut(client: ImapFlow, listening: Listening): Promise<void> {
   while (!signal.aborted && client.usable) {
     if (sent) await readFolder(client, { path: sent, isSent: true, witness }, read, listening);
     const { exists } = await readFolder(client, { path: 'INBOX', isSent: false, witness }, read, listening);
+    listening.reached();
     // What came while the others were read was told already.
     const isMore = client.mailbox && client.mailbox.exists > exists;
     if (!isMore) await somethingNew(client, signal);

@@ -1,8 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { type Channel, type Connection, type Outbound, ProviderError } from '../channel.ts';
 import { shortened } from './headers.ts';
-import { smtpRefusal } from './mailbox.ts';
 import { addressOf } from './peers.ts';
+import { smtpRefusal } from './refusals.ts';
 import { keepCopy } from './sent-copies.ts';
 import { transportFor } from './transports.ts';
 
@@ -13,13 +13,13 @@ import { transportFor } from './transports.ts';
 export const send: NonNullable<Channel['send']> = async (message, connection) => {
   const letter = letterOf(message, connection);
   const raw = await new MailComposer(letter).compile().build();
-  const transport = await transportFor(connection);
   const to = [letter.to.address, ...letter.cc.map((it) => it.address)];
   try {
+    const transport = await transportFor(connection);
     const { rejectedErrors = [] } = await transport.sendMail({ envelope: { from: letter.from.address, to }, raw });
     refuseUnlessTaken(letter.to.address, rejectedErrors);
   } catch (error) {
-    throw smtpRefusal(error);
+    throw smtpRefusal(error, connection);
   }
   keepCopy(connection, raw);
   // The copy in the mailbox is read as a letter with a file.

@@ -67,7 +67,8 @@ async function promises(imap: number | null) {
       heard.push(...events);
     };
     const keep = async (kept: string) => void (state = kept);
-    while (!signal.aborted) await email.listen!({ connection, signal, hear, state, keep }).catch(() => undefined);
+    while (!signal.aborted)
+      await email.listen!({ connection, signal, reached: () => undefined, hear, state, keep }).catch(() => undefined);
   };
   const end = new AbortController();
   const listening = listenWhile(end.signal);

@@ -15,7 +15,7 @@ import { leave, look } from './sign-in.ts';
 const silenceMs = seconds(300);
 
 /** Holds the account: the only client it has anywhere. */
-export const listen: NonNullable<Channel['listen']> = async ({ connection, signal, state, hear, keep }) => {
+export const listen: NonNullable<Channel['listen']> = async ({ connection, signal, state, reached, hear, keep }) => {
   const { session, awaits, begun = null } = connection.settings;
   const self = session && !awaits ? readStringSession(session).self?.userId : undefined;
   if (!session || !self) throw new ProviderError('AUTH_KEY_UNREGISTERED', { scope: 'channel' });
@@ -34,6 +34,7 @@ export const listen: NonNullable<Channel['listen']> = async ({ connection, signa
   try {
     if (signal.aborted) return;
     await Promise.race([following.begin(), following.failed, end.promise]);
+    reached();
     // After a break nobody knows what was told meanwhile.
     client.onConnectionState.add((it) => it === 'connected' && following.catchUp());
     const held = { client, self, did: following.did };

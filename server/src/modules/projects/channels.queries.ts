@@ -11,12 +11,17 @@ type Seen = Pick<Viewer, 'project_id' | 'channels_ids'>;
 export async function channelsSeenBy({ project_id, channels_ids }: Seen): Promise<Channel[]> {
   const rows = await dbOf(project_id)
     .selectFrom('channels')
-    .select(['id', 'type', 'name', 'settings', 'for_check_admin', 'is_auth', 'telephony'])
+    .select(['id', 'type', 'name', 'settings', 'for_check_admin', 'is_auth', 'telephony', 'problem'])
     .where('project_id', '=', project_id)
     .where(sql<boolean>`(${channels_ids}::bigint[] is null or id = any(${channels_ids}::bigint[]))`)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, settings: shownSettings(row.settings), limits: channelOf(row.type).limits }));
+  return rows.map(({ problem, ...row }) => ({
+    ...row,
+    ...(row.is_auth && problem !== null && { is_unreached: true as const }),
+    settings: shownSettings(row.settings),
+    limits: channelOf(row.type).limits,
+  }));
 }
 
 /** Which of these ids are channels of the project. */

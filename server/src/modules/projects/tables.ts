@@ -66,6 +66,7 @@ declare module '../../kit/db/tables.ts' {
       hook_word: string | null;
       step: Json<ConnectStep> | null;
       problem: string | null;
+      problem_since: Time | null;
       expires_at: Time | null;
       /** Where its listener stopped, sealed. */
       listener: string | null;

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@parley/contract/errors';
 import { listConnections } from '@parley/contract/projects/connections';
 import { projectChanged } from '@parley/contract/projects/projects';
 import { IconPlugConnectedX } from '@tabler/icons-react';
@@ -14,23 +13,28 @@ const quiet = { quiet: true };
 
 export const readConnections = (project: number) => fetchEndpoint(listConnections, { project }, quiet);
 
-/** A channel that the provider no longer takes: its messages neither come nor leave until somebody acts. */
+/** A channel that the provider no longer takes, or that cannot be reached: its messages neither come nor leave. */
 export function ChannelProblem({ project }: { project: number }) {
   const { t } = useTranslation('app');
   const { data = [] } = useEndpoint(listConnections, { project }, quiet);
   useLive(projectChanged, () => void refetch(listConnections));
-  const broken = data.filter((it) => !it.is_auth && it.problem !== null);
+  const broken = data.filter((it) => it.problem !== null);
   const [first, second] = broken;
   const reason = useReason(first?.problem ?? '');
   if (!first) return null;
-  const { name, channel_id } = first;
+  const { name, channel_id, is_auth } = first;
+  const words = is_auth ? 'channel_unreached' : 'channel_broken';
   return (
     <Banner
       tone="bad"
       icon={<IconPlugConnectedX />}
-      action={<a href={second ? channelsPath : channelPath(channel_id)}>{t('channel_reconnect')}</a>}
+      action={
+        <a href={second ? channelsPath : channelPath(channel_id)}>
+          {t(is_auth ? 'channel_open' : 'channel_reconnect')}
+        </a>
+      }
     >
-      {second ? t('channels_broken', { count: broken.length }) : t('channel_broken', { name, reason })}
+      {second ? t('channels_broken', { count: broken.length }) : t(words, { name, reason })}
     </Banner>
   );
 }
@@ -39,12 +43,11 @@ export function ChannelProblem({ project }: { project: number }) {
 function useReason(problem: string): string {
   const language = useLanguage();
   const [ours, setOurs] = useState<{ problem: string; text: string } | null>(null);
-  const isCode = /^[a-z_]+$/.test(problem);
+  const isCode = /^[a-z_]+( |$)/.test(problem);
   useEffect(() => {
     if (!isCode) return;
     void import('@parley/contract/errors').then(
-      ({ errors, errorText }) =>
-        setOurs({ problem, text: problem in errors ? errorText(problem as ErrorCode, language) : problem }),
+      ({ reasonText }) => setOurs({ problem, text: reasonText(problem, language) }),
       () => setOurs({ problem, text: problem }),
     );
   }, [isCode, problem, language]);

@@ -11,7 +11,7 @@ const Later = lazy(() => import('./channel-problem.tsx').then((file) => ({ defau
 
 /** Only whoever may mend a channel is told, and only then more is fetched. */
 const mayBeTold = ({ permissions, channels }: Project): boolean =>
-  holds(permissions, 'channels.edit') && channels.some((it) => !it.is_auth);
+  holds(permissions, 'channels.edit') && channels.some((it) => !it.is_auth || it.is_unreached);
 
 /** Read with the first screen, which would move down if the strip came after it. */
 export async function readChannelProblem(project: Project): Promise<void> {

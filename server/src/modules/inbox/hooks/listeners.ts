@@ -7,6 +7,7 @@ import { log } from '../../../kit/log.ts';
 import { keepListener, lineOf, setChannelState } from '../../projects/index.ts';
 import { hear } from './hear.ts';
 import { connectedNow, listenersConnection, tryListening, stopListening } from './listeners.queries.ts';
+import { watchReach } from './watch-reach.ts';
 
 const lookMs = seconds(2);
 const longestRest = seconds(60);
@@ -75,30 +76,35 @@ export function startListeners(): { stop: () => Promise<void>; held: () => strin
 
 /** Begins again whenever it ends, after a rest that grows while nothing works. */
 async function listenOn(place: Place, signal: AbortSignal): Promise<void> {
+  const reach = watchReach(place);
   for (let failures = 0; !signal.aborted; failures++) {
     const began = performance.now();
-    await listenOnce(place, signal).catch((error: unknown) => told(place, error, signal));
+    await listenOnce(place, reach.reached, signal).catch(async (error: unknown) => {
+      if (signal.aborted) return;
+      await told(place, error);
+      await reach.failed(error);
+    });
     if (performance.now() - began > longestRest) failures = 0;
     const rest = Math.min(longestRest, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
     await sleep(rest, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function listenOnce(place: Place, signal: AbortSignal): Promise<void> {
+async function listenOnce(place: Place, reached: () => void, signal: AbortSignal): Promise<void> {
   const { project_id, channel_id, type } = place;
   const line = await lineOf(project_id, channel_id);
   if (!line?.is_auth) return;
   await channelOf(type).listen!({
     connection: line.connection,
     signal,
+    reached,
     state: line.listener,
     hear: (events) => hear(place, events),
     keep: (state) => keepListener(project_id, channel_id, state),
   });
 }
 
-async function told({ project_id, channel_id, type }: Place, error: unknown, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
+async function told({ project_id, channel_id, type }: Place, error: unknown): Promise<void> {
   const reason = (error as Error).message;
   log.warn({ error: reason, channel_id, type }, 'a listener ended and begins again');
   if (!(error instanceof ProviderError && error.scope === 'channel')) return;

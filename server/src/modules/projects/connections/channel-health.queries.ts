@@ -19,7 +19,7 @@ export const healthSeen = async ({ project_id, channels_ids }: Viewer): Promise<
       ) j join messages m on m.project_id = ${project_id} and m.id = j.id and m.status = 'queued'
       group by m.channel_id
     )
-    select c.id as channel_id, c.is_auth, c.problem, i.last_in_at, o.last_out_at, coalesce(w.n, 0) as queued,
+    select c.id as channel_id, c.is_auth, c.problem, c.problem_since, i.last_in_at, o.last_out_at, coalesce(w.n, 0) as queued,
       coalesce(d.received, 0) as received, coalesce(d.sent, 0) as sent, coalesce(d.failed, 0) as failed,
       e.last_error, e.last_error_at, c.expires_at
     from channels c

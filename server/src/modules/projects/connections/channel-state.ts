@@ -20,6 +20,20 @@ export const setChannelState = (
     await sayConnectionChanged(tx, project_id);
   });
 
+/** A connected channel cannot be reached for now: it goes on trying, and says so; null: it is reached again. */
+export const noteUnreached = (
+  project_id: number,
+  id: number,
+  trouble: { problem: string; since: Date } | null,
+): Promise<void> =>
+  transaction(project_id, async (tx) => {
+    const row = await lockChannel(tx, project_id, id);
+    const problem = trouble?.problem ?? null;
+    if (!row?.is_auth || row.problem === problem) return;
+    await saveChannel(tx, project_id, id, { problem, ...(trouble && { problem_since: trouble.since }) });
+    await sayConnectionChanged(tx, project_id);
+  });
+
 /** Where a listener stopped. */
 export async function keepListener(project_id: number, id: number, state: string): Promise<void> {
   const listener = await seal(state);

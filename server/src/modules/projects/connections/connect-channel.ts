@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type ErrorCode, errors } from '@parley/contract/errors';
+import { readReason } from '@parley/contract/errors';
 import { type connectChannel as endpoint, type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
 import { leadsElsewhere } from '@parley/contract/projects/destinations';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -171,7 +171,8 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderError && error.retry_at !== 'soon') {
     const { message } = error;
-    return message in errors ? new Refusal(message as ErrorCode) : new Refusal('provider_refused', { reason: message });
+    const ours = readReason(message);
+    return ours ? new Refusal(ours.code, { about: ours.about }) : new Refusal('provider_refused', { reason: message });
   }
   log.warn({ error: (error as Error).message }, 'a provider could not be asked while connecting');
   return new Refusal('provider_unreachable');

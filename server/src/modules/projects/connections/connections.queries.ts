@@ -1,6 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
 import { afterCommit, type Db, db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { tell } from '../../../kit/events/bus.ts';
@@ -21,6 +22,7 @@ export type ChannelRow = {
   hook_word: string | null;
   step: ConnectStep | null;
   problem: string | null;
+  problem_since: string | null;
   listener: string | null;
 };
 const columns = [
@@ -33,6 +35,7 @@ const columns = [
   'hook_word',
   'step',
   'problem',
+  'problem_since',
   'listener',
 ] as const;
 
@@ -80,16 +83,18 @@ type Change = {
   hook_word?: string;
   step?: ConnectStep | null;
   problem?: string | null;
+  problem_since?: Date;
   expires_at?: Date | null;
   listener?: string | null;
 };
 
 export async function saveChannel(tx: Tx, project_id: number, id: number, change: Change): Promise<void> {
-  const { settings, step, hook_word, ...rest } = change;
+  const { settings, step, hook_word, problem_since, ...rest } = change;
   await tx
     .updateTable('channels')
     .set({
       ...rest,
+      ...(rest.problem !== undefined && { problem_since: sinceOf(rest.problem, problem_since) }),
       ...(hook_word && { hook_word: await seal(hook_word) }),
       ...(settings && { settings: JSON.stringify(settings), ...(!hook_word && (await withWord())) }),
       ...(step !== undefined && { step: await sealStep(step) }),
@@ -101,6 +106,10 @@ export async function saveChannel(tx: Tx, project_id: number, id: number, change
   if (Object.keys(change).some((it) => it !== 'listener'))
     afterCommit(tx, () => tell(lineChanged, { project_id, channel_id: id }));
 }
+
+/** What does not work goes on not working: another reason is no new beginning. */
+const sinceOf = (problem: string | null, since: Date = now()) =>
+  problem === null ? null : sql<string>`coalesce(problem_since, ${since}::timestamptz)`;
 
 /** What came from elsewhere, or lost its word, is given one when it is connected: without it no provider is heard. */
 const withWord = async () => ({ hook_word: sql<string>`coalesce(hook_word, ${await seal(newToken())})` });

@@ -57,6 +57,7 @@ export const emptied: Record<string, Record<string, unknown>> = {
     hook_word: null,
     step: null,
     problem: null,
+    problem_since: null,
     expires_at: null,
     listener: null,
     is_auth: false,

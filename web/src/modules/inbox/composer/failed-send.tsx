@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import { reasonText } from '@parley/contract/errors';
 import type { Message } from '@parley/contract/inbox/messages';
 import { confirmMessage } from '@parley/contract/inbox/outbox';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function FailedSend({ message }: { message: Message }) {
   const arrived = useAction(confirmMessage, { onDone: placeMessage });
   return (
     <p className={`${classes.line} ${classes.failed}`}>
-      {reasonOf(message.error, language) ?? t('failed')}
+      {message.error ? reasonText(message.error, language) : t('failed')}
       <button type="button" onClick={() => void retryDelivery(message)}>
         {t('retry')}
       </button>
@@ -27,7 +27,3 @@ export function FailedSend({ message }: { message: Message }) {
     </p>
   );
 }
-
-/** Our own codes have texts; a provider's reason is shown in its own words. */
-const reasonOf = (error: string | null, language: Parameters<typeof errorText>[1]) =>
-  error && error in errors ? errorText(error as ErrorCode, language) : error;

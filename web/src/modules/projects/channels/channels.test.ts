@@ -19,6 +19,7 @@ test('a channel works, waits for its keeper, is broken or off', () => {
   expect(stateOf(off)).toBe('off');
   expect(stateOf({ ...off, step: { step: 'password' } })).toBe('step');
   expect(stateOf({ ...off, problem: 'Unauthorized' })).toBe('problem');
+  expect(stateOf({ ...off, is_auth: true, problem: 'mail_silent imap.example:993' })).toBe('unreached');
   expect(stateOf({ ...off, is_auth: true })).toBe('works');
   expect(stateOf({ ...off, is_auth: true, step: { step: 'paste', values: [] } })).toBe('step');
 });

@@ -1,3 +1,4 @@
+import { reasonText } from '@parley/contract/errors';
 import { type ChannelType, channelTypes } from '@parley/contract/projects/channels';
 import type { ChannelConnection, ConnectType } from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
@@ -14,7 +15,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import settings from '../settings/settings.module.css';
 import { ChannelHeading } from './channel-heading.tsx';
 import classes from './channels.module.css';
-import { reasonOf, stateOf, useConnections, useFollowChannels } from './use-connections.ts';
+import { stateOf, useConnections, useFollowChannels } from './use-connections.ts';
 
 const ConnectWidget = lazy(() =>
   import('../widget/connect-widget.tsx').then((file) => ({ default: file.ConnectWidget })),
@@ -91,7 +92,7 @@ function ConnectedRow({ connection, project, onOpen }: RowProps) {
   const { instance_phone, phone, email_email } = project.channels.find((it) => it.id === channel_id)?.settings ?? {};
   const label = channelName(type);
   const address = instance_phone ?? phone ?? email_email;
-  const facts = state === 'problem' && problem ? reasonOf(problem, language) : address;
+  const facts = (state === 'problem' || state === 'unreached') && problem ? reasonText(problem, language) : address;
   const note = [label, facts].filter((it) => it && it !== name).join(' · ');
   return (
     <li className={classes.row} data-state={state}>

@@ -1,3 +1,4 @@
+import { reasonText } from '@parley/contract/errors';
 import type { ChannelHealth } from '@parley/contract/projects/connections';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './health.module.css';
-import { reasonOf } from './use-connections.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -40,7 +40,7 @@ export function HealthFigures({ health }: { health: ChannelHealth }) {
           <dt>
             {t('figures.last_error')} · <RelativeTime time={last_error_at} />
           </dt>
-          <dd>{reasonOf(last_error, language)}</dd>
+          <dd>{reasonText(last_error, language)}</dd>
         </div>
       )}
     </dl>

@@ -3,12 +3,10 @@ import type { Project } from '@parley/contract/projects/projects';
 import { IconArrowLeft, IconHeartbeat } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { refetch as readAgain, useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
@@ -17,7 +15,8 @@ import { ConsentWarnings } from './consent-warnings.tsx';
 import { HealthActions } from './health-actions.tsx';
 import figures from './health.module.css';
 import { HealthFigures } from './health-figures.tsx';
-import { reasonOf, stateOf, useConnections, useFollowChannels } from './use-connections.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+import { stateOf, useConnections, useFollowChannels } from './use-connections.ts';
 
 // Figures are written every few seconds; nobody watches closer than this.
 const LOOK_MS = 10_000;
@@ -56,7 +55,6 @@ type PartProps = { health: ChannelHealth; project: Project; onOpen: (channel_id:
 
 function ChannelPart({ health, project, onOpen }: PartProps) {
   const { t } = useTranslation('channels');
-  const language = useLanguage();
   const { data: connections = [] } = useConnections(project.id);
   const connection = connections.find((it) => it.channel_id === health.channel_id);
   if (!connection) return null;
@@ -79,7 +77,7 @@ function ChannelPart({ health, project, onOpen }: PartProps) {
           </div>
         </ChannelHeading>
       </div>
-      {health.problem && <FormAlert>{reasonOf(health.problem, language)}</FormAlert>}
+      <ProblemAlert problem={health.problem} since={health.problem_since} />
       <ConsentWarnings connection={connection} />
       {state !== 'off' && <HealthFigures health={health} />}
     </section>

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card } from '../../../ui/page.tsx';
 import type { ConnectionPart } from './connection-page.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
 import { PasteStep, RedirectStep } from './outside-steps.tsx';
 import { ScanStep } from './scan-step.tsx';
 import { TypedStep } from './typed-step.tsx';
-import { reasonOf, stateOf } from './use-connections.ts';
+import { stateOf } from './use-connections.ts';
 
 /** What stands between this channel and its messages, and what to do about it. */
 export function StepCard(part: ConnectionPart) {
   const { t } = useTranslation('channels');
-  const language = useLanguage();
-  const { step, problem } = part.connection;
+  const { step, problem, problem_since } = part.connection;
   const state = stateOf(part.connection);
   if (step) {
     return (
@@ -25,10 +24,10 @@ export function StepCard(part: ConnectionPart) {
       </Card>
     );
   }
-  if (state === 'problem' && problem) {
+  if (state === 'problem' || state === 'unreached') {
     return (
-      <Card title={t('problem')} text={t('problem_text')}>
-        <FormAlert>{reasonOf(problem, language)}</FormAlert>
+      <Card title={t(state)} text={t(`${state}_text`)}>
+        <ProblemAlert problem={problem} since={problem_since} />
       </Card>
     );
   }

@@ -1,3 +1,4 @@
+import { reasonText } from '@parley/contract/errors';
 import { listContacts } from '@parley/contract/inbox/contacts';
 import { testChannel } from '@parley/contract/projects/trying';
 import { useId, useState } from 'react';
@@ -14,7 +15,6 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useProject } from '../use-project.ts';
 import classes from './channels.module.css';
-import { reasonOf } from './use-connections.ts';
 
 type Props = { project: number; channelId: number; name: string; onClose: () => void };
 
@@ -124,7 +124,7 @@ function Outcome({ outcome: { status, error, contact_id } }: { outcome: Data<typ
   const language = useLanguage();
   return (
     <FormAlert tone={status === 'failed' ? 'bad' : 'info'}>
-      {status === 'failed' ? t('test.failed', { reason: reasonOf(error ?? '', language) }) : t(`test.${status}`)}{' '}
+      {status === 'failed' ? t('test.failed', { reason: reasonText(error ?? '', language) }) : t(`test.${status}`)}{' '}
       <a href={`/app/messenger/${contact_id}`}>{t('test.dialogue')}</a>
     </FormAlert>
   );

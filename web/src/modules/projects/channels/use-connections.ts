@@ -1,5 +1,3 @@
-import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
-import type { Language } from '@parley/contract/languages';
 import {
   type ChannelConnection,
   getConnection,
@@ -34,20 +32,20 @@ export function keepConnection(project: number, changed: ChannelConnection) {
   void refetch(getProject);
 }
 
-export type ChannelState = 'works' | 'step' | 'problem' | 'off';
+export type ChannelState = 'works' | 'step' | 'unreached' | 'problem' | 'off';
 
 export function stateOf({ is_auth, problem, step }: Pick<ChannelConnection, 'is_auth' | 'problem' | 'step'>) {
   // Values that are not pasted yet: it may send, but nothing comes.
-  if (is_auth) return step ? 'step' : 'works';
-  if (problem !== null) return 'problem';
+  if (is_auth && step) return 'step';
+  if (problem !== null) return is_auth ? 'unreached' : 'problem';
+  if (is_auth) return 'works';
   return step ? 'step' : 'off';
 }
 
-export const toneOf = { works: 'ok', step: 'warn', problem: 'bad', off: 'plain' } as const satisfies Record<
-  ChannelState,
-  string
->;
-
-/** Our own codes have texts; a provider's reason is shown in its own words. */
-export const reasonOf = (reason: string, language: Language): string =>
-  reason in errors ? errorText(reason as ErrorCode, language) : reason;
+export const toneOf = {
+  works: 'ok',
+  step: 'warn',
+  unreached: 'bad',
+  problem: 'bad',
+  off: 'plain',
+} as const satisfies Record<ChannelState, string>;

@@ -125,6 +125,7 @@ create table channels (
   problem text,
   expires_at timestamp with time zone,
   listener text,
+  problem_since timestamp with time zone,
   constraint channels_pkey PRIMARY KEY (project_id, id),
   constraint channels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -1032,6 +1033,7 @@ create table mails (
   whole text,
   cc text[] not null,
   chain text[] not null,
+  digest text,
   constraint mails_pkey PRIMARY KEY (project_id, message_id),
   constraint mails_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE CASCADE
 );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { count, email, exact, id, rowId, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { letter } from './letter-head.ts';
 import { fileKinds, maxFileBytes } from './limits.ts';
 
 /** Where a message came from: the client, an operator, or a system line. */
@@ -72,29 +73,6 @@ export const systemLine = z.object({
   until: z.nullable(wireTime),
 });
 export type SystemLine = z.infer<typeof systemLine>;
-
-/** Why a letter is only named: nothing could be made of it, or it is beyond all measure. */
-export const letterProblems = ['unreadable', 'too_large'] as const;
-
-/** What the thread shows of a letter; the rest is fetched when it is opened. */
-export const letter = z.object({
-  subject: z.string(),
-  cc: z.array(z.string()),
-  /** Whether there is more than the words in the thread: how it looked, what it quoted. */
-  has_more: z.boolean(),
-  /** Who wrote it to us: the address that it came from, and the name beside it, which anybody may choose. */
-  from: z.optional(z.string()),
-  from_name: z.optional(z.string()),
-  /** Where its answer goes, if not to whoever wrote it. */
-  reply_to: z.optional(z.string()),
-  /** The receiving mail server found that it is not from whom it says. */
-  is_unconfirmed: z.optional(z.boolean()),
-  /** A program wrote it: no answer goes out by itself. */
-  is_automatic: z.optional(z.boolean()),
-  /** It is in the mailbox, but not here. */
-  problem: z.optional(z.enum(letterProblems)),
-});
-export type Letter = z.infer<typeof letter>;
 
 export const message = z.object({
   id: z.number(),

@@ -121,10 +121,7 @@ export const connection = z.object({
   type: z.enum(channelTypes),
   name: z.string(),
   is_auth: z.boolean(),
-  /**
-   * Why it does not work: one of our error codes, with what it is about after a space, or the provider's own words. While
-   * `is_auth` it cannot be reached for now, and is tried again by itself.
-   */
+  /** One of our error codes, with what it is about, or the provider's words; while `is_auth` it is not reached for now. */
   problem: z.nullable(z.string()),
   problem_since: z.nullable(wireTime),
   step: z.nullable(connectStep),

@@ -179,6 +179,8 @@ export type Sent = {
   /** Where it left as several, the ids of the others. */
   parts?: string[];
   status: 'sent' | 'delivered';
+  /** Whose copies of it were refused, and why; the message itself was taken. */
+  undelivered?: { address: string; reason: string }[];
   /** Who it went to, by the provider's id, where only an address was known before. */
   peer?: string;
 };
@@ -200,7 +202,11 @@ export type Inbound = {
   file?: MessageFile | ComingFile | null;
   /** The message it answers, by the provider's id. */
   quoted_id?: string | null;
+  /** The message it came with, by the provider's id, and how long after that it stands. */
+  follows?: { uid: string; ms: number } | undefined;
   mail?: Mail | undefined;
+  /** Nobody waits for an answer to it: a program wrote it by itself. */
+  expects_none?: boolean | undefined;
 };
 
 /** Who writes, as far as the provider tells. */

@@ -1,4 +1,4 @@
-import { letterProblems } from '@parley/contract/inbox/messages';
+import { letterNews, letterProblems } from '@parley/contract/inbox/letter-head';
 import * as z from 'zod/mini';
 
 const person = z.object({
@@ -16,9 +16,14 @@ const mail = z.object({
   html: z.nullable(z.string()),
   /** Its whole text where `text` leaves out what it quotes. */
   whole: z.nullable(z.string()),
+  /** Whoever else it went to, and whose answer it gets too. */
   cc: z.array(z.string()),
+  /** Those of them it was written to as well, and not as a copy. */
+  to: z.optional(z.array(z.string())),
   /** The letters it answers, the oldest first, and itself last. */
   chain: z.array(z.string()),
+  /** What tells it from another letter with the same id. */
+  digest: z.optional(z.nullable(z.string())),
   /** A program wrote it: no answer goes out by itself. */
   is_automatic: z.optional(z.boolean()),
   /** Who wrote it to us: address and name. */
@@ -49,7 +54,11 @@ const message = z.object({
     z.nullable(z.object({ name: z.string(), seconds: z.optional(z.number()), ref: z.record(z.string(), z.string()) })),
   ),
   quoted_id: z.optional(z.nullable(z.string())),
+  /** The message it came with, and how long after that it stands. */
+  follows: z.optional(z.object({ uid: z.string(), ms: z.number() })),
   mail: z.optional(mail),
+  /** Nobody waits for an answer to it: a program wrote it by itself. */
+  expects_none: z.optional(z.boolean()),
 });
 
 /** How far messages of ours have come: named by the provider's ids, or all that one client was sent up to a moment. */
@@ -68,6 +77,21 @@ const status = z.object({
   error: z.optional(z.nullable(z.string())),
 });
 
+/** What servers and programs of mail tell of one letter of ours, of each who was to get it. */
+const report = z.object({
+  kind: z.literal('report'),
+  outside_id: z.string(),
+  news: z.array(
+    z.object({
+      kind: z.enum(letterNews),
+      address: z.string(),
+      reason: z.nullable(z.string()),
+      /** It got a copy: the letter itself may well have arrived. */
+      is_copy: z.boolean(),
+    }),
+  ),
+});
+
 /** By the provider's id: of what came in, or of what we sent. */
 const edit = z.object({ kind: z.literal('edit'), outside_id: z.string(), text: z.string(), at });
 const remove = z.object({ kind: z.literal('delete'), outside_ids: z.array(z.string()), at });
@@ -84,6 +108,7 @@ const templates = z.object({ kind: z.literal('templates') });
 export const channelEvent = z.discriminatedUnion('kind', [
   message,
   status,
+  report,
   edit,
   remove,
   reaction,

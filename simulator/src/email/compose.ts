@@ -53,8 +53,8 @@ const foundBy = (mailbox: string, author: string, result?: string): string[] =>
       ]
     : [];
 
-/** What a mail server writes back when it cannot deliver. */
-export function bounceOf(account: string, to: string, id: string, reason: string): Buffer {
+/** What a mail server writes back when it cannot deliver to one of those a letter was for. */
+export function bounceOf(account: string, to: string, letter: Buffer): Buffer {
   const boundary = `report-${randomUUID()}`;
   return Buffer.from(
     [
@@ -79,12 +79,12 @@ export function bounceOf(account: string, to: string, id: string, reason: string
       `Final-Recipient: rfc822; ${to}`,
       'Action: failed',
       'Status: 5.1.1',
-      `Diagnostic-Code: smtp; ${reason}`,
+      'Diagnostic-Code: X-Postfix; 550 5.1.1 No such user here,',
+      '    neither now nor ever',
       `--${boundary}`,
       'Content-Type: text/rfc822-headers',
       '',
-      `Message-ID: ${id}`,
-      `To: ${to}`,
+      letter.toString('latin1', 0, letter.indexOf('\r\n\r\n')),
       `--${boundary}--`,
       '',
     ].join('\r\n'),

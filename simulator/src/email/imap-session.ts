@@ -1,7 +1,8 @@
 import type { Account, World } from '../world.ts';
+import { partOf } from './parts.ts';
 import { type Folder, folderOf, isClosed, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
 
-const capabilities = 'IMAP4rev1 IDLE SPECIAL-USE UIDPLUS LITERAL+';
+const capabilities = 'IMAP4rev1 IDLE SPECIAL-USE UIDPLUS MOVE LITERAL+';
 
 type Word = string;
 
@@ -111,10 +112,18 @@ export class ImapSession {
         return this.status(account, given[0] ?? '');
       case 'FETCH':
         return this.fetch(given, isUid);
+      case 'SEARCH':
+        return this.search(given);
       case 'STORE':
+        return this.store(given, isUid);
+      case 'MOVE':
+        return this.move(account, given, isUid);
+      case 'EXPUNGE':
+        this.remove((it) => it.flags.has('\\Deleted'));
+        return 'OK done';
       case 'CLOSE':
       case 'UNSELECT':
-        if (name !== 'STORE') this.folder = null;
+        this.folder = null;
         return 'OK done';
       case 'APPEND': {
         const folder = folderOf(account, given[0] ?? '');
@@ -173,33 +182,77 @@ export class ImapSession {
 
   private fetch([range = '', ...wanted]: Word[], isUid: boolean): string {
     if (!this.folder) return 'NO no mailbox is open';
-    const { letters } = this.folder;
     const asked = wanted.join(' ').toUpperCase();
-    letters.forEach((letter, index) => {
-      const number = isUid ? letter.uid : index + 1;
-      const greatest = isUid ? (letters.at(-1)?.uid ?? 0) : letters.length;
-      if (isIn(range, number, greatest)) this.writeLetter(letter, index + 1, asked);
-    });
+    for (const letter of this.named(range, isUid))
+      this.writeLetter(letter, this.folder.letters.indexOf(letter) + 1, asked);
     return 'OK done';
   }
 
-  private writeLetter({ uid, source, at }: Stored, number: number, asked: string): void {
+  /** The letters of the open folder that a range names. */
+  private named(range: string, isUid: boolean): Stored[] {
+    const letters = this.folder?.letters ?? [];
+    const greatest = isUid ? (letters.at(-1)?.uid ?? 0) : letters.length;
+    return letters.filter((it, index) => isIn(range, isUid ? it.uid : index + 1, greatest));
+  }
+
+  private store([range = '', what = '', ...flags]: Word[], isUid: boolean): string {
+    const given = flags.join(' ').match(/\\\w+/g) ?? [];
+    for (const letter of this.named(range, isUid))
+      for (const flag of given) letter.flags[what.startsWith('-') ? 'delete' : 'add'](flag);
+    return 'OK done';
+  }
+
+  private move(account: Account, [range = '', to = '']: Word[], isUid: boolean): string {
+    const moved = this.named(range, isUid);
+    if (!folderOf(account, to)) return 'NO [TRYCREATE] no such mailbox';
+    for (const { source } of moved) putLetter(account, to, source);
+    this.remove((it) => moved.includes(it));
+    return 'OK done';
+  }
+
+  private remove(isGone: (letter: Stored) => boolean): void {
+    if (!this.folder) return;
+    const { letters } = this.folder;
+    for (let index = letters.length - 1; index >= 0; index--) {
+      if (!isGone(letters[index]!)) continue;
+      letters.splice(index, 1);
+      this.write(`* ${index + 1} EXPUNGE\r\n`);
+    }
+    this.told = letters.length;
+  }
+
+  /** By the value of one line of the head: `HEADER Message-ID <…>`. */
+  private search(given: Word[]): string {
+    if (!this.folder) return 'NO no mailbox is open';
+    const at = given.findIndex((it) => /^HEADER$/i.test(it));
+    const value = given[at + 2] ?? '';
+    const found = this.folder.letters.filter((it) => headOf(it.source).includes(value));
+    this.write(`* SEARCH${found.map((it) => ` ${it.uid}`).join('')}\r\n`);
+    return 'OK done';
+  }
+
+  private writeLetter({ uid, source, at, flags }: Stored, number: number, asked: string): void {
     const parts = [`UID ${uid}`];
-    if (asked.includes('FLAGS')) parts.push('FLAGS ()');
+    if (asked.includes('FLAGS')) parts.push(`FLAGS (${[...flags].join(' ')})`);
     if (asked.includes('INTERNALDATE')) parts.push(`INTERNALDATE "${internalDate(at)}"`);
     if (asked.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${source.length}`);
     this.write(`* ${number} FETCH (${parts.join(' ')}`);
-    if (asked.includes('BODY')) {
-      const partial = /<(\d+)\.(\d+)>/.exec(asked);
-      const from = Number(partial?.[1] ?? 0);
-      const fields = /\[(HEADER\.FIELDS \([^)]*\))\]/.exec(asked)?.[1] ?? '';
-      const whole = fields ? headOf(source) : source;
-      const told = partial ? whole.subarray(from, from + Number(partial[2])) : whole;
-      this.write(` BODY[${fields}]${partial ? `<${from}>` : ''} {${told.length}}\r\n`);
+    for (const [, what = '', from, length] of asked.matchAll(/BODY(?:\.PEEK)?\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/g)) {
+      const whole = bodyOf(source, what);
+      if (!whole) continue;
+      const told = from ? whole.subarray(Number(from), Number(from) + Number(length)) : whole;
+      this.write(` BODY[${what}]${from ? `<${from}>` : ''} {${told.length}}\r\n`);
       this.write(told);
     }
     this.write(')\r\n');
   }
+}
+
+function bodyOf(source: Buffer, what: string): Buffer | null {
+  if (what.startsWith('HEADER')) return headOf(source);
+  const [, number, isMime] = /^([\d.]+?)(\.MIME)?$/.exec(what) ?? [];
+  if (!number) return source;
+  return partOf(source, number)?.[isMime ? 'head' : 'body'] ?? null;
 }
 
 /** All of the head, whichever of its lines were asked for: who reads it takes what they want. */

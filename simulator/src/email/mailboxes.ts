@@ -1,8 +1,14 @@
 import type { Account, World } from '../world.ts';
 
-export type Stored = { uid: number; source: Buffer; at: Date };
+export type Stored = { uid: number; source: Buffer; at: Date; flags: Set<string> };
 export type Folder = { name: string; use: string | null; letters: Stored[]; next: number; validity: number };
-type Mailbox = { folders: Folder[]; watchers: Set<() => void>; lines: Set<() => void> };
+type Mailbox = {
+  folders: Folder[];
+  watchers: Set<() => void>;
+  lines: Set<() => void>;
+  /** How many were sent away while it was closed. */
+  turned_away: number;
+};
 
 // Numbers of letters begin anew with each start, and say so.
 const born = Math.floor(Date.now() / 1000);
@@ -13,7 +19,12 @@ export function mailboxOf(account: Account): Mailbox {
   let found = known.get(account);
   if (!found) {
     const folder = (name: string, use: string | null): Folder => ({ name, use, letters: [], next: 1, validity: born });
-    found = { folders: [folder('INBOX', null), folder('Sent', '\\Sent')], watchers: new Set(), lines: new Set() };
+    found = {
+      folders: [folder('INBOX', null), folder('Sent', '\\Sent'), folder('Archive', '\\Archive')],
+      watchers: new Set(),
+      lines: new Set(),
+      turned_away: 0,
+    };
     known.set(account, found);
   }
   return found;
@@ -31,10 +42,10 @@ export function recount(account: Account): void {
   }
 }
 
-export function putLetter(account: Account, name: string, source: Buffer): Stored {
+export function putLetter(account: Account, name: string, source: Buffer, at = new Date()): Stored {
   const { folders, watchers } = mailboxOf(account);
   const folder = folderOf(account, name) ?? folders[0]!;
-  const stored = { uid: folder.next++, source, at: new Date() };
+  const stored = { uid: folder.next++, source, at, flags: new Set<string>() };
   folder.letters.push(stored);
   for (const tell of watchers) tell();
   return stored;
@@ -47,8 +58,12 @@ export function closeMailbox(account: Account): void {
 }
 
 export const openMailbox = (account: Account): void => void delete account.settings.is_closed;
-export const isClosed = (world: World, user: string): boolean =>
-  world.accounts.some((it) => it.channel === 'email' && it.key === user.toLowerCase() && it.settings.is_closed);
+export function isClosed(world: World, user: string): boolean {
+  const account = world.accounts.find((it) => it.channel === 'email' && it.key === user.toLowerCase());
+  if (!account?.settings.is_closed) return false;
+  mailboxOf(account).turned_away++;
+  return true;
+}
 
 /** Who signs in with this name and password. */
 export const signIn = (world: World, user: string, password: string): Account | null =>

@@ -45,7 +45,7 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const account = signedIn(session.user);
-        const to = session.envelope.rcptTo[0]?.address.toLowerCase() ?? '';
+        const to = session.envelope.rcptTo.map((it) => it.address.toLowerCase());
         if (account) take(account, to, Buffer.concat(parts)).then(() => done(), done);
         else done(new Error('5.7.1 Not signed in'));
       });
@@ -66,7 +66,8 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
     if (error) world.turn('email', { error: { ...error, times: error.times - 1 } });
   }
 
-  async function take(account: Account, to: string, source: Buffer): Promise<void> {
+  async function take(account: Account, all: string[], source: Buffer): Promise<void> {
+    const [to = ''] = all;
     const mail = await simpleParser(source);
     const id = mail.messageId ?? '';
     const chat = world.chat(account, { id: to, email: to });
@@ -82,9 +83,11 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
         ? world.keepFile({ name: file.filename ?? 'file', mime: file.contentType, bytes: file.content })
         : null,
     });
-    if (chosen() !== 'bounce') return;
+    const { word = '' } = world.knobs('email').error ?? {};
+    const lost = chosen() === 'bounce' && all.find((it) => it.includes(word));
+    if (!lost) return;
     spend();
-    putLetter(account, 'INBOX', bounceOf(account.key, to, id, '550 5.1.1 No such user here'));
+    putLetter(account, 'INBOX', bounceOf(account.key, lost, source));
   }
 
   return {

@@ -4,7 +4,7 @@ import { getLetter } from '@parley/contract/inbox/letters';
 import { getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
 import { getHealth } from '@parley/contract/projects/connections';
 import { getProject } from '@parley/contract/projects/projects';
-import { closeMailbox, folderOf, openMailbox, putLetter, recount } from '@parley/simulator/email/mailboxes';
+import { closeMailbox, folderOf, mailboxOf, openMailbox, putLetter, recount } from '@parley/simulator/email/mailboxes';
 import { sql } from 'kysely';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,7 +107,81 @@ test('a refused letter fails with the server’s words, one put off is sent late
   it.simulator.play.knobs('email', { error: { name: 'bounce', times: 1 } });
   await it.answers('dora@mail.example', 'Bounced');
   const bounced = await it.sees('dora@mail.example', (messages) => messages.at(-1)?.status === 'failed');
-  expect(bounced.at(-1)?.error).toContain('No such user here');
+  expect(bounced.at(-1)?.error).toBe('550 5.1.1 No such user here, neither now nor ever');
+});
+
+test('a copy that is refused or bounces is named on the letter, which has arrived all the same', async () => {
+  const wanda = it.client({ id: 'wanda@mail.example', name: 'Wanda' });
+  wanda.writes({ text: 'Hi', extra: { subject: 'Doors' } });
+  await it.sees('wanda@mail.example', (messages) => messages.length === 1);
+  it.simulator.play.knobs('email', { error: { name: 'no_such_user', times: 1, word: 'ghost' } });
+  await it.answers('wanda@mail.example', 'One', { cc: ['ghost@mail.example', 'carl@mail.example'] });
+  const refused = await it.sees('wanda@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  const notice = { kind: 'undelivered', address: 'ghost@mail.example' };
+  const gone = { ...notice, reason: expect.stringContaining('5.1.1 No such user here') };
+  expect(refused.at(-1)).toMatchObject({ error: null, letter: { notices: [gone] } });
+
+  it.simulator.play.knobs('email', { error: { name: 'bounce', times: 1, word: 'ghost' } });
+  await it.answers('wanda@mail.example', 'Two', { cc: ['ghost@mail.example'] });
+  const bounced = await it.sees('wanda@mail.example', (all) => Boolean(all.at(-1)?.letter?.notices));
+  const reason = '550 5.1.1 No such user here, neither now nor ever';
+  expect(bounced.at(-1)).toMatchObject({ status: 'sent', error: null, letter: { notices: [{ ...notice, reason }] } });
+});
+
+test('receipts and delays are told on the letter they are about, and make nobody a client', async () => {
+  const xena = it.client({ id: 'xena@mail.example', name: 'Xena' });
+  xena.writes({ text: 'Hi', extra: { subject: 'Windows' } });
+  await it.sees('xena@mail.example', (messages) => messages.length === 1);
+  const { uid } = await it.answers('xena@mail.example', 'Look');
+  await it.sees('xena@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  const clients = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from contacts`.execute(dbOf(it.vera.project_id))).rows[0]!.n;
+  const before = await clients();
+  const tell = (type: string, from: string, fields: string[]) =>
+    putLetter(
+      it.account,
+      'INBOX',
+      Buffer.from(
+        [
+          `From: ${from}`,
+          `To: ${address}`,
+          'Subject: Report',
+          'MIME-Version: 1.0',
+          `Content-Type: multipart/report; report-type=${type}; boundary=b`,
+          '',
+          '--b',
+          'Content-Type: text/plain',
+          '',
+          'A report',
+          '--b',
+          `Content-Type: message/${type}`,
+          '',
+          ...fields,
+          '--b',
+          'Content-Type: text/rfc822-headers',
+          '',
+          `Message-ID: <${uid}@studio.example>`,
+          '--b--',
+          '',
+        ].join('\r\n'),
+      ),
+    );
+  const of = 'Final-Recipient: rfc822; xena@mail.example';
+  const delay = ['Reporting-MTA: dns; mail.example', '', of, 'Action: delayed', 'Diagnostic-Code: smtp; 451 Later'];
+  tell('delivery-status', 'Mail Delivery System <mailer-daemon@mail.example>', delay);
+  const noticed = (kind: string) => (all: Awaited<ReturnType<typeof it.thread>>) =>
+    all.at(-1)?.letter?.notices?.[0]?.kind === kind;
+  const delayed = await it.sees('xena@mail.example', noticed('delayed'));
+  expect(delayed.at(-1)!.letter!.notices![0]).toMatchObject({ address: 'xena@mail.example', reason: '451 Later' });
+  tell('disposition-notification', 'Xena <xena@mail.example>', [
+    of,
+    `Original-Message-ID: <${uid}@studio.example>`,
+    'Disposition: manual-action/MDN-sent-manually; displayed',
+  ]);
+  const read = await it.sees('xena@mail.example', noticed('read'));
+  expect(read).toHaveLength(2);
+  expect(read.at(-1)).toMatchObject({ status: 'sent', letter: { notices: [{ kind: 'read', reason: null }] } });
+  expect(await clients()).toBe(before);
 });
 
 test('a letter that one server puts off waits alone: others leave meanwhile, and it leaves when it is asked again', async () => {
@@ -308,6 +382,21 @@ test('what the mail server denies stands apart, says so, joins nothing and is no
   expect(await it.thread('? uma@mail.example')).toHaveLength(1);
 });
 
+test('an answer never stands above what it answers, nor its files, however late the clock of the mail server is', async () => {
+  const bela = it.client({ id: 'bela@mail.example', name: 'Bela' });
+  bela.writes({ text: 'One', extra: { subject: 'Clock' } });
+  await it.sees('bela@mail.example', (messages) => messages.length === 1);
+  const { uid } = await it.answers('bela@mail.example', 'Two');
+  await it.sees('bela@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  const inReplyTo = `<${uid}@studio.example>`;
+  const attachments = [{ filename: 'three.txt', content: '3' }];
+  const letter = { from: 'Bela <bela@mail.example>', to: address, text: 'Three', inReplyTo, attachments };
+  const slow = new Date(Date.now() - minutes(2));
+  putLetter(it.account, 'INBOX', await new MailComposer(letter).compile().build(), slow);
+  const all = await it.sees('bela@mail.example', (messages) => messages.length === 4);
+  expect(all.map((message) => message.file?.name ?? message.message)).toEqual(['One', 'Two', 'Three', 'three.txt']);
+});
+
 test('pictures within a letter are in it when it is opened, and no files beside it', async () => {
   const html = '<p>Look <img src="cid:pic@here" alt="a lamp"> and <img src="cid:missing" alt="gone"></p>';
   const attachments = [{ filename: 'lamp.png', content: Buffer.from('89504e47', 'hex'), cid: 'pic@here' }];
@@ -328,6 +417,8 @@ test('programs that write are received, and never answered by themselves', async
   robot.writes({ text: 'I am away', extra: { subject: 'Away', automatic: 'yes' } });
   const [away] = await it.sees('robot@mail.example', (messages) => messages.length === 1);
   expect(away!.letter).toMatchObject({ subject: 'Away', is_automatic: true });
+  const { body } = await it.vera.call(getContact, { id: away!.contact_id });
+  expect(body.data).toMatchObject({ unread: 1, owed_since: null });
   mona.writes({ text: 'Hello' });
   await it.sees('mona@mail.example', (messages) => messages.some((one) => one.message === 'Welcome'));
   await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { start_message: '' } } });
@@ -369,6 +460,29 @@ test('large letters, broken ones and those of nobody stop nothing, and none is l
   expect(tina.at(-1)!.file).toMatchObject({ name: 'film.bin', size: 10_000_000 });
 });
 
+test('letters that share an id are letters of their own, with their files; the same one again stays one', async () => {
+  const printer = { messageId: '<scan@printer.example>', date: new Date(), subject: 'Scan' };
+  const page = (nth: number) => ({ filename: `page-${nth}.txt`, content: `page ${nth}` });
+  const one = { from: 'Yves <yves@mail.example>', text: 'One', attachments: [page(1)], ...printer };
+  const two = { from: 'Yves <yves@mail.example>', text: 'Two', attachments: [page(2)], ...printer };
+  for (const it of [one, two, one, two]) await put(it);
+  await put({ from: 'Zora <zora@mail.example>', text: 'One', ...printer });
+  await it.sees('zora@mail.example', (messages) => messages.length === 1);
+  const all = await it.sees('yves@mail.example', (messages) => messages.length === 4);
+  expect(all.map((message) => message.file?.name ?? message.message).toSorted()).toEqual([
+    'One',
+    'Two',
+    'page-1.txt',
+    'page-2.txt',
+  ]);
+  const { uid } = await it.answers('yves@mail.example', 'Thanks', {
+    quotedMessageId: all.find((message) => message.message === 'Two')!.id,
+  });
+  await it.sees('yves@mail.example', (messages) => messages.some((message) => message.status === 'sent'));
+  const copy = () => folderOf(it.account, 'Sent')!.letters.find((letter) => letter.source.includes(uid));
+  await until(() => expect(copy()?.source.toString()).toContain('In-Reply-To: <scan@printer.example>\r\n'));
+});
+
 test('letters mutated at random never stop the listener', async () => {
   const random = seeded(7);
   for (let nth = 0; nth < 25; nth++) putLetter(it.account, 'INBOX', mutated(sample, random));
@@ -385,28 +499,32 @@ test('a server that lets nobody in for now stops nothing: letters wait, and whoe
   const { id } = await it.answers('vito@mail.example', 'Waits');
   const delivery = async () => (await it.vera.call(getDelivery, { id })).body.data;
   const passing = expect.stringContaining('Temporary authentication failure');
-  await until(async () => expect(await delivery()).toMatchObject({ waits_for: 'retry', reason: passing }));
+  await until(async () => expect(await delivery()).toMatchObject({ waits_for: 'silence', reason: passing }));
   expect(await it.state()).toMatchObject({ is_auth: true, problem: null, problem_since: null });
 
+  // Once more, after the first time was noted.
+  const { turned_away } = mailboxOf(it.account);
+  await until(() => expect(mailboxOf(it.account).turned_away).toBeGreaterThan(turned_away + 1));
   moveClock(minutes(2));
   const { project_id } = it.vera;
   const told = { is_auth: true, problem: passing, problem_since: expect.any(String) };
   await until(async () => expect(await it.state()).toMatchObject(told));
   const health = async () => (await it.vera.call(getHealth, { project: project_id })).body.data;
   expect(await health()).toMatchObject([told]);
-  const seen = async () => (await it.vera.call(getProject, { id: project_id })).body.data.channels;
+  const seen = async () => (await it.vera.call(getProject, { project: project_id })).body.data.channels;
   expect((await seen()).find((one) => one.type === 'email')).toMatchObject({ is_auth: true, is_unreached: true });
 
   openMailbox(it.account);
-  moveClock(0);
   vito.writes({ text: 'Meanwhile' });
   await until(async () =>
     expect(await it.state()).toMatchObject({ is_auth: true, problem: null, problem_since: null }),
   );
   expect((await seen()).find((one) => one.type === 'email')).not.toHaveProperty('is_unreached');
+  await sql`delete from channel_holds`.execute(dbOf(project_id));
   await it.vera.call(retryMessage, { message_id: id });
   await it.sees('vito@mail.example', (messages) => messages.some((one) => one.status === 'sent'));
   await it.sees('vito@mail.example', (messages) => messages.some((one) => one.message === 'Meanwhile'));
+  moveClock(0);
 });
 
 test('a password that was changed stops the channel, and says so', async () => {

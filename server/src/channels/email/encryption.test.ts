@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createPlain } from 'node:net';
 import { createServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCertificate } from '../../../../e2e/certificate.ts';
@@ -76,10 +76,14 @@ test('whoever connects a mailbox is told what is wrong, and with which server', 
   await expect(tries(mailbox('tls', { imap_port: closed.port }))).rejects.toThrow(
     `mail_port_closed localhost:${closed.port}`,
   );
-  await expect(tries(mailbox('tls'))).rejects.toThrow(`mail_no_tls localhost:${imap.port}`);
+  const plain = createPlain((socket) => socket.on('error', () => undefined).write('* OK\r\n')).listen(0, '127.0.0.1');
+  await once(plain, 'listening');
+  const port = String((plain.address() as AddressInfo).port);
+  await expect(tries(mailbox('tls', { imap_port: port }))).rejects.toThrow(`mail_no_tls localhost:${port}`);
   await expect(verified(mailbox('tls', { smtp_port: closed.port }))).rejects.toThrow('mail_port_closed');
   await expect(verified(mailbox('tls', { smtp_host: 'nowhere.invalid' }))).rejects.toThrow('mail_host_unknown');
-  await expect(verified(mailbox('tls'))).rejects.toThrow('mail_no_tls');
+  await expect(verified(mailbox('tls', { smtp_port: port }))).rejects.toThrow(`mail_no_tls localhost:${port}`);
+  plain.close();
 });
 
 test.each([

@@ -14,6 +14,13 @@ export const addressesOf = (given: Addresses): string[] => [
   ...new Set(peopleOf(given).flatMap(({ address }) => (isAddress(address) ? address.toLowerCase() : []))),
 ];
 
+/** The addresses that led a letter into this mailbox, as servers note them on it. */
+export const deliveredTo = ({ headerLines }: ParsedMail): string[] =>
+  headerLines
+    .filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'envelope-to')
+    .flatMap(({ line }) => line.slice(line.indexOf(':') + 1).match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? [])
+    .map((it) => it.toLowerCase());
+
 export function firstOf(given: Addresses): Person | null {
   const found = peopleOf(given).find(({ address }) => isAddress(address));
   return found ? { address: found.address!.toLowerCase(), name: found.name ?? '' } : null;
@@ -28,6 +35,14 @@ export function idOf(id: string | undefined, source: Buffer): string {
   return `<${createHash('sha256').update(source).digest('hex')}@no-id>`;
 }
 
+/** What a letter is, however it came: who wrote what, and when. */
+export function digestOf({ from, headers, subject, text, html }: ParsedMail): string {
+  const words = (text || html || '').replace(/\s+/g, ' ').trim();
+  const date = headers.get('date');
+  const said = [addressesOf(from)[0], date instanceof Date ? date.getTime() : null, subject?.trim(), words];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+}
+
 /** The letters it answers, the oldest first: the first and the newest, where there are many. */
 export function chainOf({ references, inReplyTo }: ParsedMail): string[] {
   const named = [references ?? []].flat();
@@ -37,14 +52,22 @@ export function chainOf({ references, inReplyTo }: ParsedMail): string[] {
 
 export const shortened = (chain: string[]): string[] => (chain.length > 11 ? [chain[0]!, ...chain.slice(-10)] : chain);
 
+/** A mail server itself wrote it. */
+export const isDaemon = ({ from }: ParsedMail): boolean =>
+  /^(mailer-daemon|mail-daemon|postmaster)@/.test(addressesOf(from)[0] ?? '');
+
 /** Written by a program, or to many at once: whoever answers it by a program answers forever. */
-export function isAutomatic({ headers }: ParsedMail): boolean {
+export function isAutomatic(mail: ParsedMail): boolean {
+  const { headers } = mail;
   const said = (name: string) => {
     const value = headers.get(name);
     return typeof value === 'string' ? value.trim().toLowerCase() : value === undefined ? null : 'said';
   };
   const submitted = said('auto-submitted');
+  const type = headers.get('content-type') as { value?: string } | undefined;
   return (
+    isDaemon(mail) ||
+    type?.value === 'multipart/report' ||
     (submitted !== null && submitted !== 'no') ||
     /^(bulk|junk|list|auto_reply)$/.test(said('precedence') ?? '') ||
     said('list-id') !== null ||

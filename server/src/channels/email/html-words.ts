@@ -5,7 +5,7 @@ const longestHtml = 1_000_000;
 
 // Where programs of mail begin what they quote.
 const quoteBegins =
-  /<(div|blockquote)\b[^>]{0,500}(class="?[^">]{0,200}(gmail_quote|yahoo_quoted|moz-cite-prefix)|type="?cite)/i;
+  /<(div|blockquote)\b[^>]{0,500}(class="?[^">]{0,200}(gmail_quote|yahoo_quoted|moz-cite-prefix)|type="?cite|id="?(divRplyFwdMsg|appendonsend|mail-editor-reference-message-container))/i;
 
 /** What a letter of HTML alone says: its words in their lines, without addresses of links and pictures. */
 export function wordsOf(html: string): string {

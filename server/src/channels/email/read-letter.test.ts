@@ -37,6 +37,17 @@ test('a dialogue is with whoever wrote, or whoever got our letter', async () => 
   expect(await readLetter(letter(['From: hello@studio.example']), where)).toEqual([]);
 });
 
+test('whoever else it was written to gets the answer too, but never ourselves', async () => {
+  const head = ['From: anna@mail.example', 'To: Hello@studio.example, Boss <boss@mail.example>, info@studio.example'];
+  const { mail } = await read([
+    ...head,
+    'Delivered-To: info@studio.example',
+    'Cc: carl@mail.example, boss@mail.example',
+  ]);
+  expect(mail).toMatchObject({ to: ['boss@mail.example'], cc: ['boss@mail.example', 'carl@mail.example'] });
+  expect((await read(['From: a@mail.example', 'To: hello@studio.example'])).mail!.to).toBeUndefined();
+});
+
 test('whoever wants answers elsewhere is neither the one address nor the other', async () => {
   const form = ['From: Shop <noreply@shop.example>', 'Reply-To: Anna <anna@mail.example>'];
   const { peer, mail } = await read(form);
@@ -80,6 +91,69 @@ test.each([
   expect((await read(['From: a@mail.example', line])).mail!.is_automatic).toBe(is_automatic);
 });
 
+const quoted = ['Message-ID: <ours@studio.example>', 'To: anna@mail.example', 'Cc: carl@mail.example'];
+const exim = [
+  'This message was created automatically by mail delivery software.',
+  '',
+  'A message that you sent could not be delivered to one or more of its',
+  'recipients. This is a permanent error. The following address(es) failed:',
+  '',
+  '  anna@mail.example',
+  '    SMTP error from remote mail server after RCPT TO:<anna@mail.example>:',
+  '    550 No such user',
+  '',
+  '------ This is a copy of the message, including all the headers. ------',
+  '',
+  ...quoted,
+];
+const qmail = [
+  'Hi. This is the qmail-send program at mail.example.',
+  "I'm afraid I wasn't able to deliver your message to the following addresses.",
+  '',
+  '<carl@mail.example>:',
+  'Sorry, no mailbox here by that name.',
+  '',
+  '--- Below this line is a copy of the message.',
+  '',
+  ...quoted,
+];
+
+test('servers that write bounces in words alone are understood, and copies told apart', async () => {
+  const told = async (body: string[], more: string[] = []) => {
+    const head = ['From: Mail Delivery System <MAILER-DAEMON@mail.example>', 'Message-ID: <own@mail.example>', ...more];
+    return (await readLetter(letter(head, body.join('\r\n')), where))[0];
+  };
+  expect(await told(exim)).toEqual({
+    kind: 'report',
+    outside_id: '<ours@studio.example>',
+    news: [
+      {
+        kind: 'undelivered',
+        address: 'anna@mail.example',
+        reason: expect.stringContaining('550 No such user'),
+        is_copy: false,
+      },
+    ],
+  });
+  expect(await told(exim, ['X-Failed-Recipients: anna@mail.example'])).toEqual(await told(exim));
+  expect(await told(qmail)).toMatchObject({
+    outside_id: '<ours@studio.example>',
+    news: [{ address: 'carl@mail.example', reason: 'Sorry, no mailbox here by that name.', is_copy: true }],
+  });
+  // What a server only says stays a letter, and waits for nothing.
+  expect(await told(['Your mailbox is nearly full'])).toMatchObject({
+    kind: 'message',
+    expects_none: true,
+    mail: { is_automatic: true },
+  });
+});
+
+test('what a program writes by itself expects no answer, but what a form writes for somebody does', async () => {
+  const robot = ['From: robot@mail.example', 'Auto-Submitted: auto-generated'];
+  expect((await read(robot)).expects_none).toBe(true);
+  expect((await read([...robot, 'Reply-To: anna@mail.example'])).expects_none).toBeUndefined();
+});
+
 test('what programs of mail quote is folded, in any of our languages', async () => {
   for (const begin of [
     'On Monday Anna wrote:',
@@ -95,6 +169,37 @@ test('what programs of mail quote is folded, in any of our languages', async () 
   }
 });
 
+test.each([
+  ['Outlook', 'From: Studio <hello@studio.example>\nSent: Monday, 2 November 2026 10:00\nTo: Anna\nSubject: Re: Lamps'],
+  ['Outlook, bold', '*From:* Studio\n*Sent:* Monday\n*To:* Anna\n*Cc:* Carl\n*Subject:* Lamps'],
+  [
+    'Outlook, Russian',
+    'От: Студия <hello@studio.example>\nОтправлено: 2 ноября 2026 г. 10:00\nКому: Анна\nТема: Лампы',
+  ],
+  ['Outlook, German', 'Von: Studio\nGesendet: Montag\nAn: Anna\nBetreff: Lampen'],
+  ['Outlook, Spanish', 'De: Studio\nEnviado el: lunes\nPara: Anna\nAsunto: Lámparas'],
+  ['Outlook for Mac', 'From: Studio <hello@studio.example>\nDate: Monday\nTo: Anna\nSubject: Lamps'],
+  ['Yandex', '02.11.2026, 10:00, "Studio" <hello@studio.example>:'],
+  ['Gmail, Russian', 'пн, 2 нояб. 2026 г. в 10:00, Студия <hello@studio.example>:'],
+  ['Mail.ru', 'Понедельник, 2 ноября 2026, 10:00 +03:00 от Студия <hello@studio.example>:'],
+])('what %s quotes is folded', async (_, begin) => {
+  const head = ['From: a@mail.example', 'Content-Type: text/plain; charset=utf-8'];
+  const { text, mail } = await read(head, `Yes, please\n\n${begin}\n\nNo lamps`);
+  expect([text, mail!.whole?.endsWith('No lamps')]).toEqual(['Yes, please', true]);
+});
+
+test('a letter that is passed on is shown', async () => {
+  const head = ['From: a@mail.example', 'Subject: FW: Lamps', 'Content-Type: text/plain; charset=utf-8'];
+  const text = 'See\n\nFrom: Studio\nSent: Monday\nTo: Anna\nSubject: Lamps\n\nNo lamps';
+  expect((await read(head, text)).text).toBe(text);
+});
+
+test('words that only look like the beginning of a quote stay', async () => {
+  const head = ['From: a@mail.example', 'Content-Type: text/plain; charset=utf-8'];
+  for (const text of ['From: the garden\nTo: the house', 'Meet at 10:00\nTo: be told', 'От: нас\nвсем привет'])
+    expect((await read(head, text)).text).toBe(text);
+});
+
 test('a letter of HTML alone says its own words, in their lines', async () => {
   const html =
     '<head><title>t</title><style>p{}</style></head><p>Hello &amp; <b>good</b>&nbsp;day</p><div>See <a href="https://a.example">this</a>' +
@@ -102,6 +207,57 @@ test('a letter of HTML alone says its own words, in their lines', async () => {
   const { text, mail } = await read(['From: a@mail.example', 'Content-Type: text/html; charset=utf-8'], html);
   expect(text).toBe('Hello & good day\nSee this\none\ntwo');
   expect(mail).toMatchObject({ html, whole: 'Hello & good day\nSee this\none\ntwo\n\nOn MondayNo' });
+});
+
+const within = (parts: string[], type = 'multipart/mixed') => ({
+  head: ['From: a@mail.example', 'Subject: Fwd', 'MIME-Version: 1.0', `Content-Type: ${type}; boundary=b`],
+  body: [...parts.map((part) => `--b\r\n${part}`), '--b--'].join('\r\n'),
+});
+
+test('forwarded letters and invites are files with a name and an ending', async () => {
+  const forwarded = 'From: c@mail.example\r\nSubject: =?utf-8?B?0KHRh9GR0YI=?= 7\r\n\r\nPay';
+  const { head, body } = within([
+    'Content-Type: text/plain\r\n\r\nSee below',
+    `Content-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n${forwarded}`,
+    'Content-Type: text/calendar; method=REQUEST\r\n\r\nBEGIN:VCALENDAR\r\nEND:VCALENDAR',
+  ]);
+  const [words, ...files] = (await readLetter(letter(head, body), where)) as EventOf<'message'>[];
+  expect(words!.text).toBe('See below');
+  expect(files.map(({ file }) => file?.name)).toEqual(['Счёт 7.eml', 'invite.ics']);
+});
+
+test('an invite alone says in words what it is about', async () => {
+  const invite = [
+    'Content-Type: text/calendar; charset=utf-8; method=REQUEST',
+    '',
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'DTSTART:19700101T000000',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    'SUMMARY;LANGUAGE=en:Fitting\\, the',
+    '  second',
+    'DTSTART;TZID=Europe/Moscow:20261117T100000',
+    'DTEND;TZID=Europe/Moscow:20261117T113000',
+    'LOCATION:Garden street 5',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+  const { head, body } = within([invite], 'multipart/alternative');
+  const [words, ...files] = (await readLetter(letter(head, body), where)) as EventOf<'message'>[];
+  expect(words!.text).toBe('Fitting, the second\n2026-11-17 10:00 – 11:30 Europe/Moscow\nGarden street 5');
+  expect(files.map(({ file }) => file?.name)).toEqual(['invite.ics']);
+});
+
+test('of very many files the first come, and the rest are named', async () => {
+  const part = (nth: number) => `Content-Type: text/csv; name=f${nth}.csv\r\nContent-Disposition: attachment\r\n\r\n1`;
+  const { head, body } = within([
+    'Content-Type: text/plain\r\n\r\nMany',
+    ...Array.from({ length: 53 }, (_, n) => part(n)),
+  ]);
+  const [words, ...files] = (await readLetter(letter(head, body), where)) as EventOf<'message'>[];
+  expect(files).toHaveLength(50);
+  expect(words!.text).toBe('Many\nf50.csv\nf51.csv\nf52.csv');
 });
 
 test('a picture too large to stand within the letter comes as a file', async () => {

@@ -33,6 +33,8 @@ export function imapRefusal(error: unknown, connection: Connection): unknown {
 export function smtpRefusal(error: unknown, connection: Connection): unknown {
   if (error instanceof ProviderError) return error;
   const { code, command, responseCode, response, message } = error as SmtpFailure;
+  // Whatever number a server says to that, we were not even shown to it.
+  if (code === 'ETLS') return unreached(error, connection, 'smtp');
   const isCertain = !responseCode || responseCode >= 500;
   if ((code === 'EAUTH' && isCertain) || responseCode === 530 || responseCode === 535)
     return new ProviderError(response ?? message, { scope: 'channel' });

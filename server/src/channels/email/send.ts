@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type Channel, type Connection, type Outbound, ProviderError } from '../channel.ts';
+import { type Channel, type Connection, type Outbound, ProviderError, type Sent } from '../channel.ts';
 import { shortened } from './headers.ts';
 import { addressOf } from './peers.ts';
 import { smtpRefusal } from './refusals.ts';
@@ -14,16 +14,19 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const letter = letterOf(message, connection);
   const raw = await new MailComposer(letter).compile().build();
   const to = [letter.to.address, ...letter.cc.map((it) => it.address)];
+  let undelivered: NonNullable<Sent['undelivered']> = [];
   try {
     const transport = await transportFor(connection);
     const { rejectedErrors = [] } = await transport.sendMail({ envelope: { from: letter.from.address, to }, raw });
     refuseUnlessTaken(letter.to.address, rejectedErrors);
+    undelivered = rejectedErrors.map(refusedCopy);
   } catch (error) {
     throw smtpRefusal(error, connection);
   }
   keepCopy(connection, raw);
   // The copy in the mailbox is read as a letter with a file.
-  return { outside_id: letter.messageId, status: 'sent', ...(message.file && { parts: [`${letter.messageId}#0`] }) };
+  const parts = message.file ? [`${letter.messageId}#0`] : [];
+  return { outside_id: letter.messageId, status: 'sent', parts, undelivered };
 };
 
 type Rejected = Error & { recipient?: string; response?: string };
@@ -34,11 +37,16 @@ function refuseUnlessTaken(to: string, rejected: Rejected[]): void {
   if (main) throw new ProviderError(main.response ?? main.message);
 }
 
+const refusedCopy = ({ recipient = '', response, message }: Rejected) => ({
+  address: recipient.toLowerCase(),
+  reason: response ?? message,
+});
+
 function letterOf({ uid, to: peer, text, file, quoted_id, letter }: Outbound, { settings }: Connection) {
   const to = addressOf(peer);
   const { email_email = '', display_name, signature } = settings;
   const chain = letter?.chain ?? [];
-  const answered = quoted_id ?? chain.at(-1);
+  const answered = quoted_id ? letterId(quoted_id) : chain.at(-1);
   const words = signature ? `${text}\n\n-- \n${signature}` : text;
   return {
     messageId: `<${uid}@${email_email.split('@')[1] ?? 'localhost'}>`,
@@ -56,6 +64,9 @@ function letterOf({ uid, to: peer, text, file, quoted_id, letter }: Outbound, { 
     disableUrlAccess: true,
   };
 }
+
+/** Of a file, or of a letter whose id others have too, the id it came with. */
+const letterId = (outside_id: string): string => /^<[^<>\s]+>/.exec(outside_id)?.[0] ?? outside_id;
 
 /** The same words for programs that show HTML: escaped, with their lines. */
 const htmlOf = (text: string): string =>

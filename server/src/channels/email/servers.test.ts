@@ -114,9 +114,24 @@ async function promises(imap: number | null) {
       const found = heard.findLast((it) => it.kind === 'message' && it.file);
       return found?.kind === 'message' && found.file ? found.file : Promise.reject(new Error('not yet'));
     });
-    const parts: Uint8Array[] = [];
-    for await (const part of await email.fetchFile!(file.ref, connection)) parts.push(part);
-    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    const fetched = async (ref: typeof file.ref) => {
+      const parts: Uint8Array[] = [];
+      for await (const part of await email.fetchFile!(ref, connection)) parts.push(part);
+      return Buffer.concat(parts);
+    };
+    expect((await fetched(file.ref)).equals(bytes)).toBe(true);
+    // By its place in the letter alone, and where the letter was put by another program.
+    expect(file.ref.part).toBe('2');
+    await withImap(connection, async (client) => {
+      await client.mailboxOpen('INBOX');
+      await client.messageMove(file.ref.uid!, 'Archive', { uid: true });
+    });
+    expect((await fetched(file.ref)).equals(bytes)).toBe(true);
+    await withImap(connection, async (client) => {
+      const { exists } = await client.mailboxOpen('Archive');
+      await client.messageDelete(`1:${exists}`);
+    });
+    await expect(fetched(file.ref)).rejects.toThrow('no longer in the mailbox');
     expect(heard.some((it) => it.kind === 'message' && it.uid === outside_id && it.direction === 'out')).toBe(true);
     return texts()
       .filter((it) => it !== '')

@@ -53,7 +53,13 @@ const oldOffice: Record<string, string> = {
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 };
-const plain: Record<string, string> = { txt: 'text/plain', csv: 'text/csv', svg: 'image/svg+xml' };
+const plain: Record<string, string> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  svg: 'image/svg+xml',
+  ics: 'text/calendar',
+  eml: 'message/rfc822',
+};
 
 /** All that we tell apart; anything else is bytes to download. */
 const known: Record<string, Teller> = {

@@ -117,6 +117,7 @@ declare module '../../kit/db/tables.ts' {
       whole: string | null;
       cc: string[];
       chain: string[];
+      digest: string | null;
     };
     channel_paces: { project_id: number; channel_id: number; peer: string; free_at: Time };
     message_parts: { project_id: number; channel_id: number; outside_id: string; message_id: number };

@@ -1,7 +1,7 @@
 import type { Channel } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
 import { channelOf } from '../../channels/index.ts';
-import { dbOf, type Tx } from '../../kit/db/index.ts';
+import { type Db, dbOf, type Tx } from '../../kit/db/index.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import type {} from './tables.ts';
 
@@ -33,6 +33,17 @@ export async function existingChannels(tx: Tx, project_id: number, ids: readonly
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The addresses of all mailboxes of the project. */
+export async function mailboxesOf(db: Db, project_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select(sql<string | null>`lower(settings ->> 'email_email')`.as('address'))
+    .where('project_id', '=', project_id)
+    .where('type', '=', 'email')
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
 }
 
 /** Whoever connects a channel sees it. */

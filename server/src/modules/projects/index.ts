@@ -9,6 +9,7 @@ export { setManagersVisibility } from './update-project.ts';
 export { setSendKey } from './members/set-send-key.ts';
 export { type Line, lineOf } from './connections/connection-of.ts';
 export { forgetChangedLines, isLineKnown, knownLine } from './connections/known-line.ts';
+export { mailboxesOf } from './channels.queries.ts';
 export { keepListener, noteUnreached, setChannelState } from './connections/channel-state.ts';
 export { renewConnection } from './connections/connect-channel.ts';
 export { sealHookWords } from './connections/seal-hook-words.ts';

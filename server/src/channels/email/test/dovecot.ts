@@ -58,6 +58,9 @@ namespace inbox {
     auto = create
     special_use = \\Sent
   }
+  mailbox Archive {
+    auto = create
+  }
 }
 service imap-login {
   chroot =

@@ -1,3 +1,4 @@
+import { expectsAnswer } from '@parley/contract/inbox/letter-head';
 import type { messageCreated } from '@parley/contract/inbox/messages';
 import { days, momentOf, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -15,8 +16,11 @@ type Message = Payload<typeof messageCreated>;
 export const isAwaited = async (message: Message, project_id: number, tx: Tx): Promise<boolean> =>
   isFirst(message) && (await sourcesOfChannel(tx, project_id, message.channel_id)).length > 0;
 
-const isFirst = ({ destination, position, created_at }: Message): boolean =>
-  destination === 'from' && position === 1 && now().getTime() - momentOf(created_at) < days(1);
+const isFirst = ({ destination, position, created_at, letter }: Message): boolean =>
+  destination === 'from' &&
+  position === 1 &&
+  (!letter || expectsAnswer(letter)) &&
+  now().getTime() - momentOf(created_at) < days(1);
 
 /** The first words of a new dialogue are a deal, where a source says so: one in each funnel, whichever source heard them. */
 export async function makeDealOfDialogue(

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { type Db, dbOf } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
+// As `expectsAnswer` of the contract says it.
+const isByProgram = sql`coalesce(m.details -> 'letter' ?& array['is_automatic']
+  and not m.details -> 'letter' ?| array['reply_to', 'problem'], false)`;
+
 /**
  * What the list shows of every dialogue, derived anew from its messages and positions: after rows were written in bulk.
  * The counts follow by recount().
@@ -16,7 +20,8 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
     ), told as (
       select d.id, max(m.position) as position, max(m.created_at) filter (where m.destination = 'from') as last_inbound_at,
         count(*) filter (where m.destination = 'from' and m.position > d.read_position) as unread,
-        min(m.created_at) filter (where m.destination = 'from' and m.position > d.answered_position) as owed_since
+        min(m.created_at) filter (where m.destination = 'from' and m.position > d.answered_position
+          and not ${isByProgram}) as owed_since
       from dialogues d join messages m on m.project_id = d.project_id and m.dialogue_id = d.id
       where d.project_id = ${project_id} group by d.id
     ), placed as (

@@ -3,19 +3,22 @@ import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { noteReport } from '../letters/note-report.ts';
 import { failOutside, learnOutside, markOutside } from '../messages/mark-outside.ts';
 import { noteHealth } from './health.ts';
 import type { Place } from './hear.ts';
 
 type Status = EventOf<'status'>;
+type News = Status | EventOf<'report'>;
 type Where = Pick<Place, 'project_id' | 'channel_id'>;
 
 /** News of a message may come before the provider's answer to its sending is kept: then it is looked at again. */
-export async function mark(place: Where, event: Status, tries = 0): Promise<void> {
+export async function mark(place: Where, event: News, tries = 0): Promise<void> {
   const { project_id, channel_id } = place;
-  const { unknown } = await tellOurs(place, event);
+  const { unknown } = await (event.kind === 'report' ? noteReport(place, event) : tellOurs(place, event));
   if (!unknown.length || tries >= waits.length) return;
-  const again = { channel_id, tries: tries + 1, event: { ...event, which: { outside_ids: unknown } } };
+  const left = event.kind === 'report' ? event : { ...event, which: { outside_ids: unknown } };
+  const again = { channel_id, tries: tries + 1, event: left };
   const at = new Date(now().getTime() + waits[tries]!);
   await transaction(project_id, (tx) => later(tx, markAgain, again, { project_id, at }));
 }
@@ -26,7 +29,8 @@ export const markAgain = job(
   'mark-outside',
   z.object({ channel_id: z.number(), tries: z.number(), event: channelEvent }),
   async ({ channel_id, tries, event }, { project_id }) => {
-    if (event.kind === 'status') await mark({ project_id: project_id!, channel_id }, event, tries);
+    if (event.kind === 'status' || event.kind === 'report')
+      await mark({ project_id: project_id!, channel_id }, event, tries);
   },
 );
 

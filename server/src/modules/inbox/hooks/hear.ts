@@ -3,6 +3,8 @@ import type { ChannelEvent, EventOf } from '../../../channels/events.ts';
 import { setChannelState } from '../../projects/index.ts';
 import { forgetTold } from '../approved-templates/approved.queries.ts';
 import { joinThread } from '../letters/join-thread.ts';
+import { tellApart } from '../letters/tell-apart.ts';
+import { withoutUs } from '../letters/without-us.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
 import { changeOutside } from './change-outside.ts';
 import { noteHealth } from './health.ts';
@@ -14,7 +16,8 @@ export type Place = { project_id: number; channel_id: number; type: ChannelType 
 
 /** Keeps what a provider told, in its order. Returns when all of it is kept: only then is the provider answered. */
 export async function hear(place: Place, events: ChannelEvent[]): Promise<void> {
-  for (const event of await joinThread(place, events)) await hearOne(place, event);
+  const own = await withoutUs(place, await tellApart(place, events));
+  for (const event of await joinThread(place, own)) await hearOne(place, event);
 }
 
 function hearOne(place: Place, event: ChannelEvent): Promise<void> | undefined {
@@ -22,6 +25,7 @@ function hearOne(place: Place, event: ChannelEvent): Promise<void> | undefined {
     case 'message':
       return hearMessage(place, event);
     case 'status':
+    case 'report':
       return mark(place, event);
     case 'edit':
     case 'delete':

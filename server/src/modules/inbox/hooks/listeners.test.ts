@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
 import { until } from '../../../../test/until.ts';
 import { db } from '../../../kit/db/index.ts';
+import type { ChannelEvent } from '../../../channels/events.ts';
+import { hear } from './hear.ts';
 import { startListeners } from './listeners.ts';
 
 const address = 'hello@studio.example';
@@ -37,4 +39,24 @@ test('of two nodes exactly one listens, and when it loses its hold a letter stil
   } finally {
     await second.stop();
   }
+});
+
+test('a file that cannot be had, now or ever, holds up none of the client’s later ones', async () => {
+  const lost = (name: string, uid: string): ChannelEvent => ({
+    kind: 'message',
+    uid: `<${name}@mail.example>#0`,
+    direction: 'in',
+    peer: { outside_id: 'adam@mail.example', name: 'Adam', phone: null },
+    at: Date.now(),
+    message_type: 'file',
+    text: '',
+    file: { name, ref: { folder: 'INBOX', uid, nth: '0', id: `<${name}@mail.example>` } },
+  });
+  const place = { project_id: it.vera.project_id, channel_id: it.connection.channel_id, type: 'email' as const };
+  await hear(place, [lost('not-now.txt', 'no number'), lost('gone.txt', '999999')]);
+  const file = { name: 'here.txt', mime: 'text/plain', bytes: Buffer.from('here') };
+  it.client({ id: 'adam@mail.example', name: 'Adam' }).writes({ text: 'Look', file });
+  const all = await it.sees('adam@mail.example', (messages) => messages.length === 3);
+  const shown = all.map((message) => message.file?.name ?? message.message).toSorted();
+  expect(shown).toEqual(['Look', 'gone.txt', 'here.txt']);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Connection, Inbound, Person } from '../../../channels/channel.ts';
+import { type Connection, type Inbound, type Person, ProviderError } from '../../../channels/channel.ts';
 import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { now, seconds } from '../../../kit/clock.ts';
@@ -15,11 +15,14 @@ import { noteHealth } from './health.ts';
 import type { Place } from './hear.ts';
 import { dialogueByPeer, leavingTo, messagesByOutside } from './outside.queries.ts';
 
-/** Receives a message whose file has to be fetched first. What cannot be fetched is at least named. */
+/**
+ * Receives a message whose file has to be fetched first. What cannot be fetched is at least named. One that is not to be
+ * had now is tried again by itself: the client's later files do not wait for it.
+ */
 export const receiveWithFile = job(
   'receive-with-file',
-  z.object({ channel_id: z.number(), event: channelEvent }),
-  async ({ channel_id, event }, place) => {
+  z.object({ channel_id: z.number(), event: channelEvent, is_alone: z.optional(z.boolean()) }),
+  async ({ channel_id, event, is_alone }, place) => {
     const project_id = place.project_id!;
     const line = await lineOf(project_id, channel_id);
     if (!line || event.kind !== 'message') return;
@@ -33,17 +36,37 @@ export const receiveWithFile = job(
       const peer = await introduced(where, event, line.connection);
       return receiveMessage(project_id, channel_id, { ...inboundOf(event, coming ?? null), peer });
     };
-    const { is_new } = await (coming || whoIs ? besideLane(where, receive) : receive());
-    if (is_new && event.direction === 'in') noteHealth({ project_id, channel_id }, 'received');
+    try {
+      const { is_new } = await (coming || whoIs ? besideLane(where, receive) : receive());
+      if (is_new && event.direction === 'in') noteHealth({ project_id, channel_id }, 'received');
+    } catch (error) {
+      if (isGone(error)) return receiveNamed(where, event);
+      if (is_alone || !file || error instanceof RetryLater) throw error;
+      log.info({ error: (error as Error).message, channel_id }, 'a file is fetched later');
+      await tryAlone(where, event);
+    }
   },
   {
     died: async (_, { channel_id, event }, place) => {
-      if (event.kind !== 'message') return;
-      const named = { ...event, text: [event.text, event.file?.name].filter(Boolean).join('\n') };
-      await receiveMessage(place.project_id!, channel_id, { ...inboundOf(named, null), message_type: 'text' });
+      if (event.kind === 'message') await receiveNamed({ project_id: place.project_id!, channel_id }, event);
     },
   },
 );
+
+/** The provider says that it will never be there. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ProviderError && error.retry_at === null && error.scope === 'message';
+
+async function receiveNamed({ project_id, channel_id }: Where, event: EventOf<'message'>): Promise<void> {
+  const named = { ...event, text: [event.text, event.file?.name].filter(Boolean).join('\n') };
+  await receiveMessage(project_id, channel_id, { ...inboundOf(named, null), message_type: 'text' });
+}
+
+const tryAlone = ({ project_id, channel_id }: Where, event: EventOf<'message'>): Promise<void> =>
+  transaction(project_id, (tx) => {
+    const at = new Date(now().getTime() + echoMs);
+    return later(tx, receiveWithFile, { channel_id, event, is_alone: true }, { project_id, at });
+  });
 
 function inboundOf(event: EventOf<'message'>, file: Inbound['file']): Inbound {
   const { kind: _, at, file: __, ...rest } = event;

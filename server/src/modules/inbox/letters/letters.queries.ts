@@ -1,11 +1,13 @@
+import type { Letter } from '@parley/contract/inbox/letter-head';
 import { sql } from 'kysely';
 import type { Mail } from '../../../channels/events.ts';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import type { storableMail } from './mail-forms.ts';
 import { isSeen, type Seer } from '../dialogues/seen.queries.ts';
 import type {} from '../tables.ts';
 
-type Row = Mail & { project_id: number; message_id: number; dialogue_id: number };
+type Row = ReturnType<typeof storableMail> & { project_id: number; message_id: number; dialogue_id: number };
 
 export const insertMail = (tx: Tx, row: Row) => tx.insertInto('mails').values(row).execute();
 
@@ -21,6 +23,27 @@ export const newestLetter = async (
   db: Db,
   asked: { project_id: number; dialogue_id: number },
 ): Promise<Thread | null> => (await newest(db, asked))[0] ?? null;
+
+export const lockMessage = prepared<{ project_id: number; id: number }, { id: number }>(
+  (value) => sql`
+    select id from messages where project_id = ${value('project_id')} and id = ${value('id')} for no key update`,
+);
+
+/** What a letter of ours is known as, and what became of it. */
+export const saveLetter = (tx: Tx, { project_id, id, letter }: { project_id: number; id: number; letter: Letter }) =>
+  tx
+    .updateTable('messages')
+    .set({ details: JSON.stringify({ letter }) })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+/** What the letter with this id was, where that is known. */
+export const digestOf = prepared<{ project_id: number; channel_id: number; uid: string }, { digest: string | null }>(
+  (value) => sql`
+    select l.digest from messages m join mails l on l.project_id = m.project_id and l.message_id = m.id
+    where m.project_id = ${value('project_id')} and m.channel_id = ${value('channel_id')} and m.uid = ${value('uid')}`,
+);
 
 type Chain = {
   project_id: number;

@@ -1,12 +1,23 @@
-import type { Letter } from '@parley/contract/inbox/messages';
+import type { Letter } from '@parley/contract/inbox/letter-head';
 import type { Mail } from '../../../channels/events.ts';
 import { storable } from '../rules.ts';
 
 const longestHtml = 2_000_000;
 
-export const letterOf = ({ subject, cc, html, whole, is_automatic, problem, ...author }: Mail): Letter => ({
+export const letterOf = ({
+  subject,
+  cc,
+  to,
+  html,
+  whole,
+  is_automatic,
+  problem,
+  digest: _,
+  ...author
+}: Mail): Letter => ({
   subject: storable(subject).slice(0, 500),
   cc: cc.slice(0, 50).map(storable),
+  ...(to?.length && { to: to.slice(0, 50).map(storable) }),
   has_more: html !== null || whole !== null,
   ...authorIn(author),
   ...(is_automatic && { is_automatic }),
@@ -28,11 +39,14 @@ export const chosenLetter = ({ subject, cc }: Chosen): { letter: Letter } | null
     ? null
     : { letter: { subject: storable(subject ?? '').trim(), cc: [...new Set(cc)], has_more: false } };
 
+type StoredMail = Pick<Mail, 'subject' | 'html' | 'whole' | 'cc' | 'chain'> & { digest: string | null };
+
 /** As it is kept: what PostgreSQL cannot hold, and what is beyond all measure, is left out. */
-export const storableMail = ({ subject, html, whole, cc, chain }: Mail): Mail => ({
+export const storableMail = ({ subject, html, whole, cc, chain, digest }: Mail): StoredMail => ({
   subject: storable(subject).slice(0, 500),
   html: html && storable(html).slice(0, longestHtml),
   whole: whole && storable(whole),
   cc: cc.slice(0, 50).map(storable),
   chain: chain.slice(-30).map(storable),
+  digest: digest ?? null,
 });

@@ -2,6 +2,8 @@ import type { MessageFile, QuotedMessage } from '@parley/contract/inbox/messages
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { micros } from '../dialogues/seen.queries.ts';
+import type { Micros } from '../rules.ts';
 import type {} from '../tables.ts';
 
 export const shownFile = sql`json_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'kind', f.kind, 'size', f.size,
@@ -70,21 +72,22 @@ const findQuotable = prepared<Quoting, { quoted: QuotedMessage }>(
       and d.contact_id = ${value('contact_id')} and d.id = any (${value('dialogues_ids')}::bigint[])`,
 );
 
+type Quoted = { quoted: QuotedMessage; at: Micros };
 type QuotedOutside = { project_id: number; dialogue_id: number; quoted_id: string };
 
 /** A message of this dialogue by the provider's id: of what came in, or of what we sent. */
-const findByOutside = prepared<QuotedOutside, { quoted: QuotedMessage }>(
+const findByOutside = prepared<QuotedOutside, Quoted>(
   (value) => sql`
-    select ${shownQuote} as quoted from messages q
+    select ${shownQuote} as quoted, ${micros(sql`q.created_at`)} as at from messages q
     join dialogues d on d.project_id = q.project_id and d.id = q.dialogue_id
     where q.project_id = ${value('project_id')} and q.dialogue_id = ${value('dialogue_id')}
       and (q.channel_id, q.uid) = (d.channel_id, ${value('quoted_id')})
     union all
-    select ${shownQuote} as quoted from messages q
+    select ${shownQuote} as quoted, ${micros(sql`q.created_at`)} as at from messages q
     join dialogues d on d.project_id = q.project_id and d.id = q.dialogue_id
     where q.project_id = ${value('project_id')} and q.dialogue_id = ${value('dialogue_id')}
       and (q.channel_id, q.outside_id) = (d.channel_id, ${value('quoted_id')})
     limit 1`,
 );
-export const quotedByOutside = async (db: Db, asked: QuotedOutside): Promise<QuotedMessage | null> =>
-  (await findByOutside(db, asked))[0]?.quoted ?? null;
+export const quotedByOutside = async (db: Db, asked: QuotedOutside): Promise<Quoted | null> =>
+  (await findByOutside(db, asked))[0] ?? null;

@@ -13,6 +13,8 @@ import { type Line, lineOf, setChannelState } from '../../projects/index.ts';
 import { namePeer } from '../dialogues/dialogues.queries.ts';
 import { publicLink } from '../files/public-link.ts';
 import { noteHealth } from '../hooks/health.ts';
+import { saveLetter } from '../letters/letters.queries.ts';
+import { withNotices } from '../letters/note-report.ts';
 import { outgoingLetter } from '../letters/outgoing-letter.ts';
 import { inLane } from './lanes.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
@@ -54,12 +56,14 @@ export const deliverMessage = job(
 );
 
 async function record(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<void> {
-  if (!(await keepOutcome(tx, project_id, message, outcome))) return;
+  const { undelivered = [], ...kept } = outcome;
+  if (!(await keepOutcome(tx, project_id, message, kept))) return;
   if (!message.way.is_room) noteOutcome({ project_id, channel_id: message.channel_id }, outcome);
   const { way: _, ...shown } = message;
   const { status, error } = outcome;
+  const letter = undelivered.length ? await noteCopies(tx, project_id, message, undelivered) : message.letter;
   const readers = await readersOfMessage(tx, project_id, message);
-  await emit(tx, project_id, messageUpdated, { ...shown, status, error }, readers);
+  await emit(tx, project_id, messageUpdated, { ...shown, letter, status, error }, readers);
   const { type, outside_id } = message.way;
   afterCommit(tx, () => channelOf(type).refresh?.({ project_id, channel_id: message.channel_id, outside_id }));
 }
@@ -69,6 +73,17 @@ async function keepOutcome(tx: Tx, project_id: number, message: Leaving, outcome
   if (outcome.status === 'failed') return loseAnswer(tx, project_id, message, save(false));
   // Whoever did hand it over knows better than another who had to give it up as unknown.
   return (await save(false)()) || regainAnswer(tx, project_id, message, save(true));
+}
+
+/** The copies that were refused are named on the letter. */
+async function noteCopies(tx: Tx, project_id: number, message: Leaving, undelivered: Sent['undelivered'] & object) {
+  const letter = await withNotices(
+    project_id,
+    message,
+    undelivered.map(({ address, reason }) => ({ kind: 'undelivered', address, reason: reason.slice(0, 500) })),
+  );
+  await saveLetter(tx, { project_id, id: message.id, letter });
+  return letter;
 }
 
 type Outcome = { status: Sent['status'] | 'failed'; error: string | null } & Omit<Sent, 'status' | 'peer'>;

@@ -47,12 +47,16 @@ async function receive(
   inbound: Inbound,
   file: MessageFile | null = null,
 ): Promise<Received> {
-  const { uid, direction, quoted_id, mail } = inbound;
+  const { uid, direction, quoted_id, follows, mail } = inbound;
   const contact = await contactOf(tx, project_id, channel_id, inbound);
   if (typeof contact === 'number') return { id: contact, is_new: false, message: null };
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false, message: null };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
   const isClients = direction === 'in';
+  const named = (outside_id: string) =>
+    quotedByOutside(tx, { project_id, dialogue_id: dialogue.id, quoted_id: outside_id });
+  const answered = quoted_id ? await named(quoted_id) : null;
+  const before = follows ? await named(follows.uid) : null;
   const given = {
     uid,
     destination: isClients ? ('from' as const) : ('to' as const),
@@ -62,18 +66,25 @@ async function receive(
     operator_name: null,
     text: storable(inbound.text),
     file,
-    quoted: quoted_id ? await quotedByOutside(tx, { project_id, dialogue_id: dialogue.id, quoted_id }) : null,
-    // A provider's clock that is ahead of ours does not push a message below what comes next.
-    at: Math.min(momentOf(inbound), contact.now),
+    quoted: answered?.quoted ?? null,
+    // A provider's clock that is ahead of ours does not push a message below what comes next, and one that is behind does
+    // not push it above what it answers, or what it came with.
+    at: Math.max(
+      Math.min(momentOf(inbound), contact.now),
+      answered ? answered.at + 1 : 0,
+      before && follows ? before.at + follows.ms * 1000 : 0,
+    ),
     details: mail ? { letter: letterOf(mail) } : null,
+    is_automatic: inbound.expects_none ?? false,
   };
   const decided = isClients ? await heardFrom(tx, contact) : contact;
   const message = await storeMessage(tx, contact, dialogue, given, decided);
   if (mail)
     await insertMail(tx, { project_id, message_id: message.id, dialogue_id: dialogue.id, ...storableMail(mail) });
   // Nor is anybody greeted whose address somebody else has used.
-  const is_automatic = (mail?.is_automatic || mail?.is_unconfirmed) ?? false;
-  if (isClients) await planAfter(tx, contact, dialogue, { at: given.at, is_automatic });
+  const is_automatic = given.is_automatic || ((mail?.is_automatic || mail?.is_unconfirmed) ?? false);
+  const plan = { at: given.at, is_automatic, is_owed: !given.is_automatic };
+  if (isClients) await planAfter(tx, contact, dialogue, plan);
   return { id: message.id, is_new: true, message };
 }
 

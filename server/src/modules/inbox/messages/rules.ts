@@ -1,4 +1,5 @@
-import type { Letter, Message, MessageAuthor, SystemLine } from '@parley/contract/inbox/messages';
+import type { Letter } from '@parley/contract/inbox/letter-head';
+import type { Message, MessageAuthor, SystemLine } from '@parley/contract/inbox/messages';
 import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
@@ -54,7 +55,8 @@ const isAnswer = (dialogues: DialogueState[], at: Micros): boolean =>
 /** Notes and system lines are for the team: the list stays as it was. */
 const isAside = (message_type: string): boolean => message_type === 'system' || message_type === 'comment';
 
-function withMessage(it: DialogueState, { destination, message_type, text, at, to_check }: Arrived): DialogueState {
+function withMessage(it: DialogueState, arrived: Arrived): DialogueState {
+  const { destination, message_type, text, at, to_check, is_automatic } = arrived;
   const after = { ...it, position: it.position + 1 };
   if (isAside(message_type)) return after;
   if (it.preview === null || at >= it.last_message_at) {
@@ -66,7 +68,7 @@ function withMessage(it: DialogueState, { destination, message_type, text, at, t
   }
   if (destination !== 'from') return after;
   after.unread = it.unread + 1;
-  after.owed_since = Math.min(it.owed_since ?? at, at);
+  if (!is_automatic) after.owed_since = Math.min(it.owed_since ?? at, at);
   after.last_inbound_at = Math.max(it.last_inbound_at ?? at, at);
   after.for_check = it.for_check || to_check;
   return after;

@@ -27,7 +27,7 @@ type Attached = {
   leaves_at: Micros | null;
   /** What taking it back gives back. */
   undo: Undo | null;
-  /** Nobody wrote it, so it answers nothing. */
+  /** Nobody wrote it, so it answers nothing and waits for nothing. */
   is_automatic: boolean;
 };
 

@@ -23,14 +23,14 @@ export async function heardFrom(tx: Tx, contact: LockedContact): Promise<Pick<De
   return wake({ person: { ...person, archived: false }, dialogues, aside });
 }
 
-type Heard = { at: Micros; is_automatic: boolean };
+type Heard = { at: Micros; is_automatic: boolean; is_owed: boolean };
 
 /** What the project does by itself after a client's message. Programs are not greeted: theirs would answer. */
 export async function planAfter(
   tx: Tx,
   contact: LockedContact,
   dialogue: DialogueState,
-  { at, is_automatic }: Heard,
+  { at, is_automatic, is_owed }: Heard,
 ): Promise<void> {
   const { project_id, person, habits, channels, dialogues } = contact;
   if (person.blocked) return;
@@ -40,7 +40,7 @@ export async function planAfter(
   const isFresh = contact.now - at < days(1) * 1000;
   if (isFirst && isFresh && !is_automatic && habits.greets) await later(tx, sayHello, about, { project_id });
   const isCheckedLater = habits.check_after_hours > 0 && channels.get(dialogue.channel_id)?.for_check_admin;
-  if (!isCheckedLater || dialogue.owed_since !== null) return;
+  if (!isCheckedLater || !is_owed || dialogue.owed_since !== null) return;
   const due = new Date(now().getTime() + hours(habits.check_after_hours));
   await later(tx, checkUnanswered, about, { project_id, at: due });
 }

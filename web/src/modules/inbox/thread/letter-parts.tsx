@@ -1,4 +1,5 @@
-import type { Letter, Message } from '@parley/contract/inbox/messages';
+import type { Letter } from '@parley/contract/inbox/letter-head';
+import type { Message } from '@parley/contract/inbox/messages';
 import { useTranslation } from 'react-i18next';
 import classes from './letter-parts.module.css';
 import { openLetter } from './open-letter.ts';
@@ -9,16 +10,34 @@ type Props = { message: Message; topic: string | null };
 export function LetterHead({ message: { letter }, topic }: Props) {
   const { t } = useTranslation('thread');
   if (!letter) return null;
-  const { cc, from, is_automatic, problem } = letter;
-  if (!topic && !from && !cc.length && !is_automatic && !problem) return null;
+  const { cc, from, is_automatic, problem, notices = [] } = letter;
+  if (!topic && !from && !cc.length && !is_automatic && !problem && !notices.length) return null;
   return (
     <span className={classes.head}>
       {topic && <span className={classes.topic}>{topic}</span>}
       <LetterAuthor letter={letter} />
-      {cc.length > 0 && <span className={classes.note}>{t('letter.cc', { addresses: cc.join(', ') })}</span>}
+      <LetterOthers letter={letter} className={classes.note} />
       {is_automatic && !problem && <span className={classes.note}>{t('letter.automatic')}</span>}
       {problem && <span className={classes.problem}>{t(`letter.problem.${problem}`)}</span>}
+      {notices.map(({ kind, address, reason }) => (
+        <span key={address} className={kind === 'read' ? classes.note : classes.warning}>
+          {t(`letter.notice.${kind}`, { address })}
+          {reason && `: ${reason}`}
+        </span>
+      ))}
     </span>
+  );
+}
+
+/** Who else it went to: as one it was written to, or with a copy. */
+export function LetterOthers({ letter: { cc, to = [] }, className }: { letter: Letter; className?: string }) {
+  const { t } = useTranslation('thread');
+  const copies = cc.filter((it) => !to.includes(it));
+  return (
+    <>
+      {to.length > 0 && <span className={className}>{t('letter.to', { addresses: to.join(', ') })}</span>}
+      {copies.length > 0 && <span className={className}>{t('letter.cc', { addresses: copies.join(', ') })}</span>}
+    </>
   );
 }
 

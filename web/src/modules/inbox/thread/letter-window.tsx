@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { framedLetter } from './framed-letter.ts';
 import classes from './letter-window.module.css';
-import { LetterAuthor } from './letter-parts.tsx';
+import { LetterAuthor, LetterOthers } from './letter-parts.tsx';
 import { closeLetter } from './open-letter.ts';
 import { quotedParts } from './quoted-parts.ts';
 
@@ -28,7 +28,7 @@ export function LetterWindow({ message }: { message: Message }) {
       <div className={classes.window}>
         <div className={classes.about}>
           {message.letter && <LetterAuthor letter={message.letter} />}
-          {letter && letter.cc.length > 0 && <span>{t('letter.cc', { addresses: letter.cc.join(', ') })}</span>}
+          {message.letter && <LetterOthers letter={message.letter} />}
         </div>
         {letter?.has_remote_pictures && (
           <div className={classes.pictures}>

@@ -1,0 +1,2 @@
+-- What a letter is, beside its id: some programs give many letters the same one.
+alter table mails add column digest text;

@@ -1,0 +1,77 @@
+import type { Letter } from '@parley/contract/inbox/letter-head';
+import { messageUpdated } from '@parley/contract/inbox/messages';
+import type { EventOf } from '../../../channels/events.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { seersOf } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { noteHealth } from '../hooks/health.ts';
+import { loseAnswer } from '../messages/lose-answer.ts';
+import { failSent, idsByOutside } from '../messages/marks.queries.ts';
+import { findMessage } from '../messages/messages.queries.ts';
+import { storable } from '../rules.ts';
+import { lockMessage, saveLetter } from './letters.queries.ts';
+import { outgoingLetter } from './outgoing-letter.ts';
+
+type Place = { project_id: number; channel_id: number };
+type Report = EventOf<'report'>;
+type News = Report['news'][number];
+type Notice = NonNullable<Letter['notices']>[number];
+
+/**
+ * What servers and programs of mail tell of a letter of ours. It has failed if whoever it is for does not get it; what
+ * becomes of its copies is noted on it.
+ */
+export async function noteReport(place: Place, { outside_id, news }: Report): Promise<{ unknown: string[] }> {
+  const { project_id, channel_id } = place;
+  const found = await idsByOutside(dbOf(project_id), { project_id, channel_id, outside_ids: [outside_id] });
+  for (const { id } of found) await transaction(project_id, (tx) => noteOne(tx, place, id, news));
+  return { unknown: found.length ? [] : [outside_id] };
+}
+
+async function noteOne(tx: Tx, place: Place, id: number, news: News[]): Promise<void> {
+  const { project_id } = place;
+  const message = await findMessage(tx, project_id, id);
+  if (message?.destination !== 'to' || !news.length) return;
+  const isOfCopy = (it: News) => it.is_copy || (message.letter?.cc.includes(it.address) ?? false);
+  const failure = news.find((it) => it.kind === 'undelivered' && !isOfCopy(it));
+  if (failure) await fail(tx, place, message, storable(failure.reason ?? 'delivery_failed'));
+  const noted = news.filter((it) => it !== failure).map(noticeOf);
+  if (noted.length) await note(tx, project_id, id, noted);
+  const { way: _, ...after } = (await findMessage(tx, project_id, id))!;
+  await emit(tx, project_id, messageUpdated, after, seersOf(place.channel_id));
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+async function fail(tx: Tx, place: Place, message: Found, error: string): Promise<void> {
+  const { project_id } = place;
+  const isLost = async () => (await failSent(tx, { project_id, id: message.id, error })).length > 0;
+  if (await loseAnswer(tx, project_id, message, isLost)) noteHealth(place, 'failed', error);
+}
+
+async function note(tx: Tx, project_id: number, id: number, notices: Notice[]): Promise<void> {
+  await lockMessage(tx, { project_id, id });
+  const message = (await findMessage(tx, project_id, id))!;
+  await saveLetter(tx, { project_id, id, letter: await withNotices(project_id, message, notices) });
+}
+
+const noticeOf = ({ kind, address, reason }: News): Notice => ({
+  kind,
+  address: storable(address).slice(0, 254),
+  reason: reason && storable(reason).slice(0, 500),
+});
+
+type Told = Parameters<typeof outgoingLetter>[1];
+
+/** The letter with what became of its copies; of each address the newest word counts. */
+export async function withNotices(project_id: number, message: Told, notices: Notice[]): Promise<Letter> {
+  const letter = message.letter ?? (await headOf(project_id, message));
+  const older = (letter.notices ?? []).filter((it) => notices.every(({ address }) => address !== it.address));
+  return { ...letter, notices: [...older, ...notices].slice(-50) };
+}
+
+/** What nobody chose followed the letter before. */
+async function headOf(project_id: number, message: Told): Promise<Letter> {
+  const { subject, cc } = await outgoingLetter(project_id, message);
+  return { subject, cc, has_more: false };
+}

@@ -33,7 +33,11 @@ test('a long thread is read from any place: by its quotes, its words, its parts 
 
   await signIn(page, vera);
   await inMessenger(page);
+  // Who is asked for patience reads so, and is tried again by itself.
+  const patience = { status: 429, headers: { 'retry-after': '2' }, json: { code: 'too_many_requests', error: '' } };
+  await page.route(/contacts\/messages/, (route) => route.fulfill(patience), { times: 1 });
   await visit(page, `${ada.contact}`);
+  await expect(page.getByRole('alert').getByText(/^Too many requests\. Trying again in \d s$/)).toBeVisible();
   const thread = page.getByRole('list', { name: 'Messages' });
   const line = (text: string) => thread.getByRole('listitem').filter({ hasText: text });
   await expect(line('About your third one')).toBeVisible();

@@ -7,6 +7,7 @@ import { addTexts, startI18n } from '../kit/i18n/i18n.ts';
 import { detectLanguage } from '../kit/i18n/language.ts';
 import { showNotificationsBy } from '../kit/notify.ts';
 import { followScheme } from '../kit/scheme.ts';
+import { followFailures } from '../kit/try-again.ts';
 import { toast } from '../ui/toast.ts';
 import { currentBrand } from './choose-brand.ts';
 import { watchInstallPrompt } from './mobile-app/install.ts';
@@ -21,6 +22,7 @@ followScheme();
 supportEmoji();
 watchInstallPrompt();
 showNotificationsBy(({ kind, text }) => toast[kind](text));
+followFailures();
 const isBeside = currentPlace().tree === 'pages';
 // The page shows its skeleton from the first moment on: the program draws once, when there is something to show.
 await startI18n(detectLanguage(), loadCatalogue, 'messenger');

@@ -35,8 +35,15 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
 /** The server's no to this very request: asked the same again, it says the same. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Worth asking again: nobody answered, or the server asks for patience. */
+export const isPassing = (error: unknown): error is ApiError =>
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 502);
+
+/** How long the server asked to be left alone. */
+export const askedPause = (error: unknown): number => (isApiError(error) ? (error.retry_after ?? 0) * 1000 : 0);
 
 /** The text of a failed answer in the order of the specification, section 8. */
 export function errorTextOf(body: unknown): string {

@@ -7,6 +7,7 @@ import { makeCursor } from './live/cursor.ts';
 import { hear, listen, type ListenOptions } from './live/listeners.ts';
 import { queryClient } from './query-client.ts';
 import { accessToken, renewToken, tokenLifeMs } from './session.ts';
+import { wakeFailed } from './try-again.ts';
 
 const status = createStore<{ status: LiveStatus }>(() => ({ status: 'off' }));
 export const useLiveStatus = () => useStore(status).status;
@@ -46,7 +47,11 @@ export function startLive(project_id: number, seq: number | null): () => void {
     tokens: { valid: accessToken, renew: renewToken, lifeMs: tokenLifeMs },
     hear,
     resync: () => void readAnew(),
-    show: (it) => status.setState({ status: it }),
+    show: (it) => {
+      status.setState({ status: it });
+      // The line is back: what failed meanwhile does not sit out its pause.
+      if (it === 'live') wakeFailed();
+    },
   });
   const wake = () => {
     if (document.visibilityState === 'visible') connection.wake();

@@ -1,5 +1,6 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNextTry } from '../kit/try-again.ts';
 import { Button } from './button.tsx';
 import classes from './states.module.css';
 
@@ -7,13 +8,18 @@ type Props = { title?: string; reason?: string; onRetry?: () => void; retrying?:
 
 export function ErrorState({ title, reason, onRetry, retrying }: Props) {
   const { t } = useTranslation('ui');
+  const next = useNextTry();
+  const why = onRetry && next ? t(`error.${next.why}`, { seconds: next.seconds }) : null;
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon} data-tone="bad">
         <IconCloudOff />
       </span>
       <p className={classes.title}>{title ?? t('error.title')}</p>
-      <p className={classes.text}>{reason ?? t('error.reason')}</p>
+      {/* Read out once, not each second. */}
+      <p className={classes.text} aria-live={why ? 'off' : undefined}>
+        {why ?? reason ?? t('error.reason')}
+      </p>
       {onRetry && (
         <div className={classes.action}>
           <Button icon={<IconRefresh />} onClick={onRetry} loading={retrying}>

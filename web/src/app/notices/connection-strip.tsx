@@ -1,19 +1,22 @@
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveStatus } from '../../kit/live.ts';
+import { useNextTry } from '../../kit/try-again.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 // A socket that is back within this time was never missed.
 const PATIENCE_MS = 4_000;
 
 export function ConnectionStrip() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'ui']);
   const isAway = useIsAway();
-  if (!isAway) return null;
+  const next = useNextTry();
+  const words = isAway ? t('connection_lost') : next?.why === 'busy' && t('ui:error.busy', { seconds: next.seconds });
+  if (!words) return null;
   return (
-    <Banner tone="warn" icon={<IconWifiOff />}>
-      {t('connection_lost')}
+    <Banner tone="warn" icon={isAway ? <IconWifiOff /> : <IconHourglass />}>
+      {words}
     </Banner>
   );
 }

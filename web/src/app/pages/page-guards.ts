@@ -1,4 +1,5 @@
 import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
+import { isRefusal } from '../../kit/api-error.ts';
 import { fetchEndpoint } from '../../kit/query.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
 import { projectInput } from '../../modules/projects/index.ts';
@@ -27,7 +28,10 @@ export async function requireProject() {
     if (!projects[0]) return leaveFor(paths.createProject);
     chooseProject(projects[0].id);
   }
-  const project = await fetchEndpoint(getProject, projectInput(), { quiet: true }).catch(() => null);
+  const project = await fetchEndpoint(getProject, projectInput(), { quiet: true }).catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
   // The messenger's own notice offers the projects that are there.
   if (!project) return leaveFor(paths.messenger);
 }

@@ -2,7 +2,7 @@ import { getUser } from '@parley/contract/accounts/users';
 import { getChat, getConfig } from '@parley/contract/inbox/chat';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
-import { isApiError } from '../../kit/api-error.ts';
+import { isRefusal } from '../../kit/api-error.ts';
 import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen } from '../../kit/first-screen.ts';
 import { startLive } from '../../kit/live.ts';
@@ -85,7 +85,7 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401) return null;
+    if (isRefusal(error) && error.status !== 401) return null;
     throw error;
   }
 }

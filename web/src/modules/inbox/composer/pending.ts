@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../kit/api.ts';
-import { isApiError, isRefusal } from '../../../kit/api-error.ts';
+import { askedPause, isApiError, isRefusal } from '../../../kit/api-error.ts';
 import { onLive } from '../../../kit/live.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { uuid } from '../../../kit/uuid.ts';
@@ -122,7 +122,7 @@ async function deliver(uid: string): Promise<boolean> {
         change(uid, afterRefusal(error));
         return false;
       }
-      await new Promise((resume) => setTimeout(resume, pause));
+      await new Promise((resume) => setTimeout(resume, Math.max(pause, askedPause(error))));
     }
   }
   return false;

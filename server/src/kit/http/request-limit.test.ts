@@ -68,3 +68,17 @@ test('what a page is made of counts for little, and health is told however often
   expect((await app.caller(at(office))(getUser, {})).status).toBe(401);
   expect((await app.caller(at(office))(getUser, {})).status).toBe(429);
 });
+
+test('who opens a page too often reads words, and the page comes by itself', async () => {
+  await open(1);
+  const get = (accept: string) =>
+    fetch(`${app.url}/app/messenger/`, { headers: at(office, { accept, 'accept-language': 'ru' }) });
+  await get('text/html');
+  const page = await get('text/html,application/xhtml+xml');
+  const seconds = page.headers.get('retry-after');
+  expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  const html = await page.text();
+  expect(html).toContain(`Слишком много попыток. Повторите через ${seconds} с`);
+  expect(html).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+  expect((await (await get('application/json')).json()) as object).toMatchObject({ code: 'too_many_requests' });
+});

@@ -14,6 +14,7 @@ import { files } from '../files/store.ts';
 import { refuse } from '../errors.ts';
 import { readForm } from './form.ts';
 import { personFor } from './person.ts';
+import { sendPlainPage, wantsPage } from './plain-page.ts';
 import { countAddress, limitRequests } from './request-limit.ts';
 import type { Context, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -66,10 +67,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {
     const error = errorText('route_not_found', languageOf(request.headers['accept-language']));
-    const isPerson = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
-    if (!isPerson) return reply.code(404).send({ error, code: 'route_not_found' });
-    const page = `<!doctype html><meta charset="utf-8"><title>404</title><p>${error}<p><a href="/">←</a>`;
-    return reply.code(404).type('text/html; charset=utf-8').send(page);
+    if (wantsPage(request)) return sendPlainPage(reply, { status: 404, words: error });
+    return reply.code(404).send({ error, code: 'route_not_found' });
   });
   for (const route of options.routes) addRoute(server, route, options);
   return server;
@@ -148,5 +147,9 @@ function bodyOf(body: unknown): Record<string, unknown> {
 async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, body, retryAfter } = errorAnswer(error, languageOf(request.headers['accept-language']));
   if (retryAfter) reply.header('retry-after', retryAfter);
+  if (wantsPage(request)) {
+    const wait = request.method === 'GET' ? retryAfter : undefined;
+    return void (await sendPlainPage(reply, { status, words: body.error, retryAfter: wait }));
+  }
   await reply.code(status).send(body);
 }

@@ -10,7 +10,7 @@ import {
   messageDeleted,
   messageUpdated,
 } from '@parley/contract/inbox/messages';
-import { type LiveMessage, livePath } from '@parley/contract/live';
+import { type LiveMessage, livePath, type Payload } from '@parley/contract/live';
 import { call } from '../bench/call.ts';
 import { connect, type LiveStatus } from '../web/src/kit/live/connection.ts';
 import { makeCursor } from '../web/src/kit/live/cursor.ts';
@@ -102,7 +102,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     if (action === contactDeleted.action) forget(payload as { id: number; now: number | null });
     if (action === foldersChanged.action) listChanged();
     if (action !== contactUpdated.action) return;
-    const row = payload as Contact;
+    const { counts: _, ...row } = payload as Payload<typeof contactUpdated>;
     gone.delete(row.id);
     if (isInFolder('all', row)) rows.set(row.id, row);
     else rows.delete(row.id);

@@ -159,8 +159,22 @@ export const contactByPhone = endpoint({
   output: answer(z.array(contact)),
 });
 
-/** A row as it is now, new or changed, as its receiver may see it; it replaces the row with this id (see folders.ts). */
-export const contactUpdated = liveEvent('channel:contact_updated', contact);
+/** By how much a folder grew or shrank, as its receiver counts it. */
+export const countChange = z.object({
+  id: z.union([z.number(), z.enum(folderKinds)]),
+  total: z.number(),
+  unread: z.number(),
+});
+export type CountChange = z.infer<typeof countChange>;
+
+/**
+ * A row as it is now, new or changed, as its receiver may see it; it replaces the row with this id (see folders.ts).
+ * `counts` says what became of the folders with it; where it is missing they are to be fetched anew.
+ */
+export const contactUpdated = liveEvent(
+  'channel:contact_updated',
+  z.extend(contact, { counts: z.optional(z.array(countChange)) }),
+);
 
 /** Many rows changed at once: lists and counts are to be fetched anew. */
 export const foldersChanged = liveEvent('channel:folders_changed', z.object({}));

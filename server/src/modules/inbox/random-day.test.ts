@@ -7,6 +7,7 @@ import {
 } from '@parley/contract/inbox/contacts';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { byNewest, isInFolder } from '@parley/contract/inbox/folders';
+import type { Payload } from '@parley/contract/live';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { addContactToTopic, addTopic, deleteContactFromTopic, getTopics } from '@parley/contract/inbox/topics';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -157,7 +158,7 @@ async function expectFresh({ person, heard, lists }: Screen): Promise<void> {
 }
 
 const patch = (folder: Folder, rows: Contact[], { action, payload }: Heard): Contact[] => {
-  const row = payload as Contact;
+  const { counts: _, ...row } = payload as Payload<typeof contactUpdated>;
   const others = rows.filter((it) => it.id !== row.id);
   if (action === contactDeleted.action) return others;
   if (action !== contactUpdated.action) return rows;

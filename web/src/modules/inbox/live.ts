@@ -7,25 +7,18 @@ import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen, whenIdle } from '../../kit/first-screen.ts';
 import { onLive, readFirst } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
+import { letMarkWait } from '../tasks/index.ts';
 import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
-import { placeQuietly, removeContact } from './contact-list/contacts.ts';
+import { heldRow, placeQuietly, removeContact } from './contact-list/contacts.ts';
+import { followCounts } from './contact-list/follow-counts.ts';
 import { rereadInSight } from './contact-list/reread.ts';
 import { followClients } from './duplicates/late.ts';
 import { placeMessage, removeMessage } from './thread/messages.ts';
 
-// Counts are cheap to read but need not follow every message of a busy minute.
-const COUNTS_MS = 1000;
-
 /** Keeps lists, threads and counts in step with the stream, whichever screen is open. */
 export function followInbox(myId: number): () => void {
-  let counting: ReturnType<typeof setTimeout> | undefined;
-  const recount = () => {
-    counting ??= setTimeout(() => {
-      counting = undefined;
-      void refetch(getTopics);
-    }, COUNTS_MS);
-  };
+  const counts = followCounts();
   void fetchDialogue();
   const stops = [
     followOutbox(),
@@ -36,9 +29,13 @@ export function followInbox(myId: number): () => void {
     onLive(messageCreated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageDeleted, ({ contact_id, id }) => removeMessage(contact_id, id), { immediate: true }),
-    onLive(contactUpdated, (row) => {
+    counts.stop,
+    onLive(contactUpdated, ({ counts: changes, ...row }) => {
+      const held = heldRow(row.id);
+      // Whoever comes up by what they wrote seldom has a task: no hurry to look.
+      if (!held) letMarkWait(row.id);
+      counts.told(changes, row, held);
       placeQuietly(row);
-      recount();
     }),
     onLive(contactDeleted, ({ id }) => removeContact(id)),
     onLive(dialogueCleared, () => void refetch(listMessages)),
@@ -48,7 +45,6 @@ export function followInbox(myId: number): () => void {
     }),
   ];
   return () => {
-    clearTimeout(counting);
     for (const stop of stops) stop();
   };
 }

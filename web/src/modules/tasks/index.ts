@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 
 export { useActiveCount } from './active-count.ts';
-export { useTaskMark } from './marks.ts';
+export { letMarkWait, useTaskMark } from './marks.ts';
 export { openNewTask, openTask } from './window/open-task.ts';
 export { TaskHost } from './window/task-host.tsx';
 

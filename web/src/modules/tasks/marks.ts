@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { calmReading } from '../../kit/calm-reading.ts';
 import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen } from '../../kit/first-screen.ts';
 
@@ -12,6 +13,7 @@ const shown = new Map<number, number>();
 const wanted = new Set<number>();
 // Rows of one screen appear together, and are asked for together.
 const TOGETHER_MS = 60;
+const patient = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether this contact has a task, and an overdue one. */
@@ -36,14 +38,26 @@ export function renewMarks() {
   want([...shown.keys()]);
 }
 
+/** The row appears because of what the stream told: in a busy minute one reading tells of all of them. */
+export function letMarkWait(contact_id: number) {
+  if (!known.getState().marks.has(contact_id)) patient.add(contact_id);
+}
+
+const patiently = calmReading(() => askWanted(), { soonMs: 5000, apartMs: 30_000 });
+
 function want(ids: number[]) {
   for (const id of ids) wanted.add(id);
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    const all = [...wanted];
-    wanted.clear();
-    void ask(all);
-  }, TOGETHER_MS);
+  if (ids.every((id) => patient.has(id))) patiently.want();
+  else timer ??= setTimeout(askWanted, TOGETHER_MS);
+}
+
+function askWanted() {
+  clearTimeout(timer);
+  timer = undefined;
+  const all = [...wanted];
+  wanted.clear();
+  patient.clear();
+  if (all.length) void ask(all);
 }
 
 async function ask(ids: number[]) {

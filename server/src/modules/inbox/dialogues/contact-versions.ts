@@ -1,7 +1,8 @@
-import { contactUpdated } from '@parley/contract/inbox/contacts';
+import { type Contact, contactUpdated } from '@parley/contract/inbox/contacts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { only, seersOf, seersOfExactly } from '../../../kit/events/audience.ts';
 import { happened, type Happened } from '../../../kit/events/events.ts';
+import { countChanges } from '../folders/rules.ts';
 import type { Reader } from '../rooms/rooms.queries.ts';
 import { limitedViews } from './dialogues.queries.ts';
 import type { LockedContact } from './locked-contact.ts';
@@ -19,7 +20,8 @@ export async function contactVersions(
 ): Promise<Happened[]> {
   if (![...before, ...after].some((it) => it.is_listed)) return [];
   const all = [...new Set(after.map((it) => it.channel_id))];
-  if (all.length === 1) return [happened(contactUpdated, rowOf(person, after), seersOf(...all))];
+  const counted = (row: Contact, ids: number[]) => ({ ...row, counts: countChanges(before, after, ids) });
+  if (all.length === 1) return [happened(contactUpdated, counted(rowOf(person, after), all), seersOf(...all))];
   const views = await limitedViews(tx, { project_id, channels_ids: all });
   const groups = [all, ...views.map((view) => view.channels_ids).filter((ids) => ids.length < all.length)];
   return groups.flatMap((ids) => {
@@ -27,7 +29,7 @@ export async function contactVersions(
     const [was, is] = [rowOf(before_person, seen(before)), rowOf(person, seen(after))];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const hidden = all.filter((id) => !ids.includes(id));
-    return [happened(contactUpdated, is, seersOfExactly(ids, hidden))];
+    return [happened(contactUpdated, counted(is, ids), seersOfExactly(ids, hidden))];
   });
 }
 

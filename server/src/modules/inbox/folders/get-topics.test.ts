@@ -1,10 +1,19 @@
 import { getChat } from '@parley/contract/inbox/chat';
-import { folderKinds } from '@parley/contract/inbox/contacts';
-import { getTopics } from '@parley/contract/inbox/topics';
+import { contactUpdated, folderKinds } from '@parley/contract/inbox/contacts';
+import { addContactToTopic, addTopic, getTopics } from '@parley/contract/inbox/topics';
+import type { Payload } from '@parley/contract/live';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { changeContact, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
+import {
+  changeContact,
+  heardBy,
+  joinContacts,
+  listOf,
+  type Office,
+  openOffice,
+  writes,
+} from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
 
 let app: TestApp;
@@ -61,3 +70,37 @@ test('counts are those of the lists, for each viewer their own', async () => {
     { total: 4, unread: 4 },
   ]);
 });
+
+test('what is told of a contact says by how much the folders of each viewer grew or shrank', async () => {
+  const { project_id, telegram, whatsapp, vera, tom, wanda, mona } = office;
+  const topic_id = (await vera.call(addTopic, { title: 'Regulars' })).body.data.id as number;
+  const people = [vera, tom, wanda, mona];
+  const dora = await writes(project_id, telegram, 'dora');
+  await joinContacts(project_id, dora, await writes(project_id, whatsapp, 'dora'));
+  const mornings = await Promise.all(people.map((person) => countsOf(person)));
+
+  await writes(project_id, telegram, 'emil');
+  await writes(project_id, telegram, 'emil', 'Are you there?');
+  await writes(project_id, whatsapp, 'dora', 'Me again');
+  await vera.call(addContactToTopic, { contact_id: dora, topic_id });
+  await mona.call(readMessages, { contact_id: dora });
+  await changeContact(project_id, dora, (it) => ({ ...it, operator_id: mona.id, for_check: false }));
+  await writes(project_id, telegram, 'dora', 'One more thing');
+
+  for (const [i, person] of people.entries()) {
+    const [{ counts: before, heard }, after] = [mornings[i]!, await countsOf(person)];
+    const told = (await heardBy(person, contactUpdated.action)).slice(heard);
+    const changes = told.flatMap(({ payload }) => (payload as Payload<typeof contactUpdated>).counts!);
+    for (const { id, total, unread } of changes) {
+      const known = before.find((it) => it.id === id)!;
+      [known.total, known.unread] = [known.total + total, known.unread + unread];
+    }
+    expect({ of: person.name, counts: before }).toEqual({ of: person.name, counts: after.counts });
+  }
+});
+
+async function countsOf(person: Person) {
+  const { body } = await person.call(getTopics, {});
+  const heard = (await heardBy(person, contactUpdated.action)).length;
+  return { counts: body.data.map(({ id, total, unread }) => ({ id, total, unread })), heard };
+}

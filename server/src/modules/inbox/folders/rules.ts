@@ -1,3 +1,4 @@
+import { type CountChange, type FolderKind, folderKinds } from '@parley/contract/inbox/contacts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
@@ -43,6 +44,38 @@ export function folderChange(contact_id: number, before: DialogueState[], after:
       .filter((it) => !is.some((other) => isSamePlace(it, other)))
       .map(({ folder_id, dialogue_id }) => ({ folder_id, dialogue_id })),
   };
+}
+
+/** What the same change does to the counts of whoever sees these of the contact's channels and no others. */
+export function countChanges(before: DialogueState[], after: DialogueState[], seen: number[]): CountChange[] {
+  const [was, is] = [shapesOf(before), shapesOf(after)].map((shapes) => standings(shapes, seen)) as [
+    Standings,
+    Standings,
+  ];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((id) => ({
+      id,
+      total: Number(is.has(id)) - Number(was.has(id)),
+      unread: Number(is.get(id) ?? false) - Number(was.get(id) ?? false),
+    }))
+    .filter(({ total, unread }) => total !== 0 || unread !== 0);
+}
+
+/** In which folders a contact stands, and whether it holds something unread there. */
+type Standings = Map<FolderKind | number, boolean>;
+
+function standings(shapes: Shape[], seen: number[]): Standings {
+  const touches = (ids: number[]) => ids.some((id) => seen.includes(id));
+  const isIn = (kind: FolderKind, it: Shape) =>
+    kind === 'all' || (kind === 'at_work' ? it.is_at_work : touches(it.check_ids));
+  return new Map(
+    shapes
+      .filter((it) => touches(it.channels_ids))
+      .flatMap((it) => {
+        const ids = it.folder_id ? [it.folder_id] : folderKinds.filter((kind) => isIn(kind, it));
+        return ids.map((id) => [id, touches(it.unread_ids)] as const);
+      }),
+  );
 }
 
 export const putIn = (dialogues: DialogueState[], folder_id: number): DialogueState[] =>

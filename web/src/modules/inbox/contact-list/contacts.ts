@@ -98,9 +98,25 @@ export function heldRow(id: number): Contact | undefined {
   return undefined;
 }
 
-/** As a list shows it now, else as the server has it; null: it is not to be had. */
-export const readContact = async (id: number): Promise<Contact | null> =>
-  heldRow(id) ?? (await fetchEndpoint(getContact, opened(id), { quiet: true }).catch(() => null));
+/** Rows that the stream told of last, whether a list shows them or not. */
+const told = new Map<number, Contact>();
+const MOST_TOLD = 200;
+// A message and the row it changed are told one after the other.
+const ROW_COMES_MS = 400;
+
+/** As a list shows it now or the stream has told, else as the server has it; null: it is not to be had. */
+export async function readContact(id: number): Promise<Contact | null> {
+  const here = () => heldRow(id) ?? told.get(id);
+  if (here()) return here()!;
+  await new Promise((resume) => setTimeout(resume, ROW_COMES_MS));
+  return here() ?? (await fetchEndpoint(getContact, opened(id), { quiet: true }).catch(() => null));
+}
+
+function keepTold(row: Contact) {
+  told.delete(row.id);
+  told.set(row.id, row);
+  if (told.size > MOST_TOLD) told.delete(told.keys().next().value!);
+}
 
 /** Puts a row where it belongs in every list that is held, and takes it out of those it has left. */
 export function placeContact(row: Contact) {
@@ -111,6 +127,7 @@ export function placeContact(row: Contact) {
 
 /** The same for what others did: no row moves away from under the pointer. */
 export function placeQuietly(row: Contact) {
+  keepTold(row);
   patchQueries<Pages>(keyOf(listContacts), (known, key) => placeRow(known, row, key[1] as Shown));
   const ofRow = keyOf(getContact, opened(row.id));
   // Whoever was never opened is not kept apart from the lists: a busy office tells of thousands in a day.
@@ -120,6 +137,7 @@ export function placeQuietly(row: Contact) {
 
 /** Gone from every list that is held. */
 export function removeContact(id: number) {
+  told.delete(id);
   for (const [queryKey] of queryClient.getQueriesData<Pages>({ queryKey: keyOf(listContacts) })) {
     queryClient.setQueryData<Pages>(queryKey, (known) => {
       const pages = known?.pages?.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) }));

@@ -11,3 +11,16 @@ test('a command is found by the beginnings of its words, in any order and spelli
   expect(titles('ork')).toEqual([]);
   expect(titles('')).toHaveLength(3);
 });
+
+test('what is shown in one language is found by its name in another', () => {
+  const names = new Map([['Каналы', ['Channels', 'Canais', 'Canales']]]);
+  const places = [{ title: 'Каналы', words: 'мессенджеры Telegram' }, { title: 'Сотрудники' }];
+  const found = (query: string) => fitting(places, query, names).map((it) => it.title);
+  for (const query of ['каналы', 'channel', 'canais', 'telegram']) expect(found(query)).toEqual(['Каналы']);
+});
+
+test('a word typed with the keyboard left in another language is understood', () => {
+  expect(titles('nfrt')).toEqual([]);
+  expect(titles('lbfkju')).toEqual(['Закрыть диалог']);
+  expect(titles('еф цщ')).toEqual(['Take to work']);
+});

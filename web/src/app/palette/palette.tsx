@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useOtherNames } from '../../kit/i18n/other-names.ts';
 import { keyOfCommand, useBindings } from '../../kit/keys/bindings.ts';
 import { useAllCommands } from '../../kit/keys/commands.ts';
 import { closePalette, palette } from '../../kit/keys/palette.ts';
@@ -12,6 +13,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { type Entry, fitting } from './entries.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import classes from './palette.module.css';
+import { usePlaces } from './places.tsx';
 import { useFound } from './use-found.tsx';
 
 /** Everything by its name: what can be done here, where one can go, whom one knows and what was said. */
@@ -32,7 +34,11 @@ function PaletteContent({ start }: { start: string }) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const found = useFound(query);
-  const entries = [...useCommandEntries(query), ...found.entries];
+  const names = useOtherNames(query.trim() !== '');
+  const places = usePlaces();
+  // Where one can go is too much to show before something is typed.
+  const fittingPlaces = query.trim() ? fitting(places, query, names) : [];
+  const entries = [...useCommandEntries(query, names), ...fittingPlaces, ...found.entries];
   const chosen = Math.min(at, entries.length - 1);
 
   const isNothing = !entries.length && !found.isWaiting && !found.isFailed;
@@ -102,10 +108,10 @@ function PaletteContent({ start }: { start: string }) {
 }
 
 /** Nothing typed: all that can be done. Commands keep the order of their screens, the inner one first. */
-function useCommandEntries(query: string): Entry[] {
+function useCommandEntries(query: string, names: ReturnType<typeof useOtherNames>): Entry[] {
   const chosen = useBindings();
   const commands = useAllCommands().filter((it) => !it.onlyKey);
   const groups = [...new Set(commands.map((it) => it.group))].toReversed();
   const ordered = commands.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
-  return fitting(ordered, query).map((it) => ({ ...it, keys: keyOfCommand(it, chosen) }));
+  return fitting(ordered, query, names).map((it) => ({ ...it, keys: keyOfCommand(it, chosen) }));
 }

@@ -1,33 +1,27 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
-import { searchLeads } from '@parley/contract/deals/leads';
 import { searchEverything } from '@parley/contract/inbox/search';
-import { IconBriefcase } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kit/api.ts';
-import { useMoney } from '../../kit/i18n/currency.ts';
 import { formatListTime } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
-import { keyOf, useEndpoint } from '../../kit/query.ts';
+import { keyOf } from '../../kit/query.ts';
 import { readWireTime } from '../../kit/wire-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useProject } from '../../modules/projects/index.ts';
 import type { Entry } from './entries.ts';
+import { useThings } from './found/use-things.tsx';
 
 const PAUSE_MS = 150;
 // One letter fits everything.
 const SHORTEST = 2;
-const FEW = 5;
 
-/** Contacts, deals and messages that fit what was typed, once the typing has paused. */
+/** Contacts, messages and things that fit what was typed, once the typing has paused. */
 export function useFound(query: string) {
   const { t } = useTranslation('palette');
   const language = useLanguage();
   const navigate = useNavigate();
-  const money = useMoney();
-  const hasDeals = useProject().data?.modules.crm ?? false;
   const q = usePaused(query.trim(), PAUSE_MS);
   const isAsked = q.length >= SHORTEST;
   const search = useInfiniteQuery({
@@ -66,19 +60,7 @@ export function useFound(query: string) {
       ...timeOf(it.last_message),
       run: () => void navigate({ to: '/$id', params: { id: it.id } }),
     }));
-  const { data: leads = [], ...asking } = useEndpoint(
-    searchLeads,
-    { search: q, count: FEW },
-    { quiet: true, enabled: isAsked && hasDeals, staleTime: 10_000 },
-  );
-  const deals = (isAsked ? leads : []).map((it): Entry => ({
-    id: `deal ${it.id}`,
-    group: t('deals'),
-    title: it.name,
-    note: [it.contact?.name, money(it.price)].filter(Boolean).join(' · '),
-    icon: <IconBriefcase size={18} />,
-    run: () => void navigate({ to: '/deals/lead/$id', params: { id: it.id } }),
-  }));
+  const things = useThings(q, isAsked);
   const messages = pages
     .flatMap((page) => page.data.messages)
     .map(({ message, snippet, contact_name }): Entry => ({
@@ -95,8 +77,8 @@ export function useFound(query: string) {
       ? [{ id: 'more', group: t('messages'), title: t('more'), run: () => void search.fetchNextPage() }]
       : [];
   return {
-    entries: [...contacts, ...deals, ...messages, ...more],
-    isWaiting: isAsked && (search.isFetching || asking.isFetching || q !== query.trim()),
+    entries: [...contacts, ...things.entries, ...messages, ...more],
+    isWaiting: isAsked && (search.isFetching || things.isFetching || q !== query.trim()),
     isFailed: isAsked && search.isError,
     hasMore: more.length > 0,
     again: () => void search.refetch(),

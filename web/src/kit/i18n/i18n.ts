@@ -46,6 +46,10 @@ async function addPart(language: Language, part: string) {
   for (const [room, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, room, texts);
 }
 
+/** What has been fetched so far, as another language says it. */
+export const catalogueOf = async (language: Language): Promise<Catalogue> =>
+  Object.assign({}, ...(await Promise.all([...parts].map((part) => loadCatalogue(language, part)))));
+
 export const currentLanguage = () => i18next.language as Language;
 
 /** Cheaper than asking for the texts, in rows by the hundred. */

@@ -78,7 +78,9 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
           {tab === 'organizations' && (
             <OrganizationsTable head={head} className={classes.sheet} onOpen={shown.openCard} />
           )}
-          {tab === 'products' && <ProductsTable head={head} className={classes.sheet} />}
+          {tab === 'products' && (
+            <ProductsTable key={shown.shown.search} start={shown.shown.search} head={head} className={classes.sheet} />
+          )}
         </Suspense>
       </div>
       <CardPlace shown={shown}>{card}</CardPlace>

@@ -64,7 +64,17 @@ export async function getLeadCards(
 export const searchLeads = async (
   viewer: Viewer,
   { search, count }: Parsed<typeof searching>,
-): Promise<Output<typeof searching>> => ({ data: await newestOf(viewer, { search }, sizeOf(count, 20)) });
+): Promise<Output<typeof searching>> => {
+  const limit = sizeOf(count, 20);
+  const [numbered, named] = await Promise.all([byNumber(viewer, search), newestOf(viewer, { search }, limit)]);
+  return { data: [...numbered, ...named.filter(({ id }) => id !== numbered[0]?.id)].slice(0, limit) };
+};
+
+/** People tell each other the number of a deal, with its sign or without. */
+async function byNumber(viewer: Viewer, search: string): Promise<LeadCard[]> {
+  const [, number] = /^(?:#|№)?\s*([1-9]\d{0,14})$/.exec(search.trim()) ?? [];
+  return number ? cardsOf(viewer, [Number(number)]) : [];
+}
 
 const ofOneClient = 50;
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const TYPING_MS = 200;
 
 /** Words as they are typed, and as they are asked for when the typing pauses. */
-export function useSearch() {
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+export function useSearch(start = '') {
+  const [typed, setTyped] = useState(start);
+  const [asked, setAsked] = useState(start);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const type = (words: string) => {

@@ -22,15 +22,17 @@ type Props = {
   /** Puts the tools beside the title of whatever shows the table. */
   head: (tools: ReactNode) => ReactNode;
   className?: string | undefined;
+  /** What is looked for from the beginning. */
+  start?: string | undefined;
 };
 
 const CARD_PX = 124;
 
 /** What is sold: everything in it is typed over in place. */
-export function ProductsTable({ head, className }: Props) {
+export function ProductsTable({ head, className, start }: Props) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
-  const { typed, asked: search, type: onSearch } = useSearch();
+  const { typed, asked: search, type: onSearch } = useSearch(start);
   const [kind, setKind] = useState<ProductType | null>(null);
   const [sort, setSort] = useState<string | undefined>();
   const [isAdding, setAdding] = useState(false);

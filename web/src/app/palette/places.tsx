@@ -1,0 +1,140 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBuilding,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconFilter,
+  IconHelpCircle,
+  IconLayoutKanban,
+  IconLock,
+  IconPackage,
+  IconPlugConnected,
+  IconPlus,
+  IconSettings,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { listFunnels } from '@parley/contract/deals/funnels';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../kit/device.ts';
+import { useEndpoint } from '../../kit/query.ts';
+import { useMay, useProject } from '../../modules/projects/index.ts';
+import { channelsPath, paths } from '../paths.ts';
+import { visibleSections } from '../sections.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { type SettingsTab, visibleSettings } from '../settings/visible-tabs.ts';
+import type { Entry } from './entries.ts';
+import { singleSettings } from './single-settings.ts';
+
+/** `words`: what else it is called. */
+export type Place = Entry & { words?: string };
+
+// Their topics say only that they are to come.
+const empty: SettingsTab[] = ['tickets', 'booking'];
+
+/** Where one can go, as far as this viewer may: pages, funnels, settings and each thing that is set there. */
+export function usePlaces(): Place[] {
+  const { t } = useTranslation(['palette', 'app']);
+  const project = useProject().data;
+  const isPhone = useIsPhone();
+  const pages = usePages();
+  const funnels = useFunnelPlaces();
+  if (!project) return [];
+  const group = t('app:settings.title');
+  const tabs = visibleSettings(project, isPhone).filter((tab) => !empty.includes(tab));
+  const topics = tabs.map((tab) => ({
+    id: `settings ${tab}`,
+    group,
+    title: t(`app:settings.${tab as Exclude<SettingsTab, 'booking'>}.title`),
+    icon: <IconSettings />,
+    run: () => openSettings(tab),
+  }));
+  const single = singleSettings(project)
+    .filter(({ tab }) => tabs.includes(tab))
+    .map(({ tab, name }) => ({
+      id: `setting ${name}`,
+      group,
+      title: t(`app:${name}`),
+      note: t(`app:settings.${tab}.title`),
+      icon: <IconAdjustmentsHorizontal />,
+      run: () => openSettings(tab),
+    }));
+  return [...pages, ...funnels, ...topics, ...single];
+}
+
+function usePages(): Place[] {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const project = useProject().data;
+  const crm = project?.modules.crm ?? false;
+  const load = (path: string) => () => location.assign(path);
+  const all: [name: PageName, icon: ReactNode, run: () => void, isHere?: boolean][] = [
+    ['members', <IconUsersGroup />, load(paths.settings)],
+    ['channels', <IconPlugConnected />, load(channelsPath)],
+    ['project', <IconAdjustmentsHorizontal />, load(`${paths.settings}?section=project`)],
+    ['organizations', <IconBuilding />, () => void navigate({ to: '/clients', search: { tab: 'organizations' } }), crm],
+    ['products', <IconPackage />, () => void navigate({ to: '/clients', search: { tab: 'products' } }), crm],
+    ['security', <IconLock />, load(paths.security)],
+    ['tariff', <IconCreditCard />, load(paths.tariff)],
+    ['mobile_app', <IconDeviceMobile />, load(paths.mobileApp)],
+    ['help', <IconHelpCircle />, load(paths.help)],
+    ['create_project', <IconPlus />, load(paths.createProject)],
+  ];
+  return all
+    .filter(([, , , isHere = true]) => isHere)
+    .map(([name, icon, run]) => ({
+      id: `page ${name}`,
+      group: t('places'),
+      title: t(`page.${name}.title`),
+      words: t(`page.${name}.words`),
+      icon,
+      run,
+    }));
+}
+
+type PageName =
+  | 'members'
+  | 'channels'
+  | 'project'
+  | 'organizations'
+  | 'products'
+  | 'security'
+  | 'tariff'
+  | 'mobile_app'
+  | 'help'
+  | 'create_project';
+
+function useFunnelPlaces(): Place[] {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const project = useProject().data;
+  const isPhone = useIsPhone();
+  const mayEdit = useMay('funnels.edit') && !isPhone;
+  const hasDeals = project !== undefined && visibleSections(project).includes('deals');
+  const { data: funnels = [] } = useEndpoint(listFunnels, {}, { quiet: true, enabled: hasDeals });
+  if (!hasDeals) return [];
+  return funnels.flatMap(({ id, name }) => [
+    {
+      id: `funnel ${id}`,
+      group: t('places'),
+      title: name,
+      note: t('funnel.title'),
+      words: t('funnel.title'),
+      icon: <IconLayoutKanban />,
+      run: () => void navigate({ to: '/deals', search: { funnel: id } }),
+    },
+    ...(mayEdit
+      ? [
+          {
+            id: `edit funnel ${id}`,
+            group: t('places'),
+            title: t('funnel.edit', { name }),
+            words: t('funnel.words'),
+            icon: <IconFilter />,
+            run: () => void navigate({ to: '/deals/edit/$id', params: { id } }),
+          },
+        ]
+      : []),
+  ]);
+}

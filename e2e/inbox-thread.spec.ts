@@ -31,8 +31,11 @@ test('a long thread is read from any place: by its quotes, its words, its parts 
   const [first] = await find(request, vera, ada, 'Message number 3');
   await answer(request, vera, ada, { text: 'About your third one', quotedMessageId: first!.id });
 
+  await noteWhenListed(page);
   await signIn(page, vera);
   await inMessenger(page);
+  await expect(page.locator('[data-contact]').first()).toBeVisible();
+  expect(await requestsBeforeListed(page)).toBeLessThan(40);
   // Who is asked for patience reads so, and is tried again by itself.
   const patience = { status: 429, headers: { 'retry-after': '2' }, json: { code: 'too_many_requests', error: '' } };
   await page.route(/contacts\/messages/, (route) => route.fulfill(patience), { times: 1 });
@@ -218,3 +221,20 @@ const answer = (request: APIRequestContext, as: Member, { channel, dialogue }: C
 
 const note = (request: APIRequestContext, as: Member, { contact }: Client, text: string) =>
   ask<Written>(request, `/api/app/chat/sendComment/${contact}`, { data: { uid: randomUUID(), text }, as });
+
+const noteWhenListed = (page: Page) =>
+  page.addInitScript(() => {
+    const look = (_: unknown, watch: MutationObserver) => {
+      if (!document.querySelector('[data-contact]')) return;
+      watch.disconnect();
+      performance.mark('listed');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+
+/** The page itself, and all that was asked for until the first row stood; the rest comes in free moments. */
+const requestsBeforeListed = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { startTime: listed } = performance.getEntriesByName('listed')[0]!;
+    return 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < listed).length;
+  });

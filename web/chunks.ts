@@ -4,7 +4,8 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 
 const src = fileURLToPath(new URL('./src/', import.meta.url));
 const atStart = ['$initial' as const];
-const isOwn = (id: string): boolean => id.startsWith(`${src}modules/inbox/`) || id.startsWith(`${src}app/`);
+const own = ['modules/inbox/', 'modules/accounts/', 'app/'].map((path) => src + path);
+const isOwn = (id: string): boolean => own.some((path) => id.startsWith(path));
 const icons = /node_modules\/@tabler\//;
 
 /**
@@ -15,7 +16,35 @@ const screens = {
   inbox: ['app/messenger/inbox-route.tsx', 'modules/inbox/index.ts'],
   dialogue: ['modules/inbox/dialogue.tsx'],
   composer: ['modules/inbox/composer/composer.tsx'],
+  login: ['modules/accounts/login/login-screen.tsx'],
+  pages: ['app/pages/app.tsx'],
 };
+
+/**
+ * All that the first screens leave over comes by rooms: whoever opens a window of a room has all its windows. Rooms that
+ * others use stand before them, or those would bring along what uses them.
+ */
+const rooms: [name: string, path: RegExp][] = [
+  ['clients', /\/src\/modules\/(fields|clients)\//],
+  ['tasks', /\/src\/modules\/tasks\//],
+  ['funnel-editor', /\/src\/modules\/deals\/editor\//],
+  ['deals', /\/src\/modules\/deals\//],
+  ['mailings', /\/src\/modules\/mailings\//],
+  ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
+  ['projects', /\/src\/modules\/projects\//],
+  ['accounts', /\/src\/modules\/accounts\/(?!.*drawn-code)/],
+  ['windows', /\/src\/app\/(?!main\.tsx|showcase)/],
+];
+/** Rooms whose words the first screen does not say. */
+const later = /\/modules\/(fields|clients|tasks|deals|mailings|inbox\/composer\/approved)\//;
+/** What rooms share, each before what is made of it. */
+const libraries: [name: string, path: RegExp][] = [
+  ['mantine', /\/node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll|use-|react-style-singleton)/],
+  ['contract', /\/contract\/src\//],
+  ['ui', /\/src\/(ui\/(?!calendar|date-|day-)|kit\/(?!form\.))/],
+  ['calendar', /\/node_modules\/(@mantine\/dates|dayjs)\/|\/src\/ui\//],
+  ['form', /\/node_modules\/@mantine\/form\/|\/src\/kit\//],
+];
 
 export const chunkGroups = [
   {
@@ -31,9 +60,20 @@ export const chunkGroups = [
   { name: 'drawer', test: /\/src\/ui\/drawer\./, priority: 7.5 },
   { name: 'channels', test: /\/(ui\/channel-|contract\/src\/projects\/channel-names)/, priority: 7.5 },
   // What other rooms may want too is not the inbox's own: Login must not bring the inbox with it.
-  ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, (id) => !isOwn(id), 7 - at)),
-  ...Object.entries(screens).map(([name, files], at) => group(name, files, isOwn, 4 - at)),
+  ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, (id) => !isOwn(id), 7 - at / 10)),
+  ...Object.entries(screens).map(([name, files], at) => group(name, files, isOwn, 4 - at / 10)),
+  { name: wordsOf, priority: 10 },
+  ...libraries.map(([name, test], at) => ({ name, test, priority: 1 - at / 100 })),
+  ...rooms.map(([name, test], at) => ({ name, test, priority: 0.8 - at / 20 })),
 ];
+
+/** What the messenger says, what Login and the pages beside it say, and the rest. */
+function wordsOf(id: string): string | null {
+  const [, part, language] = /\/locales\/(?:(\w+)-)?(ru|en|pt|es)\.(?:ts|json)$/.exec(id) ?? [];
+  if (!language) return null;
+  if (part === 'pages' || /\/modules\/(accounts|projects)\//.test(id)) return `pages-${language}`;
+  return part || later.test(id) ? `words-${language}` : language;
+}
 
 function group(name: string, files: string[], takes: (id: string) => boolean, priority: number) {
   let held: Set<string> | undefined;
@@ -41,11 +81,11 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
     held ??= importedBy(files, graph);
     return held.has(id) && takes(id) ? name : null;
   };
-  // Split further by who wants it, but not into crumbs.
+  // Split further by who wants it, but not into crumbs. What Login needs of the library nearly every window needs too.
   return {
     name: nameOf,
     priority,
-    ...(takes === isOwn ? {} : { entriesAware: true, entriesAwareMergeThreshold: 9_000 }),
+    ...(takes === isOwn || name === 'login-parts' ? {} : { entriesAware: true, entriesAwareMergeThreshold: 30_000 }),
   };
 }
 

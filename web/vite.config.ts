@@ -7,6 +7,7 @@ import { chunkGroups } from './chunks.ts';
 import { devPages } from './dev-pages.ts';
 import { emojiFont } from './emoji-font.ts';
 import { leanContract } from './lean-contract.ts';
+import { noFacades } from './no-facades.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const toServer = { target: server, ws: true };
@@ -29,6 +30,7 @@ export default defineConfig({
     devPages(),
     askAhead(),
     emojiFont(),
+    noFacades(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -38,7 +40,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-        globIgnores: ['assets/showcase*'],
+        // Words of languages are kept by whoever speaks them (src/kept-words.ts).
+        globIgnores: ['assets/showcase*', 'assets/{,words-,pages-}{ru,en,pt,es}-*.js'],
         maximumFileSizeToCacheInBytes: 3e6,
       },
     }),

@@ -1,5 +1,6 @@
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { answerWords, isWords, keepWords } from './kept-words.ts';
 import { type PushWorker, servePushes } from './modules/notifications/push/worker.ts';
 
 type Manifest = Parameters<typeof precacheAndRoute>[0];
@@ -7,6 +8,10 @@ type Worker = PushWorker & { __WB_MANIFEST: Manifest; skipWaiting: () => Promise
 declare const self: Window & Worker;
 
 precacheAndRoute(self.__WB_MANIFEST);
+registerRoute(
+  ({ url }) => isWords(url.pathname),
+  ({ request }) => answerWords(request),
+);
 
 // Pages outside the messenger are loaded from the server each time: they sign people in and out. So is the page in a
 // frame: only the server knows who may hold it.
@@ -22,8 +27,9 @@ registerRoute(
   }),
 );
 
-self.addEventListener('message', (event: MessageEvent) => {
+self.addEventListener('message', (event: MessageEvent<'use the new version' | { words?: string[] }>) => {
   if (event.data === 'use the new version') void self.skipWaiting();
+  else if (event.data.words) void keepWords(event.data.words);
 });
 
 servePushes(self);

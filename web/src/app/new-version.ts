@@ -1,16 +1,20 @@
 import i18next from 'i18next';
 import { followLostStyles } from '../kit/fetch-code.ts';
+import { firstScreen, whenIdle } from '../kit/first-screen.ts';
 import { recall, remember } from '../kit/remember.ts';
+import { isWords } from '../kept-words.ts';
 import { toast } from '../ui/toast.ts';
 import { MESSENGER } from './place.ts';
 
 const RELOADED_KEY = 'reloaded_at';
 const AGAIN_MS = 60_000;
+// Login and the pages beside the messenger have no first screen to wait for.
+const LATEST_MS = 3000;
 
 export function followNewVersions() {
   followLostStyles();
   addEventListener('vite:preloadError', reloadOnce);
-  if (!import.meta.env.DEV && 'serviceWorker' in navigator) registerServiceWorker();
+  if (!import.meta.env.DEV && 'serviceWorker' in navigator) void installLater();
 }
 
 /** A part of this version is gone from the server: the newer one has it. Not twice in a row, or a broken one loops. */
@@ -20,6 +24,13 @@ function reloadOnce(event: Event) {
   event.preventDefault();
   remember(RELOADED_KEY, String(Date.now()));
   location.reload();
+}
+
+/** The worker fetches all that the product is made of: not before there is something to look at. */
+async function installLater() {
+  await Promise.race([firstScreen, new Promise((resume) => setTimeout(resume, LATEST_MS))]);
+  await whenIdle();
+  registerServiceWorker();
 }
 
 /** Installed in the built app only; a new version waits until the person agrees to reload. */
@@ -35,7 +46,15 @@ function registerServiceWorker() {
       });
     });
   });
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ words: wordsHere() }));
 }
+
+/** The words that this page has fetched by itself. */
+const wordsHere = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((url) => isWords(new URL(url).pathname));
 
 function offer(worker: ServiceWorker | null) {
   // The very first version has nothing to replace.

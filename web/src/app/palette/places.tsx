@@ -69,21 +69,22 @@ function usePages(): Place[] {
   const project = useProject().data;
   const crm = project?.modules.crm ?? false;
   const load = (path: string) => () => location.assign(path);
-  const all: [name: PageName, icon: ReactNode, run: () => void, isHere?: boolean][] = [
-    ['members', <IconUsersGroup />, load(paths.settings)],
-    ['channels', <IconPlugConnected />, load(channelsPath)],
-    ['project', <IconAdjustmentsHorizontal />, load(`${paths.settings}?section=project`)],
-    ['organizations', <IconBuilding />, () => void navigate({ to: '/clients', search: { tab: 'organizations' } }), crm],
-    ['products', <IconPackage />, () => void navigate({ to: '/clients', search: { tab: 'products' } }), crm],
-    ['security', <IconLock />, load(paths.security)],
-    ['tariff', <IconCreditCard />, load(paths.tariff)],
-    ['mobile_app', <IconDeviceMobile />, load(paths.mobileApp)],
-    ['help', <IconHelpCircle />, load(paths.help)],
-    ['create_project', <IconPlus />, load(paths.createProject)],
+  const open = (tab: 'organizations' | 'products') => () => void navigate({ to: '/clients', search: { tab } });
+  const all: { name: PageName; icon: ReactNode; run: () => void; isHere?: boolean }[] = [
+    { name: 'members', icon: <IconUsersGroup />, run: load(paths.settings) },
+    { name: 'channels', icon: <IconPlugConnected />, run: load(channelsPath) },
+    { name: 'project', icon: <IconAdjustmentsHorizontal />, run: load(`${paths.settings}?section=project`) },
+    { name: 'organizations', icon: <IconBuilding />, run: open('organizations'), isHere: crm },
+    { name: 'products', icon: <IconPackage />, run: open('products'), isHere: crm },
+    { name: 'security', icon: <IconLock />, run: load(paths.security) },
+    { name: 'tariff', icon: <IconCreditCard />, run: load(paths.tariff) },
+    { name: 'mobile_app', icon: <IconDeviceMobile />, run: load(paths.mobileApp) },
+    { name: 'help', icon: <IconHelpCircle />, run: load(paths.help) },
+    { name: 'create_project', icon: <IconPlus />, run: load(paths.createProject) },
   ];
   return all
-    .filter(([, , , isHere = true]) => isHere)
-    .map(([name, icon, run]) => ({
+    .filter(({ isHere = true }) => isHere)
+    .map(({ name, icon, run }) => ({
       id: `page ${name}`,
       group: t('places'),
       title: t(`page.${name}.title`),

@@ -9,7 +9,7 @@ export function openLedger(limits: ArchiveLimits) {
   const tables = new Map<string, { rows: number; hash: Hash }>();
   const files = new Map<string, string>();
   const named = new Set<string>();
-  let [rows, last] = [0, ''];
+  let [rows, fileBytes, last] = [0, 0, ''];
   return {
     /** The parts of a table follow one another. */
     hashOfTable: (name: string): Hash => {
@@ -19,9 +19,10 @@ export function openLedger(limits: ArchiveLimits) {
       tables.set(name, table);
       return table.hash;
     },
-    beginFile: (key: string): void => {
+    beginFile: (key: string, size: number): void => {
       if (files.has(key)) refuse('archive_broken');
-      if (files.size >= limits.files) refuse('archive_too_large');
+      fileBytes += size;
+      if (files.size >= limits.files || fileBytes > limits.fileBytes) refuse('archive_too_large');
     },
     endFile: (key: string, sha256: string): void => void files.set(key, sha256),
     countRow: (name: string, row: Row): void => {

@@ -4,6 +4,8 @@ import { minutes } from '../../../kit/clock.ts';
 export type ArchiveLimits = {
   /** Unpacked. */
   bytes: number;
+  /** Of that, of files: what stays on the disk. */
+  fileBytes: number;
   rows: number;
   /** Bytes that a row names, previews among them. */
   files: number;
@@ -21,20 +23,24 @@ const ratio = 100;
 // So much is unpacked of any archive: in a small one a single file that is easy to pack weighs more than all the rest.
 const free = 8 * megabyte;
 const mostUnpacked = 10 * 1024 * megabyte;
+// Pictures, sound and letters hardly pack; what does is a file made for it, or a few sheets among many others.
+const fileRatio = 2;
 
 /** For whoever may register: what can be written while they wait. A row costs some 70 bytes until the end. */
 export const limitsFor = (packed: number): ArchiveLimits => ({
   bytes: Math.min(mostUnpacked, free + packed * ratio),
+  fileBytes: free + packed * fileRatio,
   rows: 1_000_000,
   files: 100_000,
   awaited: 1_000_000,
   heap: 256,
-  time: minutes(20),
+  time: minutes(10),
 });
 
 /** For whoever runs the server: as large as it is, as long as it takes. */
 export const operatorsLimits: ArchiveLimits = {
   bytes: Infinity,
+  fileBytes: Infinity,
   rows: Infinity,
   files: Infinity,
   awaited: Infinity,

@@ -59,7 +59,7 @@ async function* itemsOf(source: AsyncIterable<Uint8Array>, { tables, limits }: A
   }
 
   async function* fileIn({ bytes, size }: Entry, key: string): AsyncGenerator<Item> {
-    ledger.beginFile(key);
+    ledger.beginFile(key, size);
     yield { file: { key, size } };
     const hash = createHash('sha256');
     for await (const piece of hashed(bytes, hash)) yield { piece };

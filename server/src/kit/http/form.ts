@@ -19,6 +19,8 @@ const patience = { idle: seconds(30), refused: seconds(15) };
 
 /** Reads a form as it comes in: its file goes into the store piece by piece and is never held as a whole. */
 export async function readForm(raw: IncomingMessage, maxBytes: number): Promise<Form> {
+  // Whoever waited for their turn may have gone, and would say nothing more, not even that.
+  if (raw.destroyed) refuse('malformed_request');
   const fields: Record<string, unknown> = Object.create(null);
   let part: Readable | undefined;
   let kept: Promise<ReceivedFile> | undefined;

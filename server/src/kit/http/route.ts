@@ -32,15 +32,24 @@ type Action<E extends Endpoint> = (
   context: Context,
 ) => Promise<Output<E>>;
 
+/** Lets a form in before a byte of it is read, or refuses it; the answer is what ends when the action has. */
+type AdmitForm<P> = (person: P) => Promise<(() => void) | undefined>;
+
 export type Route = {
   endpoint: Endpoint;
   run: (person: SignedIn | Viewer | null, input: unknown, context: Context) => Promise<unknown>;
+  admitForm?: AdmitForm<SignedIn | Viewer | null>;
 };
 
 /** Rings `action` when `endpoint` is called; who calls and what is given are checked before. */
-export const route = <E extends Endpoint>(endpoint: E, action: Action<E>): Route => ({
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  action: Action<E>,
+  admitForm?: AdmitForm<Person<AccessOf<E>>>,
+): Route => ({
   endpoint,
   run: action as Route['run'],
+  ...(admitForm && { admitForm: admitForm as NonNullable<Route['admitForm']> }),
 });
 
 /** The same for an endpoint that sends a file. */

@@ -13,6 +13,8 @@ import { contextOf } from './context.ts';
 import { files } from '../files/store.ts';
 import { refuse } from '../errors.ts';
 import { readForm } from './form.ts';
+import { inFormTurn } from './form-turns.ts';
+import type { SignedIn } from '../viewer.ts';
 import { personFor } from './person.ts';
 import { sendPlainPage, wantsPage } from './plain-page.ts';
 import { countAddress, limitRequests } from './request-limit.ts';
@@ -74,7 +76,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return server;
 }
 
-function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: HttpOptions): void {
+function addRoute(server: FastifyInstance, { endpoint, run, admitForm }: Route, options: HttpOptions): void {
   if (endpoint.any_origin) answerPreflight(server, endpoint);
   server.route({
     method: endpoint.method,
@@ -85,12 +87,13 @@ function addRoute(server: FastifyInstance, { endpoint, run }: Route, options: Ht
       const context = contextOf(request, reply, options);
       await countAddress(endpoint, context.address);
       const person = await personFor(endpoint, request, options, context);
-      const body = await bodyFor(endpoint, request, context);
+      const endForm = isForm(endpoint, request) ? await admitForm?.(person) : undefined;
       const answer = await withFile(context, async () => {
+        const body = await bodyFor(endpoint, request, person, context);
         const input = endpoint.input.parse(inputOf(request, body), { reportInput: true });
         if (endpoint.form?.file === 'required' && !context.file) refuse('file_required');
         return run(person, input, context);
-      });
+      }).finally(endForm);
       if (endpoint.sends === 'file') return sendFile(request, reply, answer as FileAnswer);
       const check = (it: unknown) => (options.checkOutput ? checkAnswer(endpoint, it) : undefined);
       if (endpoint.streams) return sendLines(reply, answer as AsyncIterable<unknown>, check);
@@ -110,10 +113,20 @@ async function withFile<T>(context: Context, work: () => Promise<T>): Promise<T>
   }
 }
 
+const isForm = ({ form }: Route['endpoint'], { headers }: FastifyRequest): boolean =>
+  form !== undefined && headers['content-type']?.startsWith(formType) === true;
+
 /** A form's file is put beside the input: it is in the store already, not in the request. */
-async function bodyFor({ form }: Route['endpoint'], request: FastifyRequest, context: Context): Promise<unknown> {
-  if (!form || !request.headers['content-type']?.startsWith(formType)) return request.body;
-  const { fields, file } = await readForm(request.raw, form.max_bytes);
+async function bodyFor(
+  endpoint: Route['endpoint'],
+  request: FastifyRequest,
+  person: SignedIn | null,
+  context: Context,
+): Promise<unknown> {
+  const { form } = endpoint;
+  if (!form || !isForm(endpoint, request)) return request.body;
+  const read = () => readForm(request.raw, form.max_bytes);
+  const { fields, file } = await inFormTurn(person, context.address, read);
   context.file = file;
   // Where a file may be missing, the input says whether it came.
   return file && form.file === 'optional' ? { ...fields, file: true } : fields;

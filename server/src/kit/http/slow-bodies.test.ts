@@ -1,11 +1,15 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from 'node:net';
 import { login } from '@parley/contract/accounts/sessions';
 import { uploadFile } from '@parley/contract/inbox/files';
+import { importArchive } from '@parley/contract/projects/transfer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { owner, type Person } from '../../../test/people.ts';
-import { hours, moveClock, seconds } from '../clock.ts';
+import { holdOwnArchive } from '../../modules/projects/transfer/take-turn.ts';
+import { hours, minutes, moveClock, seconds } from '../clock.ts';
 
 let app: TestApp;
 let vera: Person;
@@ -87,4 +91,35 @@ test('a form may take its time, but not for ever', async () => {
   slow.socket.write('more');
   moveClock(hours(6));
   await slow.closed;
+});
+
+test('a form has the time that its own size needs, not that of the largest', async () => {
+  const slow = await begin(uploadFile.path, form(), part);
+  // Two hundred kilobytes; fifteen megabytes would have ten minutes.
+  moveClock(minutes(3));
+  await slow.closed;
+});
+
+test('few forms of one person are read at a time; the next are read when their turn comes', async () => {
+  const begun = [];
+  for (let nth = 0; nth < 4; nth++) begun.push(await begin(uploadFile.path, form(), part));
+  const unfinished = () => readdir(join(app.folder, 'files', 'unfinished'));
+  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(4));
+  const whole = `${part}\r\n--xx--\r\n`;
+  const fifth = await begin(uploadFile.path, { ...form(), 'content-length': String(whole.length) }, whole);
+  await aMoment();
+  expect([(await unfinished()).length, fifth.heard()]).toEqual([4, '']);
+  begun[0]!.socket.destroy();
+  await vi.waitFor(() => expect(fifth.heard()).toMatch(/^HTTP\/1\.1 200 /));
+  for (const { socket } of [...begun, fifth]) socket.destroy();
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]));
+});
+
+test('what is refused for its number is refused before a byte of it is read', async () => {
+  const busy = holdOwnArchive(vera.id);
+  const refused = await begin(importArchive.path, form(), part);
+  await vi.waitFor(() => expect(refused.heard()).toMatch(/^HTTP\/1\.1 429 /));
+  expect(refused.heard()).toMatch(/retry-after: \d+/);
+  refused.socket.destroy();
+  busy();
 });

@@ -45,7 +45,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 function patienceFor({ headers, routeOptions }: FastifyRequest): number {
   const { form_bytes = 0 } = routeOptions.config as TakesForm;
   const isForm = form_bytes > 0 && headers['content-type']?.startsWith(formType);
-  return isForm ? minutes(2) + seconds(form_bytes / formBytesASecond) : patience;
+  const said = Number(headers['content-length'] ?? form_bytes);
+  return isForm ? minutes(2) + seconds(Math.min(said, form_bytes) / formBytesASecond) : patience;
 }
 
 /** Who reads the body passes the refusal on as an answer; where nobody does, there is nobody to tell. */

@@ -13,6 +13,7 @@ import { addDialogue } from './contacts/add-dialogue.ts';
 import { getUnreadMessages } from './contacts/unread-messages.ts';
 import { contactByPhone, getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
+import { admitUpload } from './files/upload-file.ts';
 import { topicRoutes } from './folders/topic-routes.ts';
 import { readMessages } from './messages/read-messages.ts';
 import { sendFormOrMessage } from './messages/send-form.ts';
@@ -31,7 +32,7 @@ export const routes: Route[] = [
   route(contacts.getUnreadMessages, getUnreadMessages),
   route(contacts.contactByPhone, contactByPhone),
   ...threadRoutes,
-  route(messages.sendMessage, sendFormOrMessage),
+  route(messages.sendMessage, sendFormOrMessage, admitUpload),
   route(messages.readMessages, readMessages),
   route(testing, testChannel),
   route(presence.attend, attend),

@@ -29,7 +29,7 @@ import { removeMember } from './members/remove-member.ts';
 import { updateMember } from './members/update-member.ts';
 import { getSidebar } from './sidebar.ts';
 import { getTariff, updateTariff } from './tariff.ts';
-import { getArchive, importArchive } from './transfer/transfer-routes.ts';
+import { admitArchive, getArchive, importArchive } from './transfer/transfer-routes.ts';
 import { updateProject } from './update-project.ts';
 import { connectWidget } from './widget/connect-widget.ts';
 import { getWidget, renewWidgetSecret, updateWidget } from './widget/widget-settings.ts';
@@ -43,7 +43,7 @@ export const routes: Route[] = [
   route(projects.getTariff, getTariff),
   route(projects.updateTariff, updateTariff),
   fileRoute(transfer.getArchive, getArchive),
-  route(transfer.importArchive, importArchive),
+  route(transfer.importArchive, importArchive, admitArchive),
   route(members.listMembers, listMembers),
   route(members.getProjectUsers, listMembers),
   route(members.updateMember, updateMember),

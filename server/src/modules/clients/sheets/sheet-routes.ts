@@ -5,6 +5,7 @@ import type { Job } from '../../../kit/jobs/jobs.ts';
 import { cancelExport, createExport, exportContacts, getExport, getExportFile } from './exporting/export-clients.ts';
 import { forgetExport, runExport } from './exporting/run-export.ts';
 import {
+  admitSheet,
   cancelImport,
   changeImport,
   getImport,
@@ -18,7 +19,7 @@ import { revertImport, undoImport } from './importing/revert-import.ts';
 import { runImport } from './importing/run-import.ts';
 
 export const sheetRoutes: Route[] = [
-  route(imports.uploadImport, uploadImport),
+  route(imports.uploadImport, uploadImport, admitSheet),
   route(imports.listImports, listImports),
   fileRoute(imports.getImportSample, getImportSample),
   route(imports.getImport, getImport),

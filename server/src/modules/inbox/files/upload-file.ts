@@ -10,6 +10,11 @@ import { dropBytes, examineFile, keepFile } from './keep-file.ts';
 // Far above what hands can do; it keeps one account from filling the disk within minutes.
 const uploads: Limit = { name: 'upload', times: 120, within: minutes(10) };
 
+/** Before the bytes come: a form that brings a file with its message counts too. */
+export async function admitUpload({ user_id }: Viewer): Promise<undefined> {
+  await countAttempt(uploads, user_id);
+}
+
 /** Answered when both the bytes and the row are safe. */
 export async function uploadFile(
   viewer: Viewer,
@@ -17,7 +22,6 @@ export async function uploadFile(
   { file }: Context,
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id } = viewer;
-  await countAttempt(uploads, user_id);
   const row = await examineFile(file!, recording);
   try {
     return { data: await transaction(project_id, (tx) => keepFile(tx, project_id, user_id, row)) };

@@ -5,7 +5,7 @@ import * as thread from '@parley/contract/inbox/thread';
 import { fileRoute, type Route, route } from '../../../kit/http/route.ts';
 import { readPublicFile } from '../files/public-link.ts';
 import { readFile, readFilePreview } from '../files/read-file.ts';
-import { uploadFile } from '../files/upload-file.ts';
+import { admitUpload, uploadFile } from '../files/upload-file.ts';
 import { getLetter } from '../letters/get-letter.ts';
 import { listDialogueMessages, listMessagePage, listMessages } from './list-messages.ts';
 import { searchMessages } from './search-messages.ts';
@@ -22,7 +22,7 @@ export const threadRoutes: Route[] = [
   fileRoute(thread.getTranscript, getTranscript),
   route(thread.sendDialogue, sendDialogue),
   route(letters.getLetter, getLetter),
-  route(files.uploadFile, uploadFile),
+  route(files.uploadFile, uploadFile, admitUpload),
   fileRoute(files.getFile, readFile),
   fileRoute(files.getFilePreview, readFilePreview),
   fileRoute(files.getPublicFile, readPublicFile),

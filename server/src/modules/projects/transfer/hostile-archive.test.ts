@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +10,7 @@ import { newcomer } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { type ArchiveLimits, limitsFor, operatorsLimits } from './archive-limits.ts';
 import { holdPerson, readLayout } from './layout.queries.ts';
-import { takeTurn } from './take-turn.ts';
+import { holdOwnArchive, inImportTurn, takeExportTurn } from './take-turn.ts';
 import { unpackBeside } from './unpack-beside.ts';
 import { leftBehind } from './what-travels.ts';
 
@@ -98,6 +99,7 @@ test('an archive has its limits: bytes by what it weighs, rows, files, time', as
     tables: { files: [JSON.stringify({ id: 1, ...file })] },
   });
   await expect(unpack(files, { files: 0 })).rejects.toMatchObject(refused);
+  await expect(unpack(files, { fileBytes: 0 })).rejects.toMatchObject(refused);
   expect(limitsFor(20_000).bytes).toBeLessThan(11 * 1024 ** 2);
   expect(limitsFor(500 * 1024 ** 2).bytes).toBe(10 * 1024 ** 3);
 });
@@ -136,15 +138,38 @@ test('what names something must be a number, and what lists something a list', a
   }
 });
 
-test('archives are worked on one at a time, on a node and for a person', async () => {
+test('files that rows name are kept only as far as they weigh something in the archive too', async () => {
+  const before = await kept();
+  const more = { name: 'a.bin', mime: 'a/a', kind: 'file', created_at: '2031-01-01T10:00:00Z' };
+  const sent = { [key]: Buffer.alloc(20 * 1024 ** 2), [key.replace('a', 'c')]: randomBytes(400_000) };
+  const rows = Object.entries(sent).map(([it, { length: size }], nth) =>
+    JSON.stringify({ id: nth + 1, key: it, size, ...more }),
+  );
+  const zeros = await madeUp({ files: sent, tables: { files: rows } });
+  expect(limitsFor(zeros.length).bytes).toBeGreaterThan(40 * 1024 ** 2);
+  expect(await brought(app, office.vera, zeros)).toMatchObject({ status: 413, code: 'archive_too_large' });
+  expect(await kept()).toBe(before);
+});
+
+test('a node works on one archive of a person, and on few of all: the next wait in line', async () => {
   const [vera, other] = [office.vera, await newcomer(app, 'Other')];
   const busy = { status: 429, code: 'archives_busy' };
-  const endTurn = takeTurn('import', other.id);
+  const endOwn = holdOwnArchive(vera.id);
   expect(await brought(app, vera, archive)).toMatchObject(busy);
-  endTurn();
-  const first = takeTurn('export', vera.id);
+  endOwn();
+  const first = takeExportTurn(vera.id);
   expect((await askForArchive(app, vera)).status).toBe(429);
   first();
+  let end = (): void => undefined;
+  const long = new Promise<void>((resolve) => (end = resolve));
+  const ahead = [1, 2].map(() => inImportTurn(() => long));
+  let isAnswered = false;
+  const waiting = brought(app, other, archive).finally(() => (isAnswered = true));
+  await archiveOf(app, vera);
+  expect(isAnswered).toBe(false);
+  end();
+  await Promise.all(ahead);
+  expect((await waiting).status).toBe(200);
   // As another node would hold it.
   await transaction(null, async (tx) => {
     await holdPerson(tx, vera.id);

@@ -13,7 +13,7 @@ import { readProject } from '../projects.queries.ts';
 import { limitsFor } from './archive-limits.ts';
 import { exportProject } from './export-project.ts';
 import { importProject } from './import-project.ts';
-import { takeTurn } from './take-turn.ts';
+import { holdOwnArchive, inImportTurn, takeExportTurn } from './take-turn.ts';
 
 const transfers: Limit = { name: 'transfer', times: 30, within: hours(1) };
 
@@ -23,7 +23,7 @@ export async function getArchive(
   _: Parsed<typeof getting>,
 ): Promise<FileAnswer> {
   if (!is_admin) refuse('forbidden');
-  const endTurn = takeTurn('export', user_id);
+  const endTurn = takeExportTurn(user_id);
   try {
     await countAttempt(transfers, user_id);
     const { name } = await readProject(project_id);
@@ -36,24 +36,37 @@ export async function getArchive(
   }
 }
 
+/** Before half a gigabyte is on its way. */
+export async function admitArchive({ user_id }: SignedIn): Promise<() => void> {
+  const endOwn = holdOwnArchive(user_id);
+  await countAttempt(transfers, user_id).catch((error: unknown) => {
+    endOwn();
+    throw error;
+  });
+  return endOwn;
+}
+
 /** A new project of one's own; the rest of the team is invited anew. */
 export async function importArchive(
   { user_id }: SignedIn,
   _: Parsed<typeof importing>,
-  { file }: Context,
+  { file, gone }: Context,
 ): Promise<Output<typeof importing>> {
-  const endTurn = takeTurn('import', user_id);
-  try {
-    await countAttempt(transfers, user_id);
-    const { key, size } = file!;
-    const options = { owner: user_id, withTeam: false, limits: limitsFor(size) };
-    const bring = () => importProject(() => files().read(key), options);
-    const { id, name, tables, files: n } = await withinProjectLimits(user_id, bring);
-    await files().remove(key);
-    const counts = Object.values(tables);
-    const sum = (word: 'rows' | 'left_out') => counts.reduce((total, it) => total + it[word], 0);
-    return { data: { id, name, rows: sum('rows'), left_out: sum('left_out'), files: n } };
-  } finally {
-    endTurn();
-  }
+  const { key, size } = file!;
+  const options = { owner: user_id, withTeam: false, limits: limitsFor(size) };
+  const leaving = gone();
+  const {
+    id,
+    name,
+    tables,
+    files: n,
+  } = await inImportTurn(async () => {
+    // Nobody waits for the answer any more.
+    if (leaving.aborted) refuse('archives_busy');
+    return withinProjectLimits(user_id, () => importProject(() => files().read(key), options));
+  });
+  await files().remove(key);
+  const counts = Object.values(tables);
+  const sum = (word: 'rows' | 'left_out') => counts.reduce((total, it) => total + it[word], 0);
+  return { data: { id, name, rows: sum('rows'), left_out: sum('left_out'), files: n } };
 }

@@ -34,6 +34,10 @@ import { shown, shownDraft } from './shown.ts';
 // Reading a sheet costs seconds; hands do not upload more often.
 const uploads: Limit = { name: 'import', times: 30, within: minutes(10) };
 
+export async function admitSheet({ user_id }: Viewer): Promise<undefined> {
+  await countAttempt(uploads, user_id);
+}
+
 /** Reads the sheet and says what it would become; nothing else changes. */
 export async function uploadImport(
   viewer: Viewer,
@@ -41,7 +45,6 @@ export async function uploadImport(
   { file }: Context,
 ): Promise<Output<typeof uploading>> {
   const { project_id, user_id, channels_ids } = viewer;
-  await countAttempt(uploads, user_id);
   const { key, ...staged } = await stageSheet(await readWhole(file!.key));
   try {
     const fields = await fieldsOf(dbOf(project_id), project_id, 'client');

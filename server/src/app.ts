@@ -131,9 +131,11 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await deals.serveForms(server);
   if (config.demo) await serveShop(server);
   if (simulator?.serve)
-    await serveSimulator(server, simulator.serve, (request, reply) =>
-      accounts.mayUseDemo(contextOf(request, reply, site)),
-    );
+    await serveSimulator(server, simulator.serve, (request, reply) => {
+      const context = contextOf(request, reply, site);
+      // Pages of other sites may ask this machine without being let to read the answer.
+      return context.is_same_site && accounts.mayUseDemo(context);
+    });
 
   const bus = startBus();
   const limits = socketLimits(config);

@@ -55,6 +55,8 @@ test.skipIf(!outsideAddress)(
     // A proxy of this machine asks for everybody, and a page of elsewhere may send to it.
     expect((await open.at(here, listDemoMails.path, { headers: { 'x-forwarded-for': here } })).status).toBe(403);
     expect((await open.at(here, control)).status).toBe(200);
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { referer: 'https://elsewhere.example/page' }])
+      expect((await open.at(here, control, { headers })).status).toBe(404);
     expect((await post(here, '/simulator/control/knobs', {}, { origin: 'https://elsewhere.example' })).status).toBe(
       404,
     );

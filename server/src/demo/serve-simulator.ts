@@ -21,7 +21,7 @@ export async function serveSimulator(server: FastifyInstance, serve: PageServer,
   });
 
   function answer(request: FastifyRequest, reply: FastifyReply): void {
-    if (!mayUse(request, reply) || !isOfOwnPage(request)) return void reply.callNotFound();
+    if (!mayUse(request, reply)) return void reply.callNotFound();
     const { raw } = request;
     const path = (raw.url ?? '').replace(/^\/simulator/, '');
     // Beside the phones: what they do, and the pages on which providers ask the owners of accounts.
@@ -30,7 +30,3 @@ export async function serveSimulator(server: FastifyInstance, serve: PageServer,
     serve(raw, reply.raw);
   }
 }
-
-/** Pages of other sites may send to this machine without being let to read the answer. */
-const isOfOwnPage = ({ headers, host, protocol }: FastifyRequest): boolean =>
-  headers.origin === undefined || headers.origin === `${protocol}://${host}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { login, logout, refreshToken } from '@parley/contract/accounts/sessions';
+import { getFile } from '@parley/contract/inbox/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '../src/kit/db/index.ts';
 import { type Browser, type Door, openDoor } from '../src/modules/accounts/test/door.ts';
@@ -82,6 +83,19 @@ test('a session that has the new name is not taken under the former one, which o
   expect((await victim.call(refreshToken, {})).status).toBe(401);
   expect(victim.cookies.size).toBe(0);
   expect((await attacker.call(refreshToken, {})).status).toBe(200);
+});
+
+test('nor is its cookie for files, while one that has no other name opens them', async () => {
+  const [attacker, victim] = [await newcomer(door), door.browser()];
+  const fileOf = async (cookies: Map<string, string>) => {
+    const cookie = Array.from(cookies, (pair) => pair.join('=')).join('; ');
+    return (await fetch(door.url + getFile.path.replace(/:\w+/g, '1'), { headers: { cookie } })).status;
+  };
+  victim.cookies.set('parley_files', attacker.cookies.get('__Secure-parley_files')!);
+  expect(await fileOf(victim.cookies)).toBe(401);
+  const former = await newcomer(door);
+  await withFormerNames(former);
+  expect(await fileOf(former.cookies)).not.toBe(401);
 });
 
 test('the new name goes before a former one that somebody planted', async () => {

@@ -19,7 +19,10 @@ export type Cookies = CookieReader & {
   clearCookie: (name: string, path: string) => void;
 };
 
-/** Browsers take such a name only over https and only from this very host: a neighbour cannot plant one. */
+/**
+ * Browsers take `__Host-` only over https and from this very host: a neighbour cannot plant one. `__Secure-` says only the
+ * first; a cookie with a path of its own can have no more.
+ */
 const fullName = (name: string, path: string, { secure }: CookieRules): string =>
   secure ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name;
 

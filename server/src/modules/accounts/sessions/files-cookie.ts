@@ -9,7 +9,11 @@ const name = 'parley_files';
 export const setFilesCookie = (context: Context, token: string): void =>
   context.setCookie(name, token, { path, max_age: refreshDays * 86_400 });
 
-export const readFilesCookie = ({ cookie, formerCookie }: CookieReader): string | undefined =>
-  cookie(name, path) ?? formerCookie(name);
+/** `is_former`: under the name that any neighbour could plant. */
+export function readFilesCookie({ cookie, formerCookie }: CookieReader): { token: string; is_former: boolean } | null {
+  const named = cookie(name, path);
+  const token = named ?? formerCookie(name);
+  return token ? { token, is_former: named === undefined } : null;
+}
 
 export const clearFilesCookie = (context: Context): void => context.clearCookie(name, path);

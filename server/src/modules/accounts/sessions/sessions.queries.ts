@@ -59,7 +59,7 @@ export const readLivingSession = (id: string, now: Date) =>
   db()
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.user_id', 'u.language'])
+    .select(['s.user_id', 'u.language', 's.has_former_cookie'])
     .where('s.id', '=', id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())

@@ -6,7 +6,7 @@ import { readToken } from './access-token.ts';
 import { readFilesCookie } from './files-cookie.ts';
 import { readLivingSession } from './sessions.queries.ts';
 
-type Found = { user_id: number; language: Language | null };
+type Found = { user_id: number; language: Language | null; has_former_cookie: boolean };
 type Entry = { at: number; found: Promise<Found | undefined> };
 
 // Short enough that a session ended on another node stops within a second even when its notice is lost.
@@ -19,14 +19,14 @@ export const signedIn = (token: string): Promise<SignedIn | null> => ownerOf('ac
 
 /** The owner of the cookie for files, by the same rules. */
 export async function signedInByCookie(cookies: CookieReader): Promise<SignedIn | null> {
-  const token = readFilesCookie(cookies);
-  return token ? ownerOf('files', token) : null;
+  const given = readFilesCookie(cookies);
+  return given && ownerOf('files', given.token, given.is_former);
 }
 
-async function ownerOf(use: 'access' | 'files', token: string): Promise<SignedIn | null> {
+async function ownerOf(use: 'access' | 'files', token: string, is_former = false): Promise<SignedIn | null> {
   const bearer = await readToken(use, token);
   const found = bearer && (await remembered(bearer.session_id));
-  if (!found || found.user_id !== bearer.user_id) return null;
+  if (!found || found.user_id !== bearer.user_id || (is_former && !found.has_former_cookie)) return null;
   return { ...bearer, language: found.language ?? 'en' };
 }
 

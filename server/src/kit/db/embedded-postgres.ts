@@ -129,5 +129,3 @@ function socketFolder(cluster: string, run: RunAs): { path: string; remove(): vo
   if (run.uid !== undefined) chownSync(path, run.uid, run.gid!);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
-
-// A host must stand before the path for new URL() to read it; pg takes the one of the query.

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { readReason } from '@parley/contract/errors';
 import { type connectChannel as endpoint, type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
@@ -13,13 +12,14 @@ import { Refusal, refuse } from '../../../kit/errors.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { log } from '../../../kit/log.ts';
 import { seal } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { refuseBeyondTariff } from '../channels-limit.ts';
 import { showChannel } from '../channels.queries.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { sayConnectionChanged } from '../say-connection-changed.ts';
 import { setChannelState } from './channel-state.ts';
-import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
+import { connectionFrom, keptSecrets, sealSecrets } from './connection-of.ts';
 import {
   channelById,
   type ChannelRow,
@@ -42,7 +42,7 @@ export async function connectChannel(
   const secrets = await sealSecrets(entered.secrets);
   const { id } = await transaction(project_id, async (tx) => {
     await refuseBeyondTariff(tx, project_id);
-    const row = await insertChannel(tx, project_id, { type, name, hook_word: newWord() });
+    const row = await insertChannel(tx, project_id, { type, name, hook_word: newToken() });
     await saveChannel(tx, project_id, row.id, { settings: entered.settings, secrets });
     return row;
   });
@@ -62,8 +62,6 @@ const showToKeeper = (viewer: Viewer, id: number): Promise<void> =>
     await showChannel(tx, viewer, id);
     rightsChanged(tx, viewer.project_id, viewer.user_id);
   });
-
-export const newWord = (): string => randomBytes(32).toString('base64url');
 
 /** Tries what is kept at the provider, and keeps what came of it. */
 export const begin = (project_id: number, id: number, type: ConnectType): Promise<void> =>
@@ -85,6 +83,8 @@ export async function take(
 ): Promise<void> {
   const connecting = channelOf(type).connect ?? refuse('channel_cannot_connect');
   const row = (await channelById(project_id, id)) ?? refuse('not_found');
+  // A provider that is asked without them says no, and that would be taken for the channel's fault.
+  await keptSecrets(row.secrets);
   const keep = (learned: Learned) => learn(project_id, { ...row, type }, learned);
   let connected: Connected;
   try {
@@ -114,7 +114,7 @@ async function learn(
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
     // Somebody has led it elsewhere meanwhile: what this provider gave is for nobody else.
     if (leadsElsewhere(fieldsOf(type), at as Texts, row.settings as Texts)) return;
-    const before = await readSecrets(row.secrets);
+    const before = await keptSecrets(row.secrets);
     const secrets = { ...before, ...learned.secrets };
     const settings = { ...row.settings, ...learned.settings };
     const kept = { settings, secrets: await sealSecrets(secrets) };

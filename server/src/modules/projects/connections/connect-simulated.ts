@@ -1,6 +1,7 @@
 import { type ConnectType, simulated } from '@parley/contract/projects/connections';
 import { transaction } from '../../../kit/db/index.ts';
-import { begin, newWord, take } from './connect-channel.ts';
+import { newToken } from '../../../kit/tokens.ts';
+import { begin, take } from './connect-channel.ts';
 import { sealSecrets } from './connection-of.ts';
 import { channelById, type ChannelRow, lockChannel, saveChannel } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
@@ -24,7 +25,7 @@ export async function connectSimulated(
     const known = { settings: row.settings as Record<string, string>, secrets: {} };
     const { settings, secrets } = readSettings(row.type, { ...given, api_url: simulated }, known);
     const kept = { settings: { ...row.settings, ...settings }, secrets: await sealSecrets(secrets) };
-    await saveChannel(tx, project_id, id, { ...kept, hook_word: newWord() });
+    await saveChannel(tx, project_id, id, { ...kept, hook_word: newToken() });
     return row.type;
   });
   if (type) await beginAndAnswer(project_id, id, type, keeper);

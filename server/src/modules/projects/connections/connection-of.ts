@@ -1,6 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { simulated } from '@parley/contract/projects/connections';
 import type { Connection } from '../../../channels/channel.ts';
+import { refuse } from '../../../kit/errors.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import { surroundings } from '../surroundings.ts';
 import { channelById, type ChannelRow } from './connections.queries.ts';
@@ -51,6 +52,12 @@ export async function connectionFrom(
 export async function readSecrets(sealed: string | null): Promise<Record<string, string>> {
   const text = sealed && (await unseal(sealed));
   return text ? (JSON.parse(text) as Record<string, string>) : {};
+}
+
+/** For whoever keeps them with something beside: what no key here opens may open again, and must not be written over. */
+export async function keptSecrets(sealed: string | null): Promise<Record<string, string>> {
+  if (sealed && (await unseal(sealed)) === null) refuse('secrets_lost');
+  return readSecrets(sealed);
 }
 
 export const sealSecrets = async (secrets: Record<string, string>): Promise<string | null> =>

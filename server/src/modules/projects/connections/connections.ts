@@ -6,12 +6,13 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { log } from '../../../kit/log.ts';
+import { newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readMembers } from '../members/members.queries.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { sayConnectionChanged } from '../say-connection-changed.ts';
 import { setChannelState } from './channel-state.ts';
-import { begin, newWord, take } from './connect-channel.ts';
+import { begin, take } from './connect-channel.ts';
 import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
 import { type ChannelRow, lockChannel, saveChannel, saveSeers } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
@@ -75,7 +76,7 @@ async function saveEntered(
   const { settings, secrets, isMoved } = readSettings(row.type, given, known);
   const kept = { settings, secrets: await sealSecrets(secrets) };
   // Whoever is asked is told the word by which news are believed: another one learns another.
-  await saveChannel(tx, project_id, row.id, { ...kept, ...(isMoved && { hook_word: newWord() }) });
+  await saveChannel(tx, project_id, row.id, { ...kept, ...(isMoved && { hook_word: newToken() }) });
 }
 
 async function show(tx: Tx, project_id: number, id: number, members_ids: number[]): Promise<void> {

@@ -9,7 +9,7 @@ import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { surroundings } from '../surroundings.ts';
 import { take } from './connect-channel.ts';
-import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
+import { connectionFrom, keptSecrets, sealSecrets } from './connection-of.ts';
 import { lockChannel, saveChannel } from './connections.queries.ts';
 import { seenChannel } from './shown.ts';
 
@@ -33,7 +33,7 @@ export async function leaveForProvider(
   const set_out: SetOut = { hash: hashToken(state), session_id, until: now().getTime() + lastsMs, return_url };
   await transaction(project_id, async (tx) => {
     const locked = (await lockChannel(tx, project_id, channel)) ?? refuse('not_found');
-    const secrets = { ...(await readSecrets(locked.secrets)), set_out: JSON.stringify(set_out) };
+    const secrets = { ...(await keptSecrets(locked.secrets)), set_out: JSON.stringify(set_out) };
     await saveChannel(tx, project_id, channel, { secrets: await sealSecrets(secrets) });
   });
   return { data: { url: redirect.to(await connectionFrom(project_id, row), { state, return_url }) } };
@@ -59,7 +59,7 @@ export async function takeReturn(
 const forgetSetOut = ({ project_id, session_id }: Viewer, id: number, state: string): Promise<string> =>
   transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
-    const { set_out, ...secrets } = await readSecrets(row.secrets);
+    const { set_out, ...secrets } = await keptSecrets(row.secrets);
     const known = set_out ? (JSON.parse(set_out) as SetOut) : null;
     const isOwn = known?.session_id === session_id && isSameHash(known.hash, hashToken(state));
     if (!known || !isOwn || known.until < now().getTime()) refuse('return_unknown');

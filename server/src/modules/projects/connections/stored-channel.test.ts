@@ -1,4 +1,4 @@
-import { connectChannel, updateConnection } from '@parley/contract/projects/connections';
+import { checkConnection, connectChannel, updateConnection } from '@parley/contract/projects/connections';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
@@ -59,6 +59,21 @@ test('words and steps of before are sealed by a job, once and for good, and stay
   expect(await stored()).not.toContain('to the phone');
   const row = (await channelById(project_id, id))!;
   expect([row.hook_word, row.step]).toEqual([word, { step: 'code', where: 'to the phone' }]);
+});
+
+test('what no key here opens is not written over by what a provider says', async () => {
+  const { project_id, id } = place();
+  const { vera } = it;
+  const row = () =>
+    dbOf(project_id).selectFrom('channels').select(['secrets', 'settings', 'is_auth']).where('id', '=', id);
+  const before = await row().executeTakeFirstOrThrow();
+  const unreadable = `9${before.secrets}`;
+  await dbOf(project_id).updateTable('channels').set({ secrets: unreadable }).where('id', '=', id).execute();
+  const asked = await vera.call(checkConnection, { project: project_id, channel: id });
+  expect([asked.status, asked.body.code]).toEqual([409, 'secrets_lost']);
+  expect(await row().executeTakeFirstOrThrow()).toEqual({ ...before, secrets: unreadable });
+  await dbOf(project_id).updateTable('channels').set({ secrets: before.secrets }).where('id', '=', id).execute();
+  expect((await vera.call(checkConnection, { project: project_id, channel: id })).status).toBe(200);
 });
 
 test('a channel that came without a word is given one when it is connected', async () => {

@@ -6,17 +6,19 @@ import { dropUnreadable, reseal } from './kit/keys/reseal.ts';
 import { addKeys, dropOldKeys, forgetLockedKeys } from './kit/keys/rotate-keys.ts';
 import { log } from './kit/log.ts';
 import { endAllSessions, sealPlainSecrets } from './modules/accounts/index.ts';
-import { sealedPlaces } from './sealed-columns.ts';
+import { sealHookWords } from './modules/projects/index.ts';
+import { allProjects, sealedPlaces } from './sealed-columns.ts';
 import { withBase } from './with-base.ts';
 
 const usage = `npm run keys -- rotate              new master key and new sealing key; everything is sealed anew
 npm run keys -- rotate --sessions   the same, and everybody signs in again
 npm run keys -- finish              over DATABASE_URL, once every node has the new key: the old ones end
-npm run keys -- forget              the master key is lost: what nobody can read any more goes`;
+npm run keys -- forget KEY          the master key of this id is lost: what nobody can read any more goes`;
 
 const { values, positionals } = parseArgs({ options: { sessions: { type: 'boolean' } }, allowPositionals: true });
 const verbs: Record<string, () => Promise<void>> = { rotate, finish, forget };
-const verb = verbs[positionals[0] ?? ''];
+const [named = '', ...lost] = positionals;
+const verb = verbs[named];
 if (!verb) {
   console.error(`Usage:\n${usage}`);
   process.exit(1);
@@ -34,7 +36,7 @@ try {
 /** Safe to repeat: until its end the key of before opens everything. */
 async function rotate(): Promise<void> {
   await openOwnKeys(config);
-  await sealPlainSecrets();
+  await sealPlain();
   const next = newMasterKey();
   await addKeys(next, values.sessions ? ['access-token', 'refresh-token'] : []);
   await sealAnew();
@@ -56,6 +58,12 @@ async function endOldKeys(): Promise<void> {
   console.log('The old keys open nothing any more.');
 }
 
+/** What is of before it was sealed is no unreadable text. */
+async function sealPlain(): Promise<void> {
+  await sealPlainSecrets();
+  for (const project_id of await allProjects()) await sealHookWords.run({}, { project_id });
+}
+
 async function sealAnew(): Promise<void> {
   const told = { sealed: 0, unreadable: 0 };
   for await (const place of sealedPlaces()) {
@@ -68,9 +76,9 @@ async function sealAnew(): Promise<void> {
 
 async function forget(): Promise<void> {
   const master = await readMasterKey(config.keys);
-  await forgetLockedKeys(master);
+  await forgetLockedKeys(master, lost);
   await openOwnKeys(config);
-  await sealPlainSecrets();
+  await sealPlain();
   let dropped = 0;
   for await (const place of sealedPlaces()) dropped += await dropUnreadable(place);
   await endAllSessions();

@@ -30,7 +30,12 @@ export const sealedColumns: SealedColumn[] = [
 
 /** Each with each project: beyond the wall one is looked at at a time. */
 export async function* sealedPlaces() {
-  const { rows } = await sql<{ id: number }>`select id from projects order by id`.execute(db());
+  const projects = await allProjects();
   for (const column of sealedColumns)
-    for (const project of column.is_walled ? rows.map((it) => it.id) : [null]) yield { column, project };
+    for (const project of column.is_walled ? projects : [null]) yield { column, project };
+}
+
+export async function allProjects(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from projects order by id`.execute(db());
+  return rows.map((it) => it.id);
 }

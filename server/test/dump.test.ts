@@ -175,9 +175,12 @@ test('renewed keys are others, and what they signed is nobody’s', async () => 
 test('where the master key is lost, what nobody can read goes and is asked for again; a key that opens all forgets nothing', async () => {
   const found = newMasterKey();
   await expect(openKeys(found)).rejects.toThrow('another master key');
-  await forgetLockedKeys(found);
+  for (const wrong of [[], ['0123456789ab'], [found.id]])
+    await expect(forgetLockedKeys(found, wrong)).rejects.toThrow('DATA_DIR');
+  const { wrapped_by } = await db().selectFrom('secrets').select('wrapped_by').executeTakeFirstOrThrow();
+  await forgetLockedKeys(found, [wrapped_by]);
   await openKeys(found);
-  await expect(forgetLockedKeys(found)).rejects.toThrow('nothing is to be forgotten');
+  await expect(forgetLockedKeys(found, [wrapped_by])).rejects.toThrow('nothing is to be forgotten');
   expect((await everywhere(dropUnreadable)).reduce((sum, it) => sum + it, 0)).toBeGreaterThanOrEqual(
     sealedColumns.length,
   );

@@ -68,7 +68,9 @@ test('plain keys of before are wrapped at the first start, keep their meaning, a
 test('of nodes with different master keys the second refuses to start, says what to do, and changes nothing', async () => {
   await openKeys(newMasterKey(), names);
   const [before, sealed] = [await rows(), await seal('kept')];
-  await expect(openKeys(newMasterKey(), names)).rejects.toThrow(/another master key.*copy secret.key.*SECRET_KEY/);
+  await expect(openKeys(newMasterKey(), names)).rejects.toThrow(
+    /another master key.*Is DATA_DIR the folder of before.*copy secret.key.*SECRET_KEY/,
+  );
   await expect(unseal(sealed)).resolves.toBeNull();
   expect(await rows()).toEqual(before);
 });

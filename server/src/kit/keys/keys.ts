@@ -18,7 +18,7 @@ export async function openKeys(master: MasterKey, names: readonly string[] = [])
       await keepKey(tx, wrapped(master, name, Buffer.from(value, 'base64')));
     await dropPlainKeys(tx);
     const own = new Set(rows.filter((it) => isPlain(it) || it.wrapped_by === master.id).map((it) => it.name));
-    if (rows.some(({ name }) => !own.has(name))) throw new Error(lockedOut(master));
+    if (rows.some(({ name }) => !own.has(name))) throw new Error(lockedOut(master, rows));
     for (const name of names) if (!own.has(name)) await keepKey(tx, wrapped(master, name, newKey()));
     if (!sealingNumbers(own).length) await keepKey(tx, wrapped(master, sealingName(1), newKey()));
     return rows.some((it) => !isPlain(it) && it.wrapped_by !== master.id);
@@ -30,10 +30,16 @@ export async function openKeys(master: MasterKey, names: readonly string[] = [])
 
 const isPlain = ({ wrapped_by }: KeyRow): boolean => wrapped_by === '';
 
-const lockedOut = ({ id }: MasterKey): string =>
-  `the keys in this database are locked with another master key than this one (${id}). ` +
-  'Give every node the same: copy secret.key from the DATA_DIR of one that works, or set SECRET_KEY. ' +
-  'If it is lost for good, npm run keys -- forget starts over; README.md says what goes with it';
+/** Whoever starts in another folder has lost nothing, so that is said first. */
+const lockedOut = ({ id }: MasterKey, rows: KeyRow[]): string =>
+  `the keys in this database are locked with another master key (${lockersOf(rows, id).join(', ')}) than this one ` +
+  `(${id}). Is DATA_DIR the folder of before? The right secret.key lies there. Give every node the same: copy secret.key ` +
+  'from the DATA_DIR of one that works, or set SECRET_KEY. README.md says what to do if it is lost for good';
+
+/** Other master keys that something here is locked with. */
+export const lockersOf = (rows: KeyRow[], id: string): string[] => [
+  ...new Set(rows.map((it) => it.wrapped_by).filter((by) => by !== '' && by !== id)),
+];
 
 /** A key that every node of this database shares: made at its first use, never sent anywhere. */
 export const secret = (name: string): Promise<Buffer> =>
@@ -49,7 +55,7 @@ const makeKey = (master: MasterKey, name: string): Promise<Buffer> =>
     const found = (await readKeys(tx)).filter((it) => it.name === name);
     const own = found.find((it) => it.wrapped_by === master.id);
     if (own) return unwrapped(master, name, own.value);
-    if (found.length) throw new Error(lockedOut(master));
+    if (found.length) throw new Error(lockedOut(master, found));
     const key = newKey();
     await keepKey(tx, wrapped(master, name, key));
     return key;

@@ -1,5 +1,6 @@
 import { transaction } from '../db/index.ts';
 import { dropKeys, dropKeysOfOthers, isNewerThere, keepKey, lockKeys, readKeys } from './keys.queries.ts';
+import { lockersOf } from './keys.ts';
 import type { MasterKey } from './master-key.ts';
 import { currentMaster, newKey, unwrapped, useMaster, wrapped } from './ring.ts';
 import { isSealingName, sealingName, sealingNumbers } from './sealing-keys.ts';
@@ -39,12 +40,18 @@ export async function dropOldKeys(): Promise<void> {
   useMaster(currentMaster());
 }
 
-/** What this master key cannot open is gone for good. */
-export const forgetLockedKeys = (master: MasterKey): Promise<void> =>
+/** What this master key cannot open is gone for good; `lost` are the master keys that could, by their ids. */
+export const forgetLockedKeys = (master: MasterKey, lost: string[]): Promise<void> =>
   transaction(null, async (tx) => {
     await lockKeys(tx);
     const rows = await readKeys(tx);
     if (rows.every(({ name }) => rows.some((it) => it.name === name && ['', master.id].includes(it.wrapped_by))))
       throw new Error('this master key opens every key here: nothing is to be forgotten');
+    const lockers = lockersOf(rows, master.id);
+    if (lockers.some((id) => !lost.includes(id)) || !lost.every((id) => lockers.includes(id)))
+      throw new Error(
+        `this destroys what only the master key ${lockers.join(' and ')} opens. Is DATA_DIR the folder of before? If ` +
+          `that key is lost for good: npm run keys -- forget ${lockers.join(' ')}`,
+      );
     await dropKeysOfOthers(tx, master.id);
   });

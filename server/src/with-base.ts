@@ -19,9 +19,10 @@ export async function withBase(config: Config, work: () => Promise<void>, { besi
     await migrate(url);
     // A base of any size is one statement at a time.
     openDatabase(url, { poolSize: 2, statementTimeout: 0 });
-    // Also after a refusal: an open connection would keep the command from ending.
-    await work().finally(closeDatabase);
+    await work();
   } finally {
+    // Also after a refusal: an open connection would keep the command from ending.
+    await closeDatabase();
     await own?.stop();
   }
 }

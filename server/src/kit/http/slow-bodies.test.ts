@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { connect } from 'node:net';
 import { login } from '@parley/contract/accounts/sessions';
 import { uploadFile } from '@parley/contract/inbox/files';
-import { importArchive } from '@parley/contract/projects/transfer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { owner, type Person } from '../../../test/people.ts';
-import { holdOwnArchive } from '../../modules/projects/transfer/take-turn.ts';
 import { hours, minutes, moveClock, seconds } from '../clock.ts';
 
 let app: TestApp;
@@ -98,6 +96,7 @@ test('a form has the time that its own size needs, not that of the largest', asy
   // Two hundred kilobytes; fifteen megabytes would have ten minutes.
   moveClock(minutes(3));
   await slow.closed;
+  expect(slow.socket.destroyed).toBe(true);
 });
 
 test('few forms of one person are read at a time; the next are read when their turn comes', async () => {
@@ -113,13 +112,4 @@ test('few forms of one person are read at a time; the next are read when their t
   await vi.waitFor(() => expect(fifth.heard()).toMatch(/^HTTP\/1\.1 200 /));
   for (const { socket } of [...begun, fifth]) socket.destroy();
   await vi.waitFor(async () => expect(await unfinished()).toEqual([]));
-});
-
-test('what is refused for its number is refused before a byte of it is read', async () => {
-  const busy = holdOwnArchive(vera.id);
-  const refused = await begin(importArchive.path, form(), part);
-  await vi.waitFor(() => expect(refused.heard()).toMatch(/^HTTP\/1\.1 429 /));
-  expect(refused.heard()).toMatch(/retry-after: \d+/);
-  refused.socket.destroy();
-  busy();
 });

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { importArchive } from '@parley/contract/projects/transfer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { archiveOf, askForArchive, brought, changed, madeUp } from '../../../../test/archive.ts';
@@ -136,6 +139,24 @@ test('what names something must be a number, and what lists something a list', a
       code: 'archive_broken',
     });
   }
+});
+
+test('an archive that is not let in is refused before a byte of it is read', async () => {
+  const endOwn = holdOwnArchive(office.vera.id);
+  const asked = request(app.url + importArchive.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${office.vera.token}`,
+      'content-type': 'multipart/form-data; boundary=xx',
+      'content-length': '100000',
+    },
+  });
+  asked.on('error', () => undefined);
+  asked.flushHeaders();
+  const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([statusCode, headers['retry-after']]).toEqual([429, '60']);
+  asked.destroy();
+  endOwn();
 });
 
 test('files that rows name are kept only as far as they weigh something in the archive too', async () => {

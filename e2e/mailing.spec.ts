@@ -10,6 +10,7 @@ test('the clients of found deals are written to, each once, and whoever wants no
   const { request } = page;
   const owner = await register(request);
   const account = await connectSimulated(request, owner, 'telegram');
+  await connectSimulated(request, owner, 'email');
   const [anna, boris, clara] = [
     await newClient(request, account, 'Anna Vale'),
     await newClient(request, account, 'Boris Lund'),
@@ -51,6 +52,12 @@ test('the clients of found deals are written to, each once, and whoever wants no
   await mailing.getByLabel('Name of the mailing').fill('Spring sale');
   await mailing.getByRole('textbox', { name: 'Text of the message' }).fill('Dear {{NAME_1}}, the sale begins');
   await expect(mailing).toContainText('Dear Anna, the sale begins');
+  // A subject is asked for where it may leave as a letter.
+  const subject = mailing.getByLabel('Subject of the letter');
+  await expect(subject).toBeHidden();
+  await mailing.getByRole('combobox', { name: 'Add a channel' }).click();
+  await page.getByRole('option', { name: 'email' }).click();
+  await subject.fill('Spring for {{NAME_1}}');
   await expectAccessible(page, '[role=dialog]');
   await mailing.getByRole('button', { name: 'Send', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Send to 1 client?' });
@@ -59,6 +66,7 @@ test('the clients of found deals are written to, each once, and whoever wants no
   await anna.gets('Dear Anna, the sale begins');
   const sent = page.getByRole('dialog', { name: 'Spring sale', exact: true });
   await expect(sent).toContainText('Done');
+  await expect(sent).toContainText('Spring for {{NAME_1}}');
   await expect(sent).toContainText('unsubscribed: 1');
   const got = async (client: typeof anna) => (await client.lines()).filter(({ text }) => text.includes('sale')).length;
   expect([await got(anna), await got(boris), await got(clara)]).toEqual([1, 0, 0]);

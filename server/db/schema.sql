@@ -53,6 +53,7 @@ create table auto_messages (
   channels_ids bigint[] not null,
   status boolean not null,
   template jsonb,
+  subject text,
   constraint auto_messages_pkey PRIMARY KEY (project_id, id),
   constraint auto_messages_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE
 );
@@ -514,6 +515,7 @@ create table dialogues (
   operator_since timestamp with time zone,
   deleted_at timestamp with time zone,
   preview_failed boolean not null,
+  handle text,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
@@ -1017,6 +1019,7 @@ create table mailings (
   heard_at timestamp with time zone,
   is_untold boolean not null,
   template jsonb,
+  subject text,
   constraint mailings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint mailings_pkey PRIMARY KEY (project_id, id),
   constraint mailings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

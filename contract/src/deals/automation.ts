@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keptTemplate } from '../inbox/approved-templates.ts';
-import { messageFile } from '../inbox/messages.ts';
+import { letterSubject, messageFile } from '../inbox/messages.ts';
 import { id, rowId, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 
@@ -60,6 +60,8 @@ export const autoMessage = z.object({
   id: z.number(),
   stage_id: z.number(),
   sending_interval: sendingInterval,
+  /** Where it leaves as a letter; empty: that of the letter before, or its first words. */
+  subject: z.string(),
   text: z.string(),
   files: z.array(messageFile),
   /** In order of preference; none: where the client wrote last. */
@@ -72,6 +74,7 @@ export type AutoMessage = z.infer<typeof autoMessage>;
 
 const messageBody = {
   sending_interval: sendingInterval,
+  subject: letterSubject,
   text: upTo(16_384),
   /** Uploaded before; ten at most. */
   files_ids: z.array(rowId).check(z.maxLength(10)),

@@ -161,9 +161,12 @@ export const listDialogueMessages = endpoint({
   output: listMessages.output,
 });
 
+/** A header is one line. */
+export const letterSubject = exact(0, 500).check(z.refine((it) => !/\p{Cc}/u.test(it), 'text'));
+
 /** What the writer of a letter may choose; missing: those of the letter it follows. Channels without letters do not send them. */
 export const letterChoice = {
-  subject: z.optional(exact(0, 500).check(z.refine((it) => !/\p{Cc}/u.test(it), 'text'))),
+  subject: z.optional(letterSubject),
   cc: z.optional(z.array(email).check(z.maxLength(20))),
 };
 

@@ -3,7 +3,7 @@ import { count, givenTime, id, rowId, upTo, wireTime } from '../common.ts';
 import { leadFilter } from '../deals/leads.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { keptTemplate } from '../inbox/approved-templates.ts';
-import { messageFile } from '../inbox/messages.ts';
+import { letterSubject, messageFile } from '../inbox/messages.ts';
 import { languages } from '../languages.ts';
 import { liveEvent } from '../live.ts';
 
@@ -24,6 +24,8 @@ const mailing = z.object({
   id: z.number(),
   name: z.string(),
   state: z.enum(mailingStates),
+  /** Where it leaves as a letter; empty: that of the letter before, or its first words. */
+  subject: z.string(),
   text: z.string(),
   files: z.array(messageFile),
   /** In order of preference; none, or none that reaches a client: where they wrote last. */
@@ -130,6 +132,7 @@ export const updateMailing = endpoint({
   summary: 'Change a mailing that has not begun',
   input: z.extend(one, {
     name: z.optional(upTo(200)),
+    subject: z.optional(letterSubject),
     text: z.optional(upTo(16_384)),
     /** Uploaded before; ten at most. */
     files_ids: z.optional(z.array(rowId).check(z.maxLength(10))),

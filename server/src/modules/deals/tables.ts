@@ -141,6 +141,7 @@ declare module '../../kit/db/tables.ts' {
     auto_messages: OfStage & {
       template: Json<KeptTemplate> | null;
       sending_interval: Json<SendingInterval>;
+      subject: string | null;
       text: Generated<string>;
       files_ids: Generated<number[]>;
       channels_ids: Generated<number[]>;

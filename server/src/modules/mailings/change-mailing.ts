@@ -21,7 +21,7 @@ export function updateMailing(
   viewer: Viewer,
   { id, ...given }: Omit<Parsed<typeof contract.updateMailing>, 'project'>,
 ): Promise<Answer> {
-  const { name, text, files_ids, channels, template, send_at } = given;
+  const { name, subject, text, files_ids, channels, template, send_at } = given;
   // It is kept as it is typed: nobody else follows that, and by words nobody is reached or not.
   const isQuiet = [name, channels, template, send_at].every((it) => it === undefined);
   const how = { isQuiet, hasReach: channels !== undefined || template !== undefined };
@@ -35,6 +35,7 @@ export function updateMailing(
     if (template) await refuseKept(tx, viewer, template);
     return {
       ...(name !== undefined && { name: name.trim() }),
+      ...(subject !== undefined && { subject }),
       ...(text !== undefined && { text }),
       ...(files_ids && { files_ids: [...new Set(files_ids)] }),
       ...(kept && { channels_ids: kept }),

@@ -11,7 +11,8 @@ export type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 const seerOf = ({ project_id, user_id, channels_ids }: Seer): Seer => ({ project_id, user_id, channels_ids });
 
 const columns = sql`
-  m.id, m.name, m.state, m.text, (${filesOf(sql`m`)}) as files, m.channels_ids as channels, m.template, m.send_at, m.waits_until,
+  m.id, m.name, m.state, coalesce(m.subject, '') as subject, m.text, (${filesOf(sql`m`)}) as files,
+  m.channels_ids as channels, m.template, m.send_at, m.waits_until,
   (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = m.author_id) as author,
   m.created_at, m.started_at, m.ended_at, m.people, m.waiting, m.said, m.sent, m.failed, m.skipped, m.delivered,
   m.seen`;
@@ -44,6 +45,7 @@ export type Held = Pick<
   Mailing,
   | 'id'
   | 'state'
+  | 'subject'
   | 'text'
   | 'template'
   | 'name'
@@ -65,8 +67,8 @@ export type Held = Pick<
 };
 const held = prepared<{ project_id: number; id: number }, Held>(
   (value) => sql`
-    select id, state, name, text, template, send_at, waits_until, started_at, people, waiting, said, turn, files_ids, channels_ids, seen_ids,
-      funnels_ids, author_id, heard_at, is_untold
+    select id, state, name, coalesce(subject, '') as subject, text, template, send_at, waits_until, started_at, people,
+      waiting, said, turn, files_ids, channels_ids, seen_ids, funnels_ids, author_id, heard_at, is_untold
     from mailings where project_id = ${value('project_id')} and id = ${value('id')} for no key update`,
 );
 export const holdMailing = async (tx: Tx, project_id: number, id: number): Promise<Held | null> =>
@@ -74,6 +76,7 @@ export const holdMailing = async (tx: Tx, project_id: number, id: number): Promi
 
 export type Changes = Partial<{
   name: string;
+  subject: string;
   text: string;
   files_ids: number[];
   channels_ids: number[];

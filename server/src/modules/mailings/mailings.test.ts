@@ -199,6 +199,29 @@ test('a template reaches those whose window is closed: they are counted before, 
   expect(last).toMatchObject({ author: { kind: 'mailing', name: 'Spring' }, template: { name: 'hello' } });
 });
 
+test('as a letter it has the subject that was asked for, in filled words; a chat has none', async () => {
+  const { vera, project_id, email } = office;
+  const funnel = await newFunnel();
+  const kim = (await vera.call(createClient, { name: 'Kim Ross', email: 'kim@mail.example', is_new: true })).body.data
+    .client!.id;
+  const lou = await clientOn('Lou');
+  await add(funnel, kim);
+  await add(funnel, lou);
+  const id = await drafted(funnel, { text: 'News', subject: 'A word for {{NAME_1}}', channels: [email] });
+  expect(await look(id)).toMatchObject({ subject: 'A word for {{NAME_1}}' });
+  expect((await write(id, { subject: 'Two\nlines' })).status).toBe(400);
+  await start(id);
+  await until(async () => expect((await look(id)).waiting).toBe(0));
+  const { rows } = await sql<{ contact_id: number; subject: string | null }>`
+    select d.contact_id, m.details->'letter'->>'subject' as subject
+    from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+    where d.contact_id in (${kim}, ${lou}) and m.destination = 'to' order by d.contact_id`.execute(dbOf(project_id));
+  expect(rows).toEqual([
+    { contact_id: kim, subject: 'A word for Kim' },
+    { contact_id: lou, subject: null },
+  ]);
+});
+
 test('nobody gets it twice, whoever does the work again or at the same time, nor after a restart in the middle', async () => {
   const funnel = await newFunnel();
   const ids = await crowd(funnel, 25);

@@ -23,10 +23,11 @@ export async function sayToPerson(tx: Tx, project_id: number, mailing: Held, per
   const reason = await whyNot(tx, { ...one, contact_id }, client);
   if (reason) return skip(tx, one, reason);
   const uid = uidOf(mailing_id, person.nth);
-  const { text, template, name } = mailing;
-  const fill = await filling(tx, project_id, { text, template }, { ...client, deal_id: person.deal_id });
+  const { subject, text, template, name } = mailing;
+  const fill = await filling(tx, project_id, mailing, { ...client, deal_id: person.deal_id });
   const became = await sayToContact(tx, project_id, {
     contact_id,
+    subject: fill(subject),
     text: fill(text),
     template: template && filledKept(template, fill),
     author: { kind: 'mailing', name: name || null },
@@ -63,11 +64,11 @@ async function whyNot(tx: Tx, one: One, { blocked, unsubscribed, is_seen }: Held
   return is_seen ? null : 'no_channel';
 }
 
-type Said = Pick<Held, 'text' | 'template'>;
+type Said = Pick<Held, 'subject' | 'text' | 'template'>;
 
 /** What placeholders stand for is asked only where there are some. */
-async function filling(tx: Tx, project_id: number, { text, template }: Said, client: Client) {
-  const hasPlaceholders = [text, ...Object.values(template?.values ?? {})].some((it) => it.includes('{{'));
+async function filling(tx: Tx, project_id: number, { subject, text, template }: Said, client: Client) {
+  const hasPlaceholders = [subject, text, ...Object.values(template?.values ?? {})].some((it) => it.includes('{{'));
   const words = hasPlaceholders ? await wordsFor(tx, project_id, client) : null;
   return (it: string): string => (words ? fillPlaceholders(it, words) : it);
 }

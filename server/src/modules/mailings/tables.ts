@@ -8,6 +8,7 @@ declare module '../../kit/db/tables.ts' {
       project_id: number;
       id: GeneratedAlways<number>;
       name: Generated<string>;
+      subject: string | null;
       text: Generated<string>;
       files_ids: Generated<number[]>;
       channels_ids: Generated<number[]>;

@@ -99,6 +99,7 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
           value={draft}
           onChange={change}
           channels={channels}
+          reached={mailing.reach?.channels.map((it) => it.channel_id)}
           reader={mailing.example}
           isLoading={isLoading}
           onLoading={setLoading}

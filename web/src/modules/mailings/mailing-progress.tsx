@@ -69,6 +69,7 @@ export function MailingProgress({ mailing, isMine, onLeave }: Props) {
       )}
       {isUnsent && mailing.reach && <Reach people={people} reach={mailing.reach} />}
       <section className={classes.message} aria-label={t('progress.text')}>
+        {mailing.subject && <p className={classes.subject}>{mailing.subject}</p>}
         {mailing.text && <p className={classes.text}>{mailing.text}</p>}
         {files.map((file) => (
           <p key={file.id} className={classes.file}>

@@ -12,6 +12,7 @@ import { here, keepMailing, knownMailing } from './data.ts';
 
 export type Draft = {
   name: string;
+  subject: string;
   text: string;
   files: MessageFile[];
   channels: number[];
@@ -22,7 +23,13 @@ export type Draft = {
 const TYPING_MS = 700;
 
 // A refused one keeps none of the others back.
-const parts: readonly (keyof Draft)[][] = [['name', 'text'], ['files'], ['channels'], ['template'], ['send_at']];
+const parts: readonly (keyof Draft)[][] = [
+  ['name', 'subject', 'text'],
+  ['files'],
+  ['channels'],
+  ['template'],
+  ['send_at'],
+];
 
 /**
  * What is written of a mailing: kept by the server soon after it is typed, and when the window closes. Whoever leaves the
@@ -99,9 +106,9 @@ export function useDraft(mailing: WholeMailing, isMadeHere: boolean) {
   /** As it stands here, whoever wrote what elsewhere: what one sees is what one sends. */
   const keepWhole = async (): Promise<boolean> => {
     if (!(await keep())) return false;
-    const { name, text, files } = latest.current;
+    const { name, subject, text, files } = latest.current;
     const files_ids = files.map((it) => it.id);
-    await keepMailing((await api(updateMailing, { ...here(), id, name, text, files_ids })).data);
+    await keepMailing((await api(updateMailing, { ...here(), id, name, subject, text, files_ids })).data);
     return true;
   };
   const change = (part: Partial<Draft>) => {
@@ -151,8 +158,9 @@ export async function drop(id: number) {
   await refetch(listMailings);
 }
 
-const draftOf = ({ name, text, files, channels, template, send_at }: WholeMailing): Draft => ({
+const draftOf = ({ name, subject, text, files, channels, template, send_at }: WholeMailing): Draft => ({
   name,
+  subject,
   text,
   files,
   channels,
@@ -160,14 +168,14 @@ const draftOf = ({ name, text, files, channels, template, send_at }: WholeMailin
   send_at,
 });
 
-export const isBlank = ({ name, text, files }: Pick<Draft, 'name' | 'text' | 'files'>) =>
-  !name.trim() && !text.trim() && !files.length;
+export const isBlank = ({ name, subject, text, files }: Pick<Draft, 'name' | 'subject' | 'text' | 'files'>) =>
+  !name.trim() && !subject.trim() && !text.trim() && !files.length;
 
-const names = ['name', 'text', 'files', 'channels', 'template', 'send_at'] as const;
+const names = ['name', 'subject', 'text', 'files', 'channels', 'template', 'send_at'] as const;
 /** As the server keeps it. */
-function plain({ name, text, files, channels, template, send_at }: Draft) {
+function plain({ name, subject, text, files, channels, template, send_at }: Draft) {
   const [files_ids, kept] = [files.map(({ id }) => id).join(), JSON.stringify(template)];
-  return { name: name.trim(), text, files: files_ids, channels: channels.join(), template: kept, send_at };
+  return { name: name.trim(), subject, text, files: files_ids, channels: channels.join(), template: kept, send_at };
 }
 const isSame = (a: Draft, b: Draft, name: keyof Draft) => plain(a)[name] === plain(b)[name];
 
@@ -179,6 +187,7 @@ type Changes = Omit<Input<typeof updateMailing>, 'project' | 'id'>;
 function changesBetween(was: Draft, is: Draft): Changes {
   return {
     ...(is.name !== was.name && { name: is.name }),
+    ...(is.subject !== was.subject && { subject: is.subject }),
     ...(is.text !== was.text && { text: is.text }),
     ...(is.files !== was.files && { files_ids: is.files.map((file) => file.id) }),
     ...(is.channels !== was.channels && { channels: is.channels }),

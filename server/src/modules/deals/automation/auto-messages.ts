@@ -5,7 +5,7 @@ import { refuseKept, usableFiles } from '../../inbox/index.ts';
 import { given, keptRules } from './kept-rules.ts';
 import { areKnown, autoMessagesIn } from './rules.queries.ts';
 
-type Given = Pick<AutoMessage, 'sending_interval' | 'text' | 'channels' | 'template' | 'status'> & {
+type Given = Pick<AutoMessage, 'sending_interval' | 'subject' | 'text' | 'channels' | 'template' | 'status'> & {
   files_ids: number[];
 };
 
@@ -14,14 +14,22 @@ export const autoMessages = keptRules<AutoMessage, Given>({
   most: 50,
   taken: 'time_taken',
   read: autoMessagesIn,
-  columns: async (tx, viewer, { sending_interval, text, channels, files_ids, template, status }, { was }) => {
+  columns: async (tx, viewer, { sending_interval, subject, text, channels, files_ids, template, status }, { was }) => {
     if (channels && !(await areKnown(tx, viewer, { channels, kept: was?.channels ?? [] }))) refuse('not_found');
     if (files_ids?.length && !(await usableFiles(tx, viewer, files_ids))) refuse('not_found');
     // One that a colleague chose stays without being asked for again.
     if (template && !isSame(template, was?.template)) await refuseKept(tx, viewer, template);
     const interval = sending_interval && JSON.stringify(sending_interval);
     const channels_ids = channels && [...new Set(channels)];
-    return given({ sending_interval: interval, text, channels_ids, files_ids, status, ...keptColumn(template) });
+    return given({
+      sending_interval: interval,
+      subject,
+      text,
+      channels_ids,
+      files_ids,
+      status,
+      ...keptColumn(template),
+    });
   },
 });
 

@@ -485,6 +485,19 @@ test('where a channel takes no free words a rule’s approved template leaves, a
   provider.close();
 });
 
+test('a message that leaves as a letter has the subject of its rule, in filled words', async () => {
+  const { vera, email } = office;
+  const { stages } = await newFunnel();
+  const rule = await message(stages[1]!.id, { channels: [email], subject: 'For {{NAME_1}}' });
+  expect(rule.subject).toBe('For {{NAME_1}}');
+  const given = { name: 'Kim Ross', email: 'kim.ross@mail.example', is_new: true as const };
+  const { client } = (await vera.call(createClient, given)).body.data;
+  const deal = await add(stages[1]!.id, { contacts_ids: [client!.id] });
+  await until(async () => expect(await outcomes(deal.id)).toEqual(['message_sent']));
+  const [sent] = (await vera.call(listMessages, { id: client!.id })).body.data;
+  expect(sent).toMatchObject({ message: 'Hello, Kim', letter: { subject: 'For Kim', cc: [] } });
+});
+
 test('files of a rule go with its words, and are not forgotten while it has them', async () => {
   const { vera, mona, project_id } = office;
   const form = new FormData();

@@ -169,6 +169,7 @@ export const isWelcome = async (tx: Tx, project_id: number, id: number): Promise
 
 export type MessageRule = {
   sending_interval: SendingInterval;
+  subject: string;
   text: string;
   files_ids: number[];
   channels_ids: number[];
@@ -181,7 +182,8 @@ export type MessageRule = {
 /** Read without a lock: a thousand may be due in the same second. */
 export const messageRule = prepared<{ project_id: number; id: number }, MessageRule>(
   (value) => sql`
-    select r.sending_interval, r.text, r.files_ids, r.channels_ids, r.template, s.name as stage_name,
+    select r.sending_interval, coalesce(r.subject, '') as subject, r.text, r.files_ids, r.channels_ids, r.template,
+      s.name as stage_name, r.status and f.message_status as is_on, f.settings
       r.status and f.message_status as is_on, f.settings
     from auto_messages r join stages s on s.project_id = r.project_id and s.id = r.stage_id
     join funnels f on f.project_id = s.project_id and f.id = s.funnel_id

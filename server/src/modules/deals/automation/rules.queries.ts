@@ -25,8 +25,8 @@ export const autoTasksIn = prepared<Which, AutoTask>(
 
 export const autoMessagesIn = prepared<Which, AutoMessage>(
   (value) => sql`
-    select r.id, r.stage_id, r.sending_interval, r.text, (${filesOf(sql`r`)}) as files, r.channels_ids as channels, r.template,
-      r.status
+    select r.id, r.stage_id, r.sending_interval, coalesce(r.subject, '') as subject, r.text, (${filesOf(sql`r`)}) as files,
+      r.channels_ids as channels, r.template, r.status
     from auto_messages r where ${isAmong(value)}
     order by (r.sending_interval->>'days')::integer, coalesce((r.sending_interval->>'hours')::integer, 0),
       coalesce((r.sending_interval->>'minutes')::integer, 0), r.sending_interval->>'time', r.id`,

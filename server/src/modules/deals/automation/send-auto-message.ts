@@ -112,6 +112,7 @@ async function say(
   }
   const said = await sayToContact(tx, project_id, {
     contact_id,
+    subject: fillPlaceholders(rule.subject, deal),
     text: fillPlaceholders(rule.text, deal),
     files_ids: rule.files_ids,
     channels_ids: [...new Set([...rule.channels_ids, ...(channel_id === null ? [] : [channel_id])])],

@@ -15,6 +15,8 @@ import { holdContact, readPerson } from './work.queries.ts';
 
 type Words = {
   contact_id: number;
+  /** Where they leave as a letter; empty: that of the letter before, or their beginning. */
+  subject?: string;
   text: string;
   files_ids: number[];
   /** In order of preference; where none of them reaches the client, it is where they wrote last. */
@@ -79,11 +81,11 @@ async function silentPerson(tx: Tx, project_id: number, contact_id: number): Pro
 }
 
 /** The words go with the first file, the other files after it. */
-async function partsOf(tx: Tx, project_id: number, { text, files_ids }: Words): Promise<Part[]> {
+async function partsOf(tx: Tx, project_id: number, { subject, text, files_ids }: Words): Promise<Part[]> {
   const files = files_ids.length ? await filesNamed(tx, { project_id, ids: files_ids }) : [];
   const words = storable(text).trim();
-  if (!files.length) return words ? [{ text: words, file: null }] : [];
-  return files.map(({ file }, nth) => ({ text: nth === 0 ? words : '', file }));
+  if (!files.length) return words ? [{ subject, text: words, file: null }] : [];
+  return files.map(({ file }, nth) => ({ subject, text: nth === 0 ? words : '', file }));
 }
 
 function heardLater(a: DialogueState, b: DialogueState): DialogueState {

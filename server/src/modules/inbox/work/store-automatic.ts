@@ -7,12 +7,14 @@ import { later } from '../../../kit/jobs/jobs.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { isLastAutomatic } from '../letters/letters.queries.ts';
+import { chosenLetter } from '../letters/mail-forms.ts';
 import { deliverMessage, deliveryKey } from '../messages/deliver-message.ts';
 import { storeMessage } from '../messages/store-message.ts';
 import { storable } from '../rules.ts';
 
 /** What a message of the project itself is made of. */
 export type Part = {
+  subject?: string | undefined;
   text: string;
   file: MessageFile | null;
   /** What the provider has approved; its text is what the client reads. */
@@ -24,9 +26,12 @@ export async function storeAutomatic(
   tx: Tx,
   contact: LockedContact,
   dialogue: DialogueState,
-  { uid, text, file, template, author }: Part & { uid: string; author: MessageAuthor },
+  { uid, subject, text, file, template, author }: Part & { uid: string; author: MessageAuthor },
 ): Promise<void> {
   const { project_id } = contact;
+  const isLetter = channelOf(dialogue.messenger_type).limits.letters;
+  // One line, whatever a client's name brought into it.
+  const heading = subject?.replace(/\s+/g, ' ').trim().slice(0, 500);
   const { id: message_id } = await storeMessage(tx, contact, dialogue, {
     uid,
     destination: 'to',
@@ -36,7 +41,7 @@ export async function storeAutomatic(
     operator_name: null,
     text: storable(text),
     file,
-    details: { ...(template && { template }), author },
+    details: { ...(template && { template }), ...(isLetter && heading && chosenLetter({ subject: heading })), author },
     is_automatic: true,
     at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
   });

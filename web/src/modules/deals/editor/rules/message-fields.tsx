@@ -4,12 +4,14 @@ import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { Channel } from '@parley/contract/projects/channels';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../../ui/text-field.tsx';
 import { ChannelOrder } from './channel-order.tsx';
 import { FilesField } from './files-field.tsx';
 import { TemplateField } from './template-field.tsx';
 import { WordedField } from './worded-field.tsx';
 
 export type MessageDraft = {
+  subject: string;
   text: string;
   files: MessageFile[];
   channels: number[];
@@ -20,6 +22,8 @@ type Props = {
   value: MessageDraft;
   onChange: (change: Partial<MessageDraft>) => void;
   channels: readonly Channel[];
+  /** The channels it would go by, where that is known. */
+  reached?: readonly number[] | undefined;
   reader?: DealWords | null;
   isLoading: boolean;
   onLoading: (isLoading: boolean) => void;
@@ -28,11 +32,24 @@ type Props = {
 };
 
 /** What the project says by itself: words, files, and the channels they go by. */
-export function MessageFields({ value, onChange, channels, reader, isLoading, onLoading, children }: Props) {
+export function MessageFields(props: Props) {
+  const { value, onChange, channels, reached, reader, isLoading, onLoading, children } = props;
   const { t } = useTranslation('editor');
   const approving = channels.filter(({ limits }) => limits.templates);
+  const ways = [...value.channels, ...(reached ?? [])];
+  // With no way named it goes where the client wrote last, which may be a mailbox.
+  const mayBeLetter = channels.some(({ id, limits }) => limits.letters && (!ways.length || ways.includes(id)));
   return (
     <>
+      {(mayBeLetter || value.subject !== '') && (
+        <TextField
+          label={t('message.subject')}
+          description={t('message.subject_note')}
+          value={value.subject}
+          maxLength={500}
+          onChange={(event) => onChange({ subject: event.currentTarget.value })}
+        />
+      )}
       <WordedField
         label={t('message.text')}
         value={value.text}

@@ -17,12 +17,13 @@ export function MessageForm({ stage, rule, onClose }: Props) {
   const saving = useSaving();
   const { known } = useEditor();
   const [draft, setDraft] = useState<MessageDraft>({
+    subject: rule?.subject ?? '',
     text: rule?.text ?? '',
     files: rule?.files ?? [],
     channels: rule?.channels ?? [],
     template: rule?.template ?? null,
   });
-  const { text, files, channels, template } = draft;
+  const { subject, text, files, channels, template } = draft;
   const [interval, setInterval] = useState(rule?.sending_interval ?? { days: 0, hours: 2, minutes: 0 });
   const [isLoading, setLoading] = useState(false);
   const isTimed = !('time' in interval) || interval.time !== '';
@@ -31,7 +32,7 @@ export function MessageForm({ stage, rule, onClose }: Props) {
       const files_ids = files.map(({ id }) => id);
       // Files that a colleague attached stay without being named again.
       const isOther = files_ids.join() !== (rule?.files ?? []).map(({ id }) => id).join();
-      const body = { text, sending_interval: interval, channels, template, ...(isOther ? { files_ids } : {}) };
+      const body = { subject, text, sending_interval: interval, channels, template, ...(isOther ? { files_ids } : {}) };
       await (rule
         ? api(updateAutoMessage, { id: rule.id, ...body })
         : api(createAutoMessage, { stage_id: stage.id, ...body }));

@@ -25,6 +25,8 @@ export const channel = z.object({
     instance_phone: z.optional(z.string()),
     email_email: z.optional(z.string()),
     phone: z.optional(z.string()),
+    /** Stands below every letter that leaves by it. */
+    signature: z.optional(z.string()),
   }),
   for_check_admin: z.boolean(),
   is_auth: z.boolean(),

@@ -56,7 +56,7 @@ export const showChannel = (tx: Tx, { project_id, user_id }: Viewer, id: number)
     .execute();
 
 /** Everything else in a channel's settings is between us and the provider. */
-const shownKeys = ['instance_phone', 'email_email', 'phone'] as const;
+const shownKeys = ['instance_phone', 'email_email', 'phone', 'signature'] as const;
 
 function shownSettings(settings: Record<string, unknown>): Channel['settings'] {
   const known = shownKeys.filter((key) => typeof settings[key] === 'string');

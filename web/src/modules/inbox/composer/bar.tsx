@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
+import type { SendKey } from '../../../kit/local-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -23,6 +24,7 @@ import { EmojiButton } from './emoji-button.tsx';
 import { focusComposer } from './focus.ts';
 import { changeLetter, type Letter } from './letters.ts';
 import { useObstacleWords } from './obstacle-words.ts';
+import { SendHint } from './send-hint.tsx';
 import { openTemplates } from './templates/window-place.ts';
 import type { useDesk } from './use-desk.ts';
 import type { useVoice } from './voice/use-voice.ts';
@@ -35,6 +37,7 @@ type Props = {
   letter: Letter;
   desk: ReturnType<typeof useDesk>;
   voice: ReturnType<typeof useVoice>;
+  sendKey: SendKey;
   /** Colleagues among themselves: nothing to note, to suggest or to choose. */
   isRoom: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -42,7 +45,7 @@ type Props = {
   onSend: () => void;
 };
 
-export function Bar({ contact, dialogue, letter, desk, voice, isRoom, onFiles, onEmoji, onSend }: Props) {
+export function Bar({ contact, dialogue, letter, desk, voice, sendKey, isRoom, onFiles, onEmoji, onSend }: Props) {
   const { t } = useTranslation('composer');
   const chooser = useRef<HTMLInputElement>(null);
   const isNote = letter.mode === 'note';
@@ -93,6 +96,7 @@ export function Bar({ contact, dialogue, letter, desk, voice, isRoom, onFiles, o
           }}
         />
       </div>
+      <SendHint sendKey={sendKey} />
       <SendButton {...{ contact, dialogue, desk, isNote, onSend }} />
     </div>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useLocalConfig } from '../../../kit/local-config.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { keepBelowToasts } from '../../../ui/toast.ts';
+import { keepClearOfToasts } from '../../../ui/toast.ts';
 import { writeAt } from '../../../ui/write-at.ts';
 import { isRoom } from '../work/guesses.ts';
 import { useSuggested } from './ai/ask.ts';
@@ -18,6 +18,7 @@ import { Field } from './field.tsx';
 import { focusComposer, holdFocus, wantsFocus } from './focus.ts';
 import { changeLetter, type Letter, useLetter } from './letters.ts';
 import { usePending } from './pending.ts';
+import { isLetter } from './send-key.ts';
 import { sendLetter } from './send-letter.ts';
 import { StatusLine } from './status-line.tsx';
 import { useTemplatesPlace } from './templates/window-place.ts';
@@ -41,6 +42,7 @@ const CollisionWindow = lazy(() =>
 const TemplatesWindow = lazy(() =>
   import('./templates/templates-window.tsx').then((file) => ({ default: file.TemplatesWindow })),
 );
+const Signature = lazy(() => import('./signature.tsx').then((file) => ({ default: file.Signature })));
 const VoiceBar = lazy(() => import('./voice/voice-bar.tsx').then((file) => ({ default: file.VoiceBar })));
 
 export function Composer({ contact }: { contact: Contact }) {
@@ -66,8 +68,10 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
   const files = useFiles(contact.id);
   const voice = useVoice(contact.id, dialogue, desk.limits);
   const sendBtn = useEndpoint(getConfig, {}, { quiet: true }).data?.send_btn;
-  const sendKey = useLocalConfig().send_key ?? sendBtn ?? 'enter';
+  const chosenKey = useLocalConfig().send_key ?? sendBtn ?? 'enter';
   const isNote = letter.mode === 'note';
+  // A letter has paragraphs: no press of Enter sends one half-written, whatever was chosen for chats.
+  const sendKey = !isNote && isLetter(desk.limits) ? 'button' : chosenKey;
   useFocus(field);
   useComposerCommands(contact);
 
@@ -77,7 +81,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
     focusComposer();
   };
   return (
-    <div ref={keepBelowToasts} className={classes.composer} data-composer>
+    <div ref={keepClearOfToasts} className={classes.composer} data-composer>
       <Above contact={contact} dialogue={dialogue} myId={myId} />
       <div
         className={classes.box}
@@ -104,6 +108,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
           onSend={send}
           onPaste={files.onPaste}
         />
+        <Suspense>{desk.signature && <Signature text={desk.signature} />}</Suspense>
         <StatusLine {...desk} />
         {voice.voice && (
           <Suspense>
@@ -114,7 +119,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
         {(!voice.voice || voice.voice.isHeld) && (
           <div className={voice.voice ? classes.heldBar : classes.shownBar}>
             <Bar
-              {...{ contact, dialogue, letter, desk, voice }}
+              {...{ contact, dialogue, letter, desk, voice, sendKey }}
               isRoom={isRoom(contact)}
               onFiles={files.take}
               onSend={send}

@@ -1,5 +1,6 @@
+import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import { expect, test } from 'vitest';
-import { isSendKey } from './send-key.ts';
+import { isLetter, isSendKey } from './send-key.ts';
 
 const press = (keys: string, isComposing = false) => ({
   key: 'Enter',
@@ -23,4 +24,10 @@ test('Ctrl with Enter sends whatever was chosen', () => {
 
 test('Enter that ends a composed word does not send', () => {
   expect(isSendKey(press('', true), 'enter')).toBe(false);
+});
+
+test('what may be a letter is written as one', () => {
+  expect(isLetter({ letters: true } as ChannelLimits)).toBe(true);
+  expect(isLetter({} as ChannelLimits)).toBe(false);
+  expect(isLetter(null)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { KeyboardEvent } from 'react';
 import type { SendKey } from '../../../kit/local-config.ts';
 
@@ -12,3 +13,6 @@ export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: Pres
   if (chosen === 'enter') return !shiftKey;
   return chosen === 'shift' && shiftKey;
 }
+
+/** Until it is known what a channel carries, it may be letters. */
+export const isLetter = (limits: ChannelLimits | null): boolean => !limits || Boolean(limits.letters);

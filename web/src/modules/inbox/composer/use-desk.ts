@@ -9,19 +9,27 @@ import { counterOf, minutesLeft, obstacleTo } from './verdict.ts';
 
 /** All that is known of a letter before it is sent: what the channel takes, and what stands in the way. */
 export function useDesk(dialogue: Dialogue, letter: Letter) {
-  const limits = useLimits(dialogue.channel_id);
+  const channel = useChannel(dialogue.channel_id);
+  const limits = channel?.limits ?? null;
   useSyncExternalStore(watchMinutes, () => Math.floor(Date.now() / 60_000));
-  const now = Date.now();
-  const last_inbound = dialogue.last_inbound ? (readWireTime(dialogue.last_inbound)?.getTime() ?? null) : null;
   const isNote = letter.mode === 'note';
   return {
     limits,
-    obstacle: obstacleTo({ letter, limits, can_send: dialogue.can_send, last_inbound, now }),
+    /** Stands below what is written, once it has left. */
+    signature: (!isNote && limits?.letters && channel?.settings.signature) || null,
+    obstacle: obstacleNow(dialogue, letter, limits),
     counter: isNote ? null : counterOf(letter, limits),
-    minutes: isNote ? null : minutesLeft(limits, last_inbound, now),
+    minutes: isNote ? null : minutesLeft(limits, heardLast(dialogue), Date.now()),
   };
 }
 
+export const obstacleNow = (dialogue: Dialogue, letter: Letter, limits: ChannelLimits | null) =>
+  obstacleTo({ letter, limits, can_send: dialogue.can_send, last_inbound: heardLast(dialogue), now: Date.now() });
+
+const heardLast = ({ last_inbound }: Dialogue): number | null =>
+  last_inbound ? (readWireTime(last_inbound)?.getTime() ?? null) : null;
+
 /** What a channel carries; null until it is known. */
-export const useLimits = (channelId: number): ChannelLimits | null =>
-  useProject().data?.channels.find(({ id }) => id === channelId)?.limits ?? null;
+export const useLimits = (channelId: number): ChannelLimits | null => useChannel(channelId)?.limits ?? null;
+
+const useChannel = (channelId: number) => useProject().data?.channels.find(({ id }) => id === channelId);

@@ -6,6 +6,7 @@ import { holdPage } from '../../../../kit/hold-page.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { letterTo } from '../letters.ts';
 import { sendLetter } from '../send-letter.ts';
+import { obstacleNow } from '../use-desk.ts';
 import type { Recorder } from './recorder.ts';
 
 const LEFT_PX = 80;
@@ -59,8 +60,8 @@ export function useVoice(contactId: number, dialogue: Dialogue, limits: ChannelL
   }
   const send = async () => {
     const hasArrived = await keep(end());
-    // With words beside it, the writer decides when.
-    if (hasArrived && !letterTo(contactId).text.trim()) sendLetter(contactId, dialogue);
+    // Words beside it go along; what stands in the way of Send keeps all of it in the composer.
+    if (hasArrived && !obstacleNow(dialogue, letterTo(contactId), limits)) sendLetter(contactId, dialogue);
   };
   const cancel = () => end()?.cancel();
 

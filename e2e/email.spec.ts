@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { register, test } from './people.ts';
+import { ask, register, test } from './people.ts';
 import { connectSimulated } from './simulated.ts';
 
 test('who wrote a letter is shown, where its answer goes, and that the sender is not confirmed', async ({ page }) => {
@@ -19,7 +19,7 @@ test('who wrote a letter is shown, where its answer goes, and that the sender is
   const composer = page.locator('[data-composer]');
   await expect(composer).toContainText('Answers go to ada@mail.example');
   await page.getByRole('textbox', { name: /^Message/ }).fill('It is there');
-  await page.getByRole('textbox', { name: /^Message/ }).press('Enter');
+  await page.getByRole('textbox', { name: /^Message/ }).press('Control+Enter');
   await expect(bubble(page, 'It is there')).toBeVisible();
   const ada = { account: address, channel: 'email', client: 'ada@mail.example' };
   await expect
@@ -39,7 +39,7 @@ test('a letter with HTML is opened without telling its sender, and answered with
   page,
 }) => {
   test.setTimeout(120_000);
-  await register(page.request);
+  const owner = await register(page.request);
   const address = await connectMailbox(page);
   const ada = await clientOf(page.request, address, 'Ada Fern');
   const html = `<h2>Hello</h2><p>A <b>green</b> lamp</p><img src="https://spy.example/seen.png" alt="spy">
@@ -84,7 +84,13 @@ test('a letter with HTML is opened without telling its sender, and answered with
   await field.fill('It is');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await copies.fill('dora@mail.example');
+  // Enter begins a line, and what will stand below is in view.
+  await expect(page.getByText('Ctrl+Enter sends')).toBeVisible();
+  await expect(page.getByRole('note', { name: 'Signature' })).toHaveText('The lamp shop');
   await field.press('Enter');
+  await field.pressSequentially('green');
+  await expect(field).toHaveValue('It is\ngreen');
+  await field.press('Control+Enter');
   await expect(bubble(page, 'It is')).toContainText('Green lamps');
   await expect.poll(() => ada.newest()).toMatchObject({ subject: 'Green lamps', cc: 'dora@mail.example' });
 
@@ -93,6 +99,16 @@ test('a letter with HTML is opened without telling its sender, and answered with
   await ada.writes('Thank you', { subject: 'Re: Green lamps' });
   await expect(bubble(page, 'Thank you')).toBeVisible();
   await expect(bubble(page, 'Thank you')).not.toContainText('Green lamps');
+
+  // Taken back and emptied, nothing of it is left as a draft.
+  const drafts = async () => (await ask<unknown[]>(page.request, '/api/app/chat/drafts/', { as: owner })).length;
+  await field.fill('Not this');
+  await field.press('Control+Enter');
+  await bubble(page, 'Not this').getByRole('button', { name: /^Undo/ }).click();
+  await expect(field).toHaveValue('Not this');
+  await expect.poll(drafts).toBe(1);
+  await field.fill('');
+  await expect.poll(drafts).toBe(0);
 });
 
 /** A mailbox that the simulator plays, by its address. */
@@ -103,6 +119,7 @@ async function connectMailbox(page: Page): Promise<string> {
   await expect(page.getByLabel('Address', { exact: true })).not.toHaveValue('');
   const address = await page.getByLabel('Address', { exact: true }).inputValue();
   await page.getByLabel('Name', { exact: true }).fill('Post');
+  await page.getByRole('textbox', { name: /^Signature/ }).fill('The lamp shop');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Post is connected')).toBeVisible();
   return address;

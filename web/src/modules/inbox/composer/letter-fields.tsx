@@ -5,7 +5,7 @@ import { useHeldMessages } from '../thread/messages.ts';
 import { addressesIn } from './addresses.ts';
 import classes from './letter-fields.module.css';
 import { changeLetter, type Letter } from './letters.ts';
-import { firstWords, letterBefore } from './written-letter.ts';
+import { chosenWords, firstWords, letterBefore } from './written-letter.ts';
 
 type Props = { contactId: number; dialogue: Dialogue; letter: Letter };
 
@@ -28,7 +28,7 @@ export function LetterFields({ contactId, dialogue, letter }: Props) {
         name={t('letter.subject')}
         value={letter.subject ?? first.subject}
         maxLength={500}
-        onChange={(subject) => changeLetter(contactId, { subject })}
+        onChange={(subject) => changeLetter(contactId, chosenWords(first, { subject }))}
       >
         {!hasCopies && (
           <button type="button" className={classes.add} onClick={() => setIsAsked(true)}>
@@ -44,7 +44,7 @@ export function LetterFields({ contactId, dialogue, letter }: Props) {
           placeholder={t('letter.cc_hint')}
           isFirst={isAsked}
           isBad={isBad}
-          onChange={(value) => changeLetter(contactId, { cc: value })}
+          onChange={(value) => changeLetter(contactId, chosenWords(first, { cc: value }))}
         />
       )}
       {isBad && <p className={classes.bad}>{t('obstacle.bad_copies')}</p>}

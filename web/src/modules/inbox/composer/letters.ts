@@ -107,7 +107,7 @@ type Returned = {
   file?: MessageFile | null;
   quoted?: QuotedMessage | null;
   mode?: DraftMode;
-  letter?: { subject: string; cc: string[] } | null;
+  letter?: Pick<Letter, 'subject' | 'cc'> | null;
 };
 
 /** What did not leave comes back before whatever has been begun since: no word is lost. */
@@ -116,6 +116,6 @@ export const giveBack = (contactId: number, { text, file, quoted, mode, letter }
     text: [text, now.text].filter(Boolean).join('\n'),
     files: [...(file ? [attachmentOf(file)] : []), ...now.files],
     quoted: now.quoted ?? quoted ?? null,
-    ...(letter ? { subject: now.subject ?? letter.subject, cc: now.cc ?? letter.cc.join(', ') } : {}),
+    ...(letter ? { subject: now.subject ?? letter.subject, cc: now.cc ?? letter.cc } : {}),
     ...(mode && !now.text ? { mode } : {}),
   }));

@@ -6,7 +6,7 @@ import { changeLetter, clearLetter, giveBack, isBegun, type Letter, letterTo } f
 import { drop, type Pending, writeMessage } from './pending.ts';
 import { openTemplates } from './templates/window-place.ts';
 import { partsOf } from './verdict.ts';
-import { writtenLetter } from './written-letter.ts';
+import { returnedLetter, writtenLetter } from './written-letter.ts';
 
 /** Seconds in which a message can be taken back. */
 const HOLD_SECONDS = 5;
@@ -56,14 +56,14 @@ const mentionsOf = ({ called, text }: Letter): number[] => [
 ];
 
 /** Back from the outbox into the composer, to be written anew. */
-export function editPending({ uid, contact_id, text, file, quoted, mode, letter, template }: Pending) {
+export function editPending({ uid, contact_id, dialogue_id, text, file, quoted, mode, letter, template }: Pending) {
   drop(uid);
   if (template) return openTemplates('approved', { ...template, file: file ?? null });
   giveBack(contact_id, {
     text,
     file: file ?? null,
     quoted: quoted ?? null,
-    letter: letter ?? null,
+    letter: returnedLetter(contact_id, dialogue_id, letter),
     ...(mode ? { mode } : {}),
   });
 }

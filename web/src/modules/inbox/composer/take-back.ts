@@ -6,6 +6,7 @@ import { removeMessage } from '../thread/messages.ts';
 import { focusComposer } from './focus.ts';
 import { giveBack } from './letters.ts';
 import { openTemplates } from './templates/window-place.ts';
+import { returnedLetter } from './written-letter.ts';
 
 /** Takes a message that has not left back into the composer; says whether it could be taken. */
 export async function takeBack({ id }: Message): Promise<boolean> {
@@ -14,7 +15,10 @@ export async function takeBack({ id }: Message): Promise<boolean> {
     removeMessage(data.contact_id, data.id);
     // Its words are the provider's: they are chosen anew, not written.
     if (data.template) openTemplates('approved');
-    else giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted, letter: data.letter });
+    else {
+      const letter = returnedLetter(data.contact_id, data.user_id, data.letter);
+      giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted, letter });
+    }
     focusComposer();
     return true;
   } catch (error) {

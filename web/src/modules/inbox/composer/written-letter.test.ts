@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { linesOf } from '../thread/lines.ts';
 import { quotedParts } from '../thread/quoted-parts.ts';
 import { addressesIn } from './addresses.ts';
-import { firstWords, letterBefore } from './written-letter.ts';
+import { chosenWords, firstWords, letterBefore } from './written-letter.ts';
 
 const letter = (order: number, subject: string, cc: string[] = [], user_id = 1): Message =>
   ({
@@ -21,6 +21,13 @@ test('an answer begins with what the newest letter of its dialogue had, theirs o
   const all = [letter(3, 'Lamps', ['carl@mail.example']), letter(1, 'Old'), letter(9, 'Elsewhere', [], 2)];
   expect(firstWords(letterBefore(all, 1))).toEqual({ subject: 'Re: Lamps', cc: 'carl@mail.example' });
   expect(firstWords(letterBefore([], 1))).toEqual({ subject: '', cc: '' });
+});
+
+test('what stands in the fields by itself was chosen by nobody, however it came there', () => {
+  const first = { subject: 'Re: Lamps', cc: '' };
+  expect(chosenWords(first, { subject: 'Re: Lamps', cc: '' })).toEqual({ subject: null, cc: null });
+  expect(chosenWords(first, { subject: 'Chairs' })).toEqual({ subject: 'Chairs' });
+  expect(chosenWords(first, { subject: '' })).toEqual({ subject: '' });
 });
 
 test('a line of addresses is read however they are divided; one that is none is told', () => {

@@ -17,6 +17,24 @@ export const firstWords = (before: ReturnType<typeof letterBefore>) => ({
   cc: before?.cc.join(', ') ?? '',
 });
 
+/** What is written in the fields; null: it is what stands there by itself, so nobody chose it. */
+export const chosenWords = (
+  first: ReturnType<typeof firstWords>,
+  { subject, cc }: Partial<Record<'subject' | 'cc', string>>,
+) => ({
+  ...(subject !== undefined && { subject: subject === first.subject ? null : subject }),
+  ...(cc !== undefined && { cc: cc === first.cc ? null : cc }),
+});
+
+type Kept = { subject: string; cc: string[] };
+
+/** A letter that comes back from its way, as its writer would have written it here. */
+export function returnedLetter(contactId: number, dialogueId: number, letter: Kept | null | undefined) {
+  if (!letter) return null;
+  const first = firstWords(letterBefore(heldMessages(contactId, everything), dialogueId));
+  return { subject: null, cc: null, ...chosenWords(first, { subject: letter.subject, cc: letter.cc.join(', ') }) };
+}
+
 /** The subject and the copies as the writer saw them; null: they are left to the server. */
 export function writtenLetter(contactId: number, { id }: Dialogue, { subject, cc }: Letter) {
   const before = letterBefore(heldMessages(contactId, everything), id);

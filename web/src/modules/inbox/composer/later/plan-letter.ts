@@ -9,7 +9,7 @@ import { writeWireTime } from '../../../../kit/wire-time.ts';
 import { endLeaving, hasKeptDraft, letDraftLeave } from '../drafts.ts';
 import { clearLetter, giveBack, letterTo } from '../letters.ts';
 import { partsOf } from '../verdict.ts';
-import { writtenLetter } from '../written-letter.ts';
+import { returnedLetter, writtenLetter } from '../written-letter.ts';
 
 /** The composer is free at once; what the server refuses comes back into it. */
 export async function planLetter(contactId: number, dialogue: Dialogue, moment: Date) {
@@ -38,8 +38,9 @@ export async function planLetter(contactId: number, dialogue: Dialogue, moment: 
     }
   } catch (error) {
     showError(error);
+    const back = returnedLetter(contactId, dialogue.id, copies);
     for (const { text, file, quoted } of parts.slice(kept).toReversed())
-      giveBack(contactId, { text, file: file?.file ?? null, quoted, letter: copies, mode: 'reply' });
+      giveBack(contactId, { text, file: file?.file ?? null, quoted, letter: back, mode: 'reply' });
   }
   if (draft) endLeaving(contactId, kept > 0);
   if (kept > 0) await refetch(listScheduled);

@@ -23,6 +23,7 @@ import { useProject } from '../../../projects/index.ts';
 import { untilWords } from '../../../../kit/moments/until-words.ts';
 import { focusComposer } from '../focus.ts';
 import { giveBack } from '../letters.ts';
+import { returnedLetter } from '../written-letter.ts';
 import classes from './scheduled-list.module.css';
 
 const MovedWindow = lazy(() => import('./moved-window.tsx').then((file) => ({ default: file.MovedWindow })));
@@ -103,10 +104,10 @@ async function act(doing: Promise<unknown>) {
 }
 
 /** Its words go back into the composer, and nothing waits any more. */
-async function takeBack({ id, contact_id, text, file, quoted, letter }: ScheduledMessage) {
+async function takeBack({ id, contact_id, user_id, text, file, quoted, letter }: ScheduledMessage) {
   try {
     await api(deleteScheduled, { id });
-    giveBack(contact_id, { text, file, quoted, letter });
+    giveBack(contact_id, { text, file, quoted, letter: returnedLetter(contact_id, user_id, letter) });
     focusComposer();
   } catch (error) {
     showError(error);

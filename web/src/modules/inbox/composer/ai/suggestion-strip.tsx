@@ -1,4 +1,5 @@
 import { IconSparkles, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -6,6 +7,9 @@ import { focusComposer } from '../focus.ts';
 import { changeLetter } from '../letters.ts';
 import { dismiss, stopWriting, type Suggested } from './ask.ts';
 import classes from './suggestion-strip.module.css';
+
+// What lies above the strip has an Esc of its own.
+const FLOATING = '[role=dialog], [role=menu], [data-composer] [role=listbox]';
 
 /** One line above the composer: what could be answered. Nothing is sent unless somebody sends it. */
 export function SuggestionStrip({ suggested }: { suggested: Suggested }) {
@@ -19,6 +23,17 @@ export function SuggestionStrip({ suggested }: { suggested: Suggested }) {
     dismiss();
     focusComposer();
   };
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector(FLOATING)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      dismiss();
+    };
+    // Before the field and the dialogue hear of it: Esc closes what lies on top, and nothing else.
+    addEventListener('keydown', close, true);
+    return () => removeEventListener('keydown', close, true);
+  }, []);
   const isEmpty = !isWriting && !text && !answers?.length && !error;
   return (
     <section className={classes.strip} aria-label={t('ai.label')} aria-busy={isWriting}>

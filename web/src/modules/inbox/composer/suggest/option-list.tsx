@@ -7,6 +7,8 @@ type Props<T> = {
   label: string;
   options: readonly T[];
   keyOf: (option: T) => string | number;
+  /** Shown for its reason and never picked; such options stand last. */
+  isBarred?: (option: T) => boolean;
   onPick: (option: T) => void;
   onClose: () => void;
   /** The field's keys come here first; true: they were meant for the list. */
@@ -22,19 +24,22 @@ type Props<T> = {
 
 /** Stands above the field while one types; the cursor stays in the field. */
 export function OptionList<T>(props: Props<T>) {
-  const { label, options, keyOf, onPick, onClose, keys, onActive, children, preview, nothing } = props;
+  const { label, options, keyOf, isBarred, onPick, onClose, keys, onActive, children, preview, nothing } = props;
   const id = useId();
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const active = Math.min(place, options.length - 1);
+  const open = isBarred ? options.filter((it) => !isBarred(it)) : options;
+  const active = Math.min(place, open.length - 1);
   const elementId = (at: number) => `${id}-${at}`;
 
   const press = useEffectEvent((event: React.KeyboardEvent): boolean => {
-    if (event.nativeEvent.isComposing || !options.length) return false;
-    if (event.key === 'ArrowDown') setPlace((active + 1) % options.length);
-    else if (event.key === 'ArrowUp') setPlace((active - 1 + options.length) % options.length);
-    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') onPick(options[active]!);
-    else if (event.key === 'Escape') onClose();
+    const isShown = options.length > 0 || nothing !== undefined;
+    if (event.nativeEvent.isComposing || !isShown) return false;
+    if (event.key === 'Escape') onClose();
+    else if (!open.length) return false;
+    else if (event.key === 'ArrowDown') setPlace((active + 1) % open.length);
+    else if (event.key === 'ArrowUp') setPlace((active - 1 + open.length) % open.length);
+    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') onPick(open[active]!);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -48,11 +53,11 @@ export function OptionList<T>(props: Props<T>) {
   }, [keys]);
   const tellActive = useEffectEvent(onActive);
   useEffect(() => {
-    tellActive(options.length ? elementId(active) : null);
+    tellActive(open.length ? elementId(active) : null);
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
     return () => tellActive(null);
     // oxlint-disable-next-line react/exhaustive-deps -- the id never changes
-  }, [active, options.length]);
+  }, [active, open.length]);
 
   if (!options.length) {
     return nothing ? (
@@ -70,17 +75,17 @@ export function OptionList<T>(props: Props<T>) {
             id={elementId(at)}
             role="option"
             aria-selected={at === active}
+            aria-disabled={at >= open.length || undefined}
             className={classes.option}
             // The field keeps the cursor.
             onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setPlace(at)}
-            onClick={() => onPick(option)}
+            {...(at < open.length ? { onMouseMove: () => setPlace(at), onClick: () => onPick(option) } : {})}
           >
             {children(option)}
           </div>
         ))}
       </div>
-      {preview && <div className={classes.preview}>{preview(options[active]!)}</div>}
+      {preview && open.length > 0 && <div className={classes.preview}>{preview(open[active]!)}</div>}
     </div>
   );
 }

@@ -116,9 +116,21 @@ test('a note calls a colleague, files go with words, and what was begun is found
   const { owner, contact } = await withClient(page, 'Bo Hart', 'Hello');
   const colleague = await elsewhere();
   await join(colleague.request, owner, stranger('Tim Hollis'));
+  await join(colleague.request, owner, stranger('Tina Low'));
+  const users = `/api/app/projects/${owner.project}/users/`;
+  const tim = (await ask<Row[]>(page.request, users, { as: owner })).find(({ name }) => name === 'Tim Hollis')!;
+  const channels_ids = [contact.users[0]!.channel_id];
+  await ask(page.request, `${users}${tim.id}`, { method: 'PUT', data: { channels_ids }, as: owner });
+  const cfg = { chat: { managers_visibility: '1' } };
+  await ask(page.request, '/api/app/chat/updateConfig/', { data: { action: 'editconfig', cfg }, as: owner });
   await page.reload();
   await page.getByRole('button', { name: 'Note for the team' }).click();
   await field(page).pressSequentially('Please look, @ti');
+  // Whoever could not open it is named, with the reason, and not called.
+  const barred = page.getByRole('option', { name: /Tina Low.*Does not see this channel/ });
+  await expect(barred).toHaveAttribute('aria-disabled', 'true');
+  await barred.click({ force: true });
+  await expect(field(page)).toHaveValue('Please look, @ti');
   await page.getByRole('option', { name: /Tim Hollis/ }).click();
   await expect(field(page)).toHaveValue('Please look, @Tim Hollis ');
   expect(await seriousMistakes(page, '[data-composer]')).toEqual([]);
@@ -189,6 +201,11 @@ test('a message waits for its time, past answers are suggested, and a macro does
   await page.getByRole('button', { name: 'Suggest an answer' }).click();
   const strip = page.getByRole('region', { name: 'Suggested answer' });
   await expect(strip).toContainText('Delivery to Oslo is 20.');
+  // Esc closes what stands above first, and leaves the field after that.
+  await field(page).press('Escape');
+  await expect(strip).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Suggest an answer' }).click();
   await strip.getByRole('button', { name: 'Insert' }).click();
   await expect(field(page)).toHaveValue('Delivery to Oslo is 20.');
 
@@ -241,9 +258,13 @@ test('on a phone: emoji from a sheet, a voice message, and a message taken back 
   await expect(field(page)).toHaveValue('🎉');
   await field(page).fill('');
 
+  await field(page).fill('Listen to this');
   await page.getByRole('button', { name: 'Record a voice message' }).tap();
   await expect(page.getByRole('group', { name: 'Recording' })).toContainText(/0:(0[1-9]|[1-9]\d)/);
   await page.getByRole('button', { name: 'Send the recording' }).tap();
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('group', { name: 'Recording' })).toBeHidden();
+  // The words that stood beside it went along.
+  await expect(field(page)).toHaveValue('');
+  await expect(bubble(page, 'Listen to this').getByRole('button', { name: /play/i })).toBeVisible();
 });

@@ -105,12 +105,14 @@ function People({ trigger, dialogue, onPick, ...rest }: Props) {
       label={t('people')}
       options={found}
       keyOf={({ id }) => id}
+      isBarred={({ sees }) => !sees}
       onPick={(person) => onPick({ kind: 'person', text: `@${person.name} `, person })}
     >
-      {({ id, name, is_online }) => (
+      {({ id, name, is_online, sees }) => (
         <>
           <Avatar name={name} seed={id} size={24} online={is_online} />
           <span className={classes.name}>{name}</span>
+          {!sees && <span className={classes.about}>{t('people_barred')}</span>}
         </>
       )}
     </OptionList>

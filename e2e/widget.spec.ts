@@ -34,7 +34,6 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
       await ada.keyboard.press('Tab');
     }
     await ada.keyboard.type('Is the lamp there in green?');
-    await ada.keyboard.press('Tab');
     await ada.keyboard.press('Enter');
     const question = said(ada, 'Is the lamp there in green?');
     await expect(question.getByRole('img', { name: 'Sent' })).toBeVisible();

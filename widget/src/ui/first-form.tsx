@@ -60,7 +60,7 @@ export function FirstForm() {
           <label key={field} class="field">
             <span>{say(field)}</span>
             {field === 'message' ? (
-              <textarea {...props} rows={4} maxLength={20_000} />
+              <textarea {...props} rows={4} maxLength={20_000} onKeyDown={sendByEnter} />
             ) : (
               <input {...props} {...kinds[field]} maxLength={254} />
             )}
@@ -82,6 +82,13 @@ export function FirstForm() {
       </button>
     </form>
   );
+}
+
+/** As in the conversation that follows: Shift begins a new line. */
+function sendByEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** Away, an address is always asked for, unless a phone is. */

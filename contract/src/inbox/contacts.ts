@@ -17,6 +17,8 @@ export const dialogue = z.object({
   can_send: z.boolean(),
   /** When the client wrote last: the channel's window for answers counts from here. */
   last_inbound: z.nullable(wireTime),
+  /** What the client is known by there, as people write it: an e-mail address, or a name that begins with @. */
+  address: z.optional(z.string()),
   /** Where answers go, if not to whoever writes. */
   answers_to: z.optional(z.string()),
   /** Whoever writes here is surely not who they say: their mail server says so. */

@@ -52,8 +52,8 @@ export type Channel = {
 /** One client on one channel, by the provider's id. */
 export type Peer = { project_id: number; channel_id: number; outside_id: string };
 
-/** Of a client: where answers go, if not to whoever writes; that they are surely not who they say. */
-export type PeerMarks = Pick<Dialogue, 'answers_to' | 'is_unconfirmed'>;
+/** Of a client: their address, where answers go, if not to whoever writes; that they are surely not who they say. */
+export type PeerMarks = Pick<Dialogue, 'address' | 'answers_to' | 'is_unconfirmed'>;
 
 /** One account at a provider: what was entered and what was learned while connecting, secrets included. */
 export type Connection = {
@@ -209,8 +209,14 @@ export type Inbound = {
   expects_none?: boolean | undefined;
 };
 
-/** Who writes, as far as the provider tells. */
-export type Person = { outside_id: string; name: string; phone: string | null; email?: string | null };
+/** Who writes, as far as the provider tells; `handle` is what they call themselves there, without the @. */
+export type Person = {
+  outside_id: string;
+  name: string;
+  phone: string | null;
+  email?: string | null;
+  handle?: string | null;
+};
 
 /** A file at the provider; fetched once the message is known to be new. */
 export type ComingFile = {

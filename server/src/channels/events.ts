@@ -6,6 +6,7 @@ const person = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   email: z.optional(z.nullable(z.string())),
+  handle: z.optional(z.nullable(z.string())),
 });
 /** Milliseconds. */
 const at = z.number();

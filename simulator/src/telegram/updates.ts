@@ -25,7 +25,12 @@ export function updatesOf({ kind, chat, line }: News, now: number): Update[] {
 
 const numberIn = (id: string): number => Number(id.split(':')[1]);
 const placeOf = ({ client }: Chat) => ({ id: Number(client.id), type: 'private', first_name: client.name });
-const personOf = ({ client }: Chat) => ({ id: Number(client.id), is_bot: false, first_name: client.name });
+const personOf = ({ client }: Chat) => ({
+  id: Number(client.id),
+  is_bot: false,
+  first_name: client.name,
+  username: `client_${client.id.slice(-4)}`,
+});
 
 function messageOf(chat: Chat, line: Line): Update {
   const { text, file, quoted_id } = line;

@@ -14,9 +14,12 @@ export const peerId = ({ from, reply_to, is_unconfirmed }: Letter): string =>
 /** Where answers go. */
 export const addressOf = (peer: string): string => peer.split(' ').at(-1)!;
 
-export function marksOf(peer: string): { answers_to?: string; is_unconfirmed?: true } {
+type Marks = { address: string; answers_to?: string; is_unconfirmed?: true };
+
+export function marksOf(peer: string): Marks {
   const [first, ...rest] = peer.split(' ');
   const is_unconfirmed = first === doubt;
   const hasOther = rest.length > (is_unconfirmed ? 1 : 0);
-  return { ...(hasOther && { answers_to: addressOf(peer) }), ...(is_unconfirmed && { is_unconfirmed }) };
+  const address = addressOf(peer);
+  return { address, ...(hasOther && { answers_to: address }), ...(is_unconfirmed && { is_unconfirmed }) };
 }

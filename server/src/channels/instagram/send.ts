@@ -43,5 +43,5 @@ const profile = z.object({ name: z.optional(z.string()), username: z.optional(z.
 export const whoIs: NonNullable<Channel['whoIs']> = async (outside_id, connection) => {
   const path = `${encodeURIComponent(outside_id)}?fields=name,username`;
   const { name, username } = await graph(connection).call(path, profile, { method: 'GET' });
-  return { name: name || username || '', phone: null };
+  return { name: name || username || '', phone: null, handle: username ?? null };
 };

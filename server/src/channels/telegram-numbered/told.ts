@@ -57,7 +57,12 @@ export function messageEvents(message: tl.TypeMessage, known: Known): EventOf<'m
       kind: 'message',
       uid: idOf(known.self, message.id),
       direction: message.out ? 'out' : 'in',
-      peer: { outside_id: String(user.id), name: nameOf(user), phone: user.phone ? `+${user.phone}` : null },
+      peer: {
+        outside_id: String(user.id),
+        name: nameOf(user),
+        phone: user.phone ? `+${user.phone}` : null,
+        handle: user.username ?? null,
+      },
       at: momentOf(message.date),
       ...content,
       file: file && { ...file, ref: { message_id: String(message.id) } },

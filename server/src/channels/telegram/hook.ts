@@ -87,7 +87,7 @@ function written(it: Message): EventOf<'message'> {
     kind: 'message',
     uid: idOf(it.chat.id, it.message_id),
     direction: 'in',
-    peer: { outside_id: String(it.chat.id), name: nameOf(it), phone: ownPhone(it) },
+    peer: { outside_id: String(it.chat.id), name: nameOf(it), phone: ownPhone(it), handle: it.from?.username ?? null },
     at: it.date * 1000,
     nth: it.message_id,
     message_type: coming?.type ?? 'text',

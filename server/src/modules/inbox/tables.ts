@@ -29,6 +29,7 @@ declare module '../../kit/db/tables.ts' {
       outside_id: string;
       name: string;
       phone: string | null;
+      handle: string | null;
       is_room: Generated<boolean>;
       operator_id: number | null;
       for_check: Generated<boolean>;

@@ -85,9 +85,9 @@ const contactWhere = <Of extends object>(
   prepared<Asked & Of, LoadedRow>(
     (value) => sql`
     select c.id as contact_id, c.name as contact_name, c.phone as contact_phone, c.email, c.organization_id,
-      c.archived, c.blocked, d.id, d.channel_id, d.outside_id, d.name, d.phone, d.is_room, d.operator_id, d.for_check,
-      d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed, d.folders_ids,
-      d.preview, d.preview_destination, d.preview_type, d.preview_failed,
+      c.archived, c.blocked, d.id, d.channel_id, d.outside_id, d.name, d.phone, d.handle, d.is_room, d.operator_id,
+      d.for_check, d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed,
+      d.folders_ids, d.preview, d.preview_destination, d.preview_type, d.preview_failed,
       ${micros(sql`d.last_message_at`)} as last_message_at, ${micros(sql`d.last_inbound_at`)} as last_inbound_at,
       ${micros(sql`d.owed_since`)} as owed_since,
       ${micros(sql`d.snoozed_until`)} as snoozed_until,
@@ -134,6 +134,7 @@ type NewDialogue = {
   outside_id: string;
   name: string;
   phone: string | null;
+  handle?: string | null;
   is_room: boolean;
 };
 
@@ -144,6 +145,9 @@ export const insertDialogue = (tx: Tx, it: NewDialogue) =>
     .values({ ...it, is_listed: false })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+export const saveHandle = (tx: Tx, { project_id, id, handle }: { project_id: number; id: number; handle: string }) =>
+  tx.updateTable('dialogues').set({ handle }).where('project_id', '=', project_id).where('id', '=', id).execute();
 
 export const channelTypeOf = (tx: Tx, project_id: number, id: number) =>
   tx

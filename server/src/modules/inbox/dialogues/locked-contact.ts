@@ -88,6 +88,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   outside_id: row.outside_id,
   name: row.name,
   phone: row.phone,
+  handle: row.handle,
   can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }),
   ...marksOf(row.messenger_type, row.outside_id),
   is_room: row.is_room,

@@ -6,12 +6,13 @@ import { type Micros, wireTimeOf } from '../rules.ts';
 export type Person = Pick<Contact, 'id' | 'name' | 'phone' | 'email' | 'organization_id' | 'archived' | 'blocked'>;
 
 /** A dialogue as the list needs it. */
-export type SeenDialogue = Pick<Dialogue, 'answers_to' | 'is_unconfirmed'> & {
+export type SeenDialogue = Pick<Dialogue, 'address' | 'answers_to' | 'is_unconfirmed'> & {
   id: number;
   channel_id: number;
   messenger_type: ChannelType;
   name: string;
   phone: string | null;
+  handle: string | null;
   can_send: boolean;
   operator_id: number | null;
   for_check: boolean;
@@ -65,6 +66,7 @@ export function rowOf(
       phone: it.phone,
       can_send: it.can_send,
       last_inbound: it.last_inbound_at === null ? null : wireTimeOf(it.last_inbound_at),
+      ...addressIn(it),
       ...(it.answers_to && { answers_to: it.answers_to }),
       ...(it.is_unconfirmed && { is_unconfirmed: true }),
       order: it.last_message_at,
@@ -79,6 +81,11 @@ export function rowOf(
     archived,
     blocked,
   };
+}
+
+function addressIn({ address, handle }: SeenDialogue): Pick<Dialogue, 'address'> {
+  if (address) return { address };
+  return handle ? { address: `@${handle}` } : {};
 }
 
 const lastMessageOf = (it: SeenDialogue): Contact['lastMessage'] =>

@@ -8,7 +8,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { micros } from '../dialogues/seen.queries.ts';
 import { wireTimeOf } from '../rules.ts';
 import { fileOf, quotedOf } from './attached.queries.ts';
-import { type Details, shownOrigin, templateOf } from './rules.ts';
+import { type Details, letterIn, shownOrigin, templateOf } from './rules.ts';
 import type {} from '../tables.ts';
 
 export type MessageRow = Omit<
@@ -48,7 +48,7 @@ export const wireMessage = (row: MessageRow): Message => ({
   quoted: row.quoted,
   system: row.details && 'kind' in row.details ? row.details : null,
   mentions: row.details && 'mentions' in row.details ? row.details.mentions : [],
-  letter: row.details && 'letter' in row.details ? row.details.letter : null,
+  letter: letterIn(row.details),
   ...shownOrigin(row.details),
   edited_at: timeOf(row.edited_at),
   deleted_at: timeOf(row.deleted_at),

@@ -4,8 +4,9 @@ import { channelOf } from '../../../channels/index.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { createContact, knownPhone, tidyName } from '../../clients/index.ts';
-import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer } from '../dialogues/dialogues.queries.ts';
+import { channelTypeOf, insertDialogue, lockNewPeer, lockPeer, saveHandle } from '../dialogues/dialogues.queries.ts';
 import { lockAndRead, type LockedContact } from '../dialogues/locked-contact.ts';
+import type { DialogueState } from '../dialogues/rules.ts';
 import { insertFile } from '../files/files.queries.ts';
 import { isComing, withFile } from '../files/fetch-file.ts';
 import { type Micros, storable } from '../rules.ts';
@@ -53,6 +54,7 @@ async function receive(
   if (contact.known_id !== null) return { id: contact.known_id, is_new: false, message: null };
   const dialogue = contact.dialogues.find((it) => isOf(it, channel_id, inbound))!;
   const isClients = direction === 'in';
+  await keepHandle(tx, project_id, dialogue, inbound);
   const named = (outside_id: string) =>
     quotedByOutside(tx, { project_id, dialogue_id: dialogue.id, quoted_id: outside_id });
   const answered = quoted_id ? await named(quoted_id) : null;
@@ -122,6 +124,16 @@ async function contactOf(
 const isOf = (it: { channel_id: number; outside_id: string }, channel_id: number, { peer }: Inbound): boolean =>
   it.channel_id === channel_id && it.outside_id === peer.outside_id;
 
+const handleOf = ({ handle }: Inbound['peer']): string | null => storable(handle ?? '').slice(0, 100) || null;
+
+/** People rename themselves; one of whom nothing is told keeps what was known. */
+async function keepHandle(tx: Tx, project_id: number, dialogue: DialogueState, { peer }: Inbound): Promise<void> {
+  const handle = handleOf(peer);
+  if (handle === null || handle === dialogue.handle) return;
+  dialogue.handle = handle;
+  await saveHandle(tx, { project_id, id: dialogue.id, handle });
+}
+
 async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }: Inbound): Promise<void> {
   const channel = await channelTypeOf(tx, project_id, channel_id);
   if (!channel || channelOf(channel.type).between !== 'client') refuse('not_found');
@@ -135,6 +147,7 @@ async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }:
     outside_id: peer.outside_id,
     name,
     phone,
+    handle: handleOf(peer),
     is_room: false,
   });
 }

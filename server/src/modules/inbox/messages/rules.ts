@@ -5,7 +5,7 @@ import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
 /** What a message of nobody's is made of, and what wrote it. */
-type Automatic = { template?: FilledTemplate; author: MessageAuthor };
+type Automatic = { template?: FilledTemplate; letter?: Letter; author: MessageAuthor };
 
 /** What stands beside the text: a system line's news, whom a note calls, a letter's head, or what a template is made of. */
 export type Details =
@@ -26,6 +26,9 @@ export const shownOrigin = (details: Details | null): Pick<Message, 'template' |
 
 export const templateOf = (details: Details | null): FilledTemplate | null =>
   (details && 'template' in details ? details.template : null) ?? null;
+
+export const letterIn = (details: Details | null): Letter | null =>
+  (details && 'letter' in details ? details.letter : null) ?? null;
 
 export type Arrived = {
   destination: Message['destination'];

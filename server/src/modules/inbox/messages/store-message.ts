@@ -10,7 +10,7 @@ import { nextId, saveMessage } from '../dialogues/save.queries.ts';
 import { folderChange } from '../folders/rules.ts';
 import { haveRead, type Reader } from '../rooms/rooms.queries.ts';
 import { exactTime, type Micros, wireTimeOf } from '../rules.ts';
-import { afterMessage, type Details, shownOrigin } from './rules.ts';
+import { afterMessage, type Details, letterIn, shownOrigin } from './rules.ts';
 import type { Undo } from './undo.ts';
 
 type Given = Pick<Message, 'uid' | 'destination' | 'message_type' | 'status' | 'operator_id' | 'operator_name'> & {
@@ -82,7 +82,7 @@ export async function storeMessage(
     quoted,
     system: details && 'kind' in details ? details : null,
     mentions: details && 'mentions' in details ? details.mentions : [],
-    letter: details && 'letter' in details ? details.letter : null,
+    letter: letterIn(details),
     ...shownOrigin(details),
     edited_at: null,
     deleted_at: null,

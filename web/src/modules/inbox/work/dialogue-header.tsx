@@ -1,5 +1,5 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
-import type { Contact } from '@parley/contract/inbox/contacts';
+import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +12,8 @@ import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { useMembers } from '../../projects/index.ts';
+import { dialogueFor } from '../composer/dialogue-for.ts';
+import { useLetter } from '../composer/letters.ts';
 import classes from './dialogue-header.module.css';
 import { isRoom } from './guesses.ts';
 import { HeaderActions } from './header-actions.tsx';
@@ -71,19 +73,24 @@ export function DialogueHeader({ contact, myId, near, tools, menu = [], onWho }:
 /** The header's place while the contact is on its way. */
 export const WaitingHeader = () => <div className={classes.header} />;
 
-/** The channel, the number, and in whose hands it is. */
+/** The channel that an answer would leave by, what the client is known by there, and in whose hands it is. */
 function About({ contact, myId }: { contact: Contact; myId: number }) {
   const { t } = useTranslation('work');
   const members = useMembers().data;
-  const newest = newestOf(contact);
+  const dialogue = dialogueFor(contact, useLetter(contact.id));
   const others = contact.users.length - 1;
   const holder = members?.find(({ id }) => id === contact.operator);
   const words = [
-    newest && channelName(newest.messenger_type) + (others > 0 ? ` +${others}` : ''),
-    contact.phone && shownPhone(contact.phone),
+    dialogue && channelName(dialogue.messenger_type) + (others > 0 ? ` +${others}` : ''),
+    addressOn(dialogue) ?? (contact.phone && shownPhone(contact.phone)),
     contact.operator === myId ? t('header.held_by_me') : holder && t('header.held_by', { name: holder.name }),
   ];
   return <p className={classes.about}>{words.filter(Boolean).join(' · ')}</p>;
+}
+
+function addressOn(dialogue: Dialogue | null): string | null {
+  if (dialogue?.address) return dialogue.address;
+  return dialogue?.phone ? shownPhone(dialogue.phone) : null;
 }
 
 function State({ contact }: { contact: Contact }) {

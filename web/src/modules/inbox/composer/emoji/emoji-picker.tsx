@@ -38,12 +38,18 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               </div>
             ),
             Row: ({ children, ...rest }) => (
-              <div {...rest} className={classes.row}>
+              <div {...rest} aria-rowindex={fromOne(rest['aria-rowindex'])} className={classes.row}>
                 {children}
               </div>
             ),
             Emoji: ({ emoji, ...rest }) => (
-              <button type="button" {...rest} className={classes.emoji} data-active={emoji.isActive || undefined}>
+              <button
+                type="button"
+                {...rest}
+                aria-colindex={fromOne(rest['aria-colindex'])}
+                className={classes.emoji}
+                data-active={emoji.isActive || undefined}
+              >
                 {emoji.emoji}
               </button>
             ),
@@ -53,3 +59,6 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
     </Picker.Root>
   );
 }
+
+/** The library counts from nothing; rows and columns are told from one on. */
+const fromOne = (index: number | undefined): number | undefined => (index === undefined ? undefined : index + 1);

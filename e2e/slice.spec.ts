@@ -71,6 +71,8 @@ test('what was delivered stays delivered, and words written without a network ar
   const words = ['one', 'two', 'three', 'four'];
   for (const word of words) await write(page, word);
   await tried;
+  await page.clock.fastForward(3000);
+  await expect(page.getByText('The connection is lost')).toBeVisible();
   await context.setOffline(false);
   // The pause before the next try need not be sat out.
   await page.clock.fastForward(5000);

@@ -1,12 +1,13 @@
 import { IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '../../kit/is-online.ts';
 import { useLiveStatus } from '../../kit/live.ts';
 import { useNextTry } from '../../kit/try-again.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-// A socket that is back within this time was never missed.
-const PATIENCE_MS = 4_000;
+// A socket that is back within this time was never missed; told later, words were written into nothing.
+const PATIENCE_MS = 2_000;
 
 export function ConnectionStrip() {
   const { t } = useTranslation(['app', 'ui']);
@@ -24,7 +25,8 @@ export function ConnectionStrip() {
 function useIsAway(): boolean {
   const status = useLiveStatus();
   const [lost, setLost] = useState(false);
-  const isLive = status === 'live' || status === 'off';
+  const isOnline = useIsOnline();
+  const isLive = isOnline && (status === 'live' || status === 'off');
   useEffect(() => {
     if (isLive) return;
     const timer = setTimeout(() => setLost(true), PATIENCE_MS);

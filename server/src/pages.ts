@@ -103,6 +103,8 @@ const brandPage = (html: string, brand: BrandName, parents: string[], offers: st
   html
     .replace(/data-brand="\w*"/, `data-brand="${brand}"`)
     .replace(/(<meta name="offers" content=")[^"]*/, `$1${offers.join(' ')}`)
+    // A phone may look for it before any script has run.
+    .replace(/icon-\w+-180\.png/, `icon-${brand}-180.png`)
     .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`)
     .replace('</head>', `<meta name="frame-parents" content="${parents.join(' ').replaceAll('"', '')}" /></head>`);
 
@@ -133,5 +135,11 @@ const manifest = (brand: BrandName) => ({
   display: 'standalone',
   background_color: '#f4f5f7',
   theme_color: '#f4f5f7',
-  icons: [{ src: `${base}/icon-${brand}.svg`, sizes: 'any', type: 'image/svg+xml' }],
+  icons: [
+    { src: `${base}/icon-${brand}.svg`, sizes: 'any', type: 'image/svg+xml' },
+    { src: `${base}/icon-${brand}-192.png`, sizes: '192x192', type: 'image/png' },
+    { src: `${base}/icon-${brand}-512.png`, sizes: '512x512', type: 'image/png' },
+    // Its sign stands far enough from the edges for any shape that a phone cuts out.
+    { src: `${base}/icon-${brand}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
 });

@@ -77,7 +77,7 @@ test.describe('one after another', () => {
 
     // Counted within seconds, tried with a real message.
     await page.goto('/app/settings/?section=channels&view=health');
-    const bot = page.getByRole('region', { name: 'telegram', exact: true });
+    const bot = page.getByRole('group', { name: 'telegram', exact: true });
     await expect(async () => {
       await page.reload();
       await expect(bot).toContainText('Received in 24 h1', { timeout: 2000 });

@@ -10,10 +10,11 @@ test('tabs stand in their order, count what waits, and lead to their sections by
 }) => {
   await signInByApi(page.request, demo.admin);
   await page.goto('');
+  await expect(page).toHaveTitle(/^\(\d+\) Dialogues – Parley$/);
   await expect(tabs(page)).toHaveText([
     /^Dialogues/,
     'Tickets',
-    'Tasks',
+    /^Tasks/,
     'Deals',
     'Ticket statistics',
     'Analytics',
@@ -23,11 +24,14 @@ test('tabs stand in their order, count what waits, and lead to their sections by
   await tab(page, 'Deals').click();
   await expect(page).toHaveURL(/\/deals$/);
   await expect(tab(page, 'Deals')).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(/ Deals – Parley$/);
   await expect(page.getByRole('heading', { name: 'Deals' })).toBeVisible();
   await page.mouse.move(700, 600);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/app\/messenger\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dialogues' })).toBeAttached();
+  expect(await seriousMistakes(page)).toEqual([]);
 
   await tab(page, 'Tasks').focus();
   await page.keyboard.press('Enter');
@@ -60,7 +64,21 @@ test('tabs go and come with their modules, and an address of a missing one leads
 
 test('a phone has its bar below, its menu in a sheet, and no tickets @mobile', async ({ page }) => {
   await signInByApi(page.request, demo.admin);
+  // An iPhone never offers to install: it is told how, once, and finds a picture for its home screen.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }));
   await page.goto('');
+  const hint = page.getByRole('complementary', { name: 'Mobile app' });
+  await expect(hint).toContainText('Share → “Add to Home Screen”');
+  await hint.getByRole('button', { name: 'Got it' }).click();
+  await expect(hint).toBeHidden();
+  const { icons } = (await (await page.request.get('manifest.webmanifest')).json()) as { icons: { src: string }[] };
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  expect(icons.filter(({ src }) => src.endsWith('.png'))).toMatchObject([
+    { sizes: '192x192' },
+    { sizes: '512x512' },
+    { sizes: '512x512', purpose: 'maskable' },
+  ]);
+  for (const src of [touch!, ...icons.map((it) => it.src)]) expect((await page.request.get(src)).ok(), src).toBe(true);
   await expect(tabs(page)).toHaveText([/Dialogues$/, 'Deals', /Tasks$/]);
   await visit(page, 'tickets');
   await expect(page).toHaveURL(/\/app\/messenger\/$/);

@@ -6,6 +6,7 @@ import { supportEmoji } from '../kit/emoji-support.ts';
 import { addTexts, startI18n } from '../kit/i18n/i18n.ts';
 import { detectLanguage } from '../kit/i18n/language.ts';
 import { showNotificationsBy } from '../kit/notify.ts';
+import { followPageTitle } from '../kit/page-title.ts';
 import { followScheme } from '../kit/scheme.ts';
 import { followFailures } from '../kit/try-again.ts';
 import { toast } from '../ui/toast.ts';
@@ -17,7 +18,7 @@ import { currentPlace } from './place.ts';
 import { followNewVersions } from './new-version.ts';
 
 const brand = currentBrand();
-document.title = brand.pageTitle;
+followPageTitle(brand.pageTitle);
 followScheme();
 supportEmoji();
 watchInstallPrompt();

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../kit/page-title.ts';
 import { join } from './join.ts';
 import classes from './page.module.css';
 
 type PageProps = { title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode; narrow?: boolean };
 
 /** A page of settings: a heading and cards in one column. */
-export const Page = ({ title, text, actions, children, narrow }: PageProps) => (
-  <div className={join(classes.page, narrow && classes.narrow)}>
-    <header className={classes.header}>
-      <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
-        {text && <p className={classes.text}>{text}</p>}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
-    {children}
-  </div>
-);
+export function Page({ title, text, actions, children, narrow }: PageProps) {
+  usePageTitle(title);
+  return (
+    <div className={join(classes.page, narrow && classes.narrow)}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
 
 type CardProps = {
   title?: ReactNode;

@@ -38,6 +38,11 @@ export function MenuDemo({ isOpen }: { isOpen: boolean }) {
 
 /** The same in the hand, above the bar; the links are behind its home. */
 export function DemoLine() {
-  const { t } = useTranslation('ui');
-  return isOffered('demo') && <div className={classes.line}>{t('demo.text')}</div>;
+  const { t } = useTranslation(['ui', 'app']);
+  if (!isOffered('demo')) return null;
+  return (
+    <aside className={classes.line} aria-label={t('app:demo')}>
+      {t('ui:demo.text')}
+    </aside>
+  );
 }

@@ -23,6 +23,7 @@ export function MenuRow({ isOpen, label, icon, after, href, isCurrent, className
   const shared = {
     className: join(classes.row, className),
     'data-current': isCurrent || undefined,
+    'aria-current': isCurrent ? ('page' as const) : undefined,
     'aria-label': isOpen ? undefined : label,
     ...(isOpen ? {} : tip(label)),
     ...rest,

@@ -17,7 +17,13 @@ export function SideMenu() {
   const brand = useBrand();
   const { isOpen, isOver, isNear, toggle, close, hover } = useSideMenu();
   return (
-    <div className={classes.place} data-open={isOpen || undefined} data-over={isOver || undefined} {...hover}>
+    <aside
+      className={classes.place}
+      aria-label={t('menu.title')}
+      data-open={isOpen || undefined}
+      data-over={isOver || undefined}
+      {...hover}
+    >
       {isOver && isOpen && <div className={classes.shade} onClick={close} />}
       <div className={classes.menu}>
         <a className={classes.brand} href={paths.messenger} aria-label={brand.title}>
@@ -39,6 +45,6 @@ export function SideMenu() {
         className={classes.knob}
         data-near={isNear || isOpen || undefined}
       />
-    </div>
+    </aside>
   );
 }

@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
-import { useBrand } from '../choose-brand.ts';
+import { useTranslation } from 'react-i18next';
+import { tellSection } from '../../kit/page-title.ts';
+import { useProject } from '../../modules/projects/index.ts';
+import { useSection } from '../messenger/use-section.ts';
+import { sectionName } from './section-links.tsx';
 import { useDialoguesCount } from './use-counts.ts';
 
-/** The browser's tab says how many wait; apart from the shell, which need not be drawn anew for it. */
+/** The browser's tab says where one is and how many wait; apart from the shell, which need not be drawn anew for it. */
 export function TitleCount() {
-  const { pageTitle } = useBrand();
+  const { t } = useTranslation('app');
   const count = useDialoguesCount();
-  useEffect(() => {
-    document.title = count ? `(${count}) ${pageTitle}` : pageTitle;
-  }, [count, pageTitle]);
+  const section = useSection();
+  const hasCrm = useProject().data?.modules.crm ?? false;
+  const name = section ? t(sectionName(section, hasCrm)) : null;
+  useEffect(() => tellSection(name, count ?? 0), [count, name]);
+  useEffect(() => () => tellSection(null, 0), []);
   return null;
 }

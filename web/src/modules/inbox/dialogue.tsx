@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../kit/api-error.ts';
 import { useMedia } from '../../kit/device.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
+import { usePageTitle } from '../../kit/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,6 +38,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const hasPanel = !usePanelFolded().isFolded && hasRoom;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const showPanel = () => (hasRoom ? foldPanel(false) : setIsPanelOpen(true));
+  usePageTitle(contact?.name);
   useReading(contact);
   useClientBeside(contact && !isRoom(contact) ? contact.id : undefined, contact?.name);
   useWhoItIsNow(contactId, contact);

@@ -44,6 +44,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   const showsList = contactId === null || (!isPhone && !isFull);
   return (
     <div className={classes.inbox}>
+      {contactId === null && <h1 className="visually-hidden">{t('title')}</h1>}
       {showsList && (
         // Whoever comes near a row will press one: what it opens is read by then.
         <section className={classes.list} aria-label={t('contact-list:contacts')} onPointerEnter={fetchDialogue}>

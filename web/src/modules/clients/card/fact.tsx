@@ -9,10 +9,16 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 );
 
+type PartProps = {
+  title: string;
+  /** Below the name of a client; a deal's name heads its whole page. */ of?: 'client' | 'deal';
+  children: ReactNode;
+};
+
 /** A part of a card under its own heading. */
-export const CardPart = ({ title, children }: { title: string; children: ReactNode }) => (
+export const CardPart = ({ title, of = 'client', children }: PartProps) => (
   <section className={classes.part}>
-    <h3 className={classes.title}>{title}</h3>
+    {of === 'deal' ? <h2 className={classes.title}>{title}</h2> : <h3 className={classes.title}>{title}</h3>}
     {children}
   </section>
 );

@@ -76,7 +76,16 @@ export function TableRows({ ids, rowHeight, label, total, columns, grid, ...rest
           </div>
         ))}
       </div>
-      {after && <div className={classes.after}>{after}</div>}
+      {after && (
+        // A table holds rows and nothing else: what stands after them is one.
+        <div role="rowgroup" className={classes.after}>
+          <div role="row">
+            <div role="cell" aria-colspan={columns}>
+              {after}
+            </div>
+          </div>
+        </div>
+      )}
     </div>
   );
 }

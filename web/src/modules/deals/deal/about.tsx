@@ -11,10 +11,10 @@ export function About({ lead }: { lead: Lead }) {
   return (
     <>
       <Facts lead={lead} />
-      <CardPart title={t('part.clients')}>
+      <CardPart of="deal" title={t('part.clients')}>
         <ClientsPart lead={lead} />
       </CardPart>
-      <CardPart title={t('part.products')}>
+      <CardPart of="deal" title={t('part.products')}>
         <ProductsPart lead={lead} />
       </CardPart>
     </>

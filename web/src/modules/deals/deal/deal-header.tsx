@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { copyText } from '../../../kit/copy-text.ts';
 import { useIsPhone } from '../../../kit/device.ts';
+import { usePageTitle } from '../../../kit/page-title.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { uuid } from '../../../kit/uuid.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -27,6 +28,7 @@ import { useSteps } from './stages.ts';
 export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void }) {
   const { t } = useTranslation('deal');
   const isPhone = useIsPhone();
+  usePageTitle(lead.name);
   const funnel = useSteps(lead)?.funnel;
   const items = useDealMenu(lead);
   const price = (

@@ -64,7 +64,7 @@ export function Facts({ lead }: { lead: Lead }) {
 function FromForm({ form }: { form: Lead['form'] }) {
   const { t } = useTranslation('deal');
   return (
-    <CardPart title={t('part.form')}>
+    <CardPart of="deal" title={t('part.form')}>
       <dl className={classes.facts}>
         {form.map(({ name, text }, at) => (
           <Fact key={at} name={name} wide>

@@ -61,7 +61,8 @@ function ChannelPart({ health, project, onOpen }: PartProps) {
   const { channel_id, type, name } = connection;
   const state = stateOf({ ...connection, ...health });
   return (
-    <section className={figures.health} aria-label={name}>
+    // No landmark: two channels may be called alike.
+    <div className={figures.health} role="group" aria-label={name}>
       <div className={classes.head}>
         <ChannelHeading type={type} name={name} state={state}>
           <div className={classes.buttons}>
@@ -80,6 +81,6 @@ function ChannelPart({ health, project, onOpen }: PartProps) {
       <ProblemAlert problem={health.problem} since={health.problem_since} />
       <ConsentWarnings connection={connection} />
       {state !== 'off' && <HealthFigures health={health} />}
-    </section>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../../kit/device.ts';
+import { usePageTitle } from '../../../../kit/page-title.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
@@ -32,6 +33,7 @@ export function FunnelHead() {
   const { funnel, mayEdit, open } = useEditor();
   const isPhone = useIsPhone();
   const { id, name, color, task_status, message_status } = funnel;
+  usePageTitle(t('title', { name }));
   return (
     <header className={classes.head}>
       <div className={classes.title}>

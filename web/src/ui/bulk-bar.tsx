@@ -5,7 +5,7 @@ import { isTypedInto } from '../kit/keys/typed-into.ts';
 import classes from './bulk-bar.module.css';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { keepBelowToasts } from './toast.ts';
+import { keepClearOfToasts } from './toast.ts';
 
 type Props = {
   label: string;
@@ -21,7 +21,7 @@ type Props = {
 export function BulkBar({ label, clear, onClear, count, all, children }: Props) {
   useEscape(onClear);
   return (
-    <div ref={keepBelowToasts} className={classes.bar} role="toolbar" aria-label={label}>
+    <div ref={keepClearOfToasts} className={classes.bar} role="toolbar" aria-label={label}>
       <IconButton label={clear} icon={<IconX />} size="sm" onClick={onClear} />
       <span className={classes.count} aria-live="polite">
         {count}

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { whenTakenBack } from '../kit/undo.ts';
 import { TOAST_MS, UNDO_TOAST_MS } from './timings.ts';
+import type { Taken } from './toast-place.ts';
 
 type Options = { undo?: () => void; action?: { label: string; run: () => void } };
 export type Toast = Options & { id: number; kind: 'success' | 'error' | 'info'; text: string };
@@ -10,29 +11,26 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
-/** How much of the window's bottom they leave free. */
-export const useToastLift = create<{ lift: number }>(() => ({ lift: 0 }));
-const kept = new Map<HTMLElement, number>();
+const inTheWay = new Set<HTMLElement>();
 
-/** As a ref: while it is there, toasts stand above it, however tall it is. */
-export function keepBelowToasts(element: HTMLElement | null) {
+/** As a ref: while it is there, toasts do not cover it. */
+export function keepClearOfToasts(element: HTMLElement | null) {
   if (!element) return;
-  const place = () => useToastLift.setState({ lift: Math.max(0, ...kept.values()) });
-  const measure = () => {
-    // Half of the window at most: however tall it is, they stay in sight.
-    const above = window.innerHeight - element.getBoundingClientRect().top;
-    kept.set(element, Math.min(above, window.innerHeight / 2));
-    place();
-  };
-  const watch = new ResizeObserver(measure);
-  watch.observe(element);
-  window.addEventListener('resize', measure);
+  inTheWay.add(element);
   return () => {
-    watch.disconnect();
-    window.removeEventListener('resize', measure);
-    kept.delete(element);
-    place();
+    inTheWay.delete(element);
   };
+}
+
+/** What toasts must not cover now: windows, and what asked for it. */
+export const takenByOthers = (): Taken[] => [
+  ...[...document.querySelectorAll('[role=dialog]')].map((it) => boxOf(it, true)),
+  ...[...inTheWay].map((it) => boxOf(it, false)),
+];
+
+function boxOf(element: Element, isWindow: boolean): Taken {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom, isWindow };
 }
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();

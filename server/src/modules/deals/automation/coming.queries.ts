@@ -184,7 +184,6 @@ export const messageRule = prepared<{ project_id: number; id: number }, MessageR
   (value) => sql`
     select r.sending_interval, coalesce(r.subject, '') as subject, r.text, r.files_ids, r.channels_ids, r.template,
       s.name as stage_name, r.status and f.message_status as is_on, f.settings
-      r.status and f.message_status as is_on, f.settings
     from auto_messages r join stages s on s.project_id = r.project_id and s.id = r.stage_id
     join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
     where r.project_id = ${value('project_id')} and r.id = ${value('id')}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keptTemplate } from '../inbox/approved-templates.ts';
-import { letterSubject, messageFile } from '../inbox/messages.ts';
+import { messageFile } from '../inbox/messages.ts';
+import { letterSubject } from '../inbox/letter-subject.ts';
 import { id, rowId, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 

@@ -3,6 +3,7 @@ import { count, email, exact, id, rowId, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { letter } from './letter-head.ts';
+import { letterSubject } from './letter-subject.ts';
 import { fileKinds, maxFileBytes } from './limits.ts';
 
 /** Where a message came from: the client, an operator, or a system line. */
@@ -160,9 +161,6 @@ export const listDialogueMessages = endpoint({
   }),
   output: listMessages.output,
 });
-
-/** A header is one line. */
-export const letterSubject = exact(0, 500).check(z.refine((it) => !/\p{Cc}/u.test(it), 'text'));
 
 /** What the writer of a letter may choose; missing: those of the letter it follows. Channels without letters do not send them. */
 export const letterChoice = {

@@ -3,7 +3,8 @@ import { count, givenTime, id, rowId, upTo, wireTime } from '../common.ts';
 import { leadFilter } from '../deals/leads.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { keptTemplate } from '../inbox/approved-templates.ts';
-import { letterSubject, messageFile } from '../inbox/messages.ts';
+import { letterSubject } from '../inbox/letter-subject.ts';
+import { messageFile } from '../inbox/messages.ts';
 import { languages } from '../languages.ts';
 import { liveEvent } from '../live.ts';
 

@@ -48,8 +48,13 @@ test('clients are narrowed, shown by chosen columns, kept as a view, changed tog
   await toast(page, '2 clients changed').getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveText(['Ana Ruiz', 'Boris Lem']);
 
+  // Whoever opens a card finds the tools where they were.
+  const search = page.getByRole('searchbox');
+  const place = await search.boundingBox();
   await names(page).first().click();
   const card = page.getByRole('complementary', { name: 'Client’s card' });
+  await expect(card).toBeVisible();
+  expect(await search.boundingBox()).toEqual(place);
   await card.getByRole('button', { name: 'City: Add' }).click();
   await card.getByRole('textbox', { name: 'City' }).fill('Lisbon');
   await page.keyboard.press('Enter');

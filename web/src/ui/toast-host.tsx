@@ -31,7 +31,7 @@ export function ToastHost() {
 }
 
 // As the stylesheet has it.
-const CORNER = { left: 72, right: 472 };
+const CORNER = { left: 72, right: 352 };
 const CORNER_BOTTOM = 20;
 // Windows come and go without telling; a toast is there for seconds only.
 const LOOK_MS = 200;

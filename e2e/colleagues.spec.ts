@@ -62,7 +62,7 @@ test('the card and the dialogue of a client whom a colleague deletes say so, and
   const dialogue = page.getByRole('region', { name: 'Ada Stone' });
   await expect(dialogue).toBeVisible();
   const second = await remove();
-  await expect(page.getByText('User is not found')).toBeVisible();
+  await expect(page.getByText('Client not found')).toBeVisible();
   await expect(dialogue).toBeHidden();
   await restore(second.undo);
   await expect(dialogue).toBeVisible();

@@ -63,7 +63,7 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   const task = page.getByRole('dialog', { name: 'New task' });
   await expect(task.getByRole('combobox', { name: 'Deal' })).toHaveValue('Oak table');
   await task.getByRole('textbox', { name: 'What is to be done' }).fill('Send photos of the oak');
-  await task.getByLabel('Execute before').click();
+  await task.getByLabel('Due').click();
   await page.getByRole('button', { name: 'In 3 hours' }).click();
   await task.getByRole('button', { name: 'Create task' }).click();
   await expect(page.getByRole('button', { name: 'Close: Send photos of the oak' })).toBeVisible();
@@ -104,7 +104,7 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
   await merging.getByRole('button', { name: 'Merge 2 deals' }).click();
   await expect(history).toContainText('Merged with');
-  await toast(page, 'The deals are one now').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Deals merged').getByRole('button', { name: 'Undo' }).click();
   await expect(history).toContainText('Separated again');
   await page.goto(`deals/lead/${other.id}/`);
   await expect(page.getByRole('heading', { name: /Four chairs/ })).toBeVisible();

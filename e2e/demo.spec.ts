@@ -53,7 +53,7 @@ test('whoever is elsewhere is told where demo accounts open, and the link of its
     await page.goto(link);
     await expect(page.getByText('It is open in this browser until its next start')).toBeVisible();
     await expect(page).toHaveURL(/\/app\/demo\/$/);
-    await page.getByRole('link', { name: 'To sign-in' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'operator' }).click();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await inMessenger(page);

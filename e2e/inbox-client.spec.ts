@@ -78,7 +78,7 @@ test('two who are one are offered with the reason, merged, undone, merged again 
   await window.getByRole('radio', { name: 'Olga N.', exact: true }).check();
   expect(await seriousMistakes(page)).toEqual([]);
   await window.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(window.getByText('Nobody is there twice')).toBeVisible();
+  await expect(window.getByText('No duplicates')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(contacts(page)).toHaveText([/Olga N\./]);
   await expect(lines(page).filter({ hasText: 'joined Olga N. into this contact' })).toHaveCount(1);
@@ -96,9 +96,9 @@ test('two who are one are offered with the reason, merged, undone, merged again 
     .last()
     .getByRole('button', { name: /^More:/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Make a separate contact' }).click();
+  await page.getByRole('menuitem', { name: 'Make a separate client' }).click();
   await expect(contacts(page)).toHaveCount(2);
-  await toast(page, 'a contact of its own').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'a client of its own').getByRole('button', { name: 'Undo' }).click();
   await expect(contacts(page)).toHaveCount(1);
   await expect(dialogues(page)).toHaveCount(2);
 });
@@ -194,7 +194,7 @@ test('on a phone the card is a sheet, and duplicates fill the screen @mobile', a
   await duplicate.tap();
   const window = page.getByRole('dialog', { name: 'Possible duplicates' });
   await window.getByRole('button', { name: 'Merge', exact: true }).tap();
-  await expect(window.getByText('Nobody is there twice')).toBeVisible();
+  await expect(window.getByText('No duplicates')).toBeVisible();
   await window.getByRole('button', { name: 'Close' }).tap();
   await expect(sheet.getByRole('button', { name: 'Separate' })).toBeVisible();
 });
@@ -206,7 +206,7 @@ const dialogues = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: 'Website widget' }) });
 const contacts = (page: Page) =>
-  page.getByRole('region', { name: 'Contacts' }).getByRole('link').filter({ hasText: /Olga/ });
+  page.getByRole('region', { name: 'Clients' }).getByRole('link').filter({ hasText: /Olga/ });
 const lines = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
 

@@ -28,7 +28,7 @@ test('a dialogue that belongs to somebody else is moved to them, and back', asyn
   await page.goto(String(named['Ada Stone']));
   await expect(dialogues(page)).toHaveCount(2, { timeout: 20_000 });
   await card(page).getByRole('button', { name: 'More: Ada at work' }).click();
-  await page.getByRole('menuitem', { name: 'Move to another contact' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another client' }).click();
   const window = page.getByRole('dialog', { name: /Ada at work/ });
   await window.getByRole('searchbox').fill('nobody of this name');
   await expect(window.getByText('Nothing found')).toBeVisible();

@@ -3,7 +3,7 @@ import { openWebsite, writesFromSite } from './clients.ts';
 import { demo, join, register, seriousMistakes, signInByApi, stranger, test } from './people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
-const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('link');
+const rows = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('link');
 const folder = (page: Page, title: string) =>
   page.getByRole('group', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${title}`) });
 const toast = (page: Page, text: string | RegExp) =>
@@ -116,7 +116,7 @@ test('contacts are found, filtered, chosen together and changed at once; nothing
   await expect(bar).toBeHidden();
   await folder(page, 'New').click();
   await expect.poll(() => names(page)).toEqual(['Bela']);
-  await toast(page, '2 contacts marked as checked').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, '2 clients marked as checked').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(page)).toEqual(['Ada', 'Bela', 'Cora']);
 
   await row(page, 'Ada').click({ modifiers: ['Control'] });
@@ -128,7 +128,7 @@ test('contacts are found, filtered, chosen together and changed at once; nothing
   await page.getByRole('textbox', { name: 'When' }).fill('tomorrow');
   await page.keyboard.press('Enter');
   await expect.poll(() => names(page)).toEqual(['Cora']);
-  await toast(page, '2 contacts put aside').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, '2 clients put aside').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(page)).toEqual(['Ada', 'Bela', 'Cora']);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mark all as checked' }).click();
@@ -160,8 +160,8 @@ test('somebody is added by number, and whoever has the number already is offered
   await page.addInitScript(() => localStorage.setItem('project', '102'));
   const digits = String(Date.now()).slice(-7);
   await page.goto('');
-  await page.getByRole('button', { name: 'Add a contact' }).click();
-  const window = page.getByRole('dialog', { name: 'Add a contact' });
+  await page.getByRole('button', { name: 'Add a client' }).click();
+  const window = page.getByRole('dialog', { name: 'Add a client' });
   await window.getByRole('textbox', { name: 'Phone number or e-mail' }).fill('12');
   await window.getByRole('button', { name: 'Open a dialogue' }).click();
   await expect(window.getByText('not an address')).toBeVisible();
@@ -171,7 +171,7 @@ test('somebody is added by number, and whoever has the number already is offered
   await expect(page.getByRole('heading', { name: 'Nina New', level: 1 })).toBeVisible();
   await expect(row(page, 'Nina New').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a contact' }).click();
+  await page.getByRole('button', { name: 'Add a client' }).click();
   await window.getByRole('textbox', { name: 'Phone number or e-mail' }).fill(`8999${digits}`);
   await window.getByRole('button', { name: 'Open a dialogue' }).click();
   await expect(window.getByText('already on the channel')).toBeVisible();
@@ -204,7 +204,7 @@ test('in the hand a row held for a second opens its menu, and rows are chosen by
   await expect(bar).toContainText('2 selected');
   expect(await seriousMistakes(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Mark as read' }).tap();
-  await expect(toast(page, '2 contacts marked as read')).toBeVisible();
+  await expect(toast(page, 'Messages of 2 clients marked as read')).toBeVisible();
   await row(page, 'Ada').tap();
   await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, demo, inMessenger, register, seriousMistakes, signInByApi, test } from './people.ts';
 
 type Row = {
@@ -27,6 +27,8 @@ test('a contact is taken, handed over with a note, put aside in words and brough
   await window.getByRole('button', { name: 'Hand over' }).click();
   await expect(header(page)).toContainText(/answered by (?!you)/);
   await expect(line(page, 'She asks for the bill')).toBeVisible();
+  await expectApart(toast(page, 'Handed over'), line(page, 'She asks for the bill'));
+  await expectApart(toast(page, 'Handed over'), page.locator('[data-composer]'));
   await toast(page, 'Handed over').getByRole('button', { name: 'Undo' }).click();
   await expect(header(page)).toContainText('answered by you');
 
@@ -99,6 +101,8 @@ test('on a phone the menu holds the work, and the name opens the client @mobile'
   await choose(page, 'Put aside');
   await page.getByRole('button', { name: /Tomorrow morning/ }).tap();
   await expect(header(page).getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expectApart(toast(page, 'Put aside'), line(page, 'put it aside'));
+  await expectApart(toast(page, 'Put aside'), page.locator('[data-composer]'));
   await toast(page, 'Put aside').getByRole('button', { name: 'Undo' }).tap();
   await expect(header(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible();
   await header(page).getByRole('button', { name: 'Client', exact: true }).tap();
@@ -112,6 +116,14 @@ const isFree = (row: Row) =>
 const header = (page: Page) => page.locator('main header, section header').last();
 const line = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text }).last();
+/** One does not cover the other. */
+const expectApart = (one: Locator, other: Locator) =>
+  expect
+    .poll(async () => {
+      const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+      return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    })
+    .toBe(true);
 const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
 
 async function choose(page: Page, item: string) {

@@ -50,7 +50,7 @@ test('an invited colleague joins by a link that works once, is given rights, and
     const late = await elsewhere();
     await late.goto(link);
     await expect(late.getByRole('heading', { name: 'The invitation does not work' })).toBeVisible();
-    await late.getByRole('link', { name: 'To sign-in' }).click();
+    await late.getByRole('link', { name: 'Sign in' }).click();
     await expect(late).toHaveURL(/login/);
   });
 

@@ -8,7 +8,7 @@ test('the owner finds members, sees the channels, renames the project and switch
   await page.getByLabel('Find a member').fill('nobody at all');
   await expect(page.getByText('Nobody found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(page.getByText('You are here alone so far')).toBeVisible();
+  await expect(page.getByText('You are the only one here so far')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Channels' }).click();

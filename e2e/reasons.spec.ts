@@ -78,7 +78,7 @@ test('a frame of our own pages shows the screen alone, its parent may name a pho
   const contact = await someoneWithPhone(page, await signInByApi(page.request, demo.admin));
   await page.goto('/app/help/');
   await hold(page, '/app/messenger_iframe/');
-  await expect(frame.getByRole('region', { name: 'Contacts' })).toBeVisible();
+  await expect(frame.getByRole('region', { name: 'Clients' })).toBeVisible();
   await expect(frame.getByRole('navigation', { name: 'Sections' })).toBeHidden();
   await expect(frame.getByRole('button', { name: 'Back' })).toBeHidden();
   await page.evaluate((phone) => {

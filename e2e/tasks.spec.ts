@@ -35,9 +35,9 @@ test('a task is added in words, put off, closed with its result, taken back and 
   await expect(row(page, 'Call Anna')).toBeHidden();
   await page.getByText('Closed', { exact: true }).click();
   await expect(row(page, 'Call Anna')).toContainText('She comes on Friday');
-  await page.getByRole('button', { name: 'Return to actual: Call Anna' }).click();
+  await page.getByRole('button', { name: 'Reopen: Call Anna' }).click();
   await expect(row(page, 'Call Anna')).toBeHidden();
-  await page.getByText('Actual', { exact: true }).click();
+  await page.getByText('Current', { exact: true }).click();
   await expect(row(page, 'Call Anna')).toBeVisible();
 
   // Two are chosen, closed at once, and come back by one undo.
@@ -73,7 +73,7 @@ test('beside a dialogue a task is made, marks the contact in the list and is clo
   await window.getByRole('textbox', { name: 'What is to be done' }).fill('Ask the workshop');
   await window.getByRole('button', { name: 'Create task' }).click();
   await expect(window.getByRole('alert')).toContainText('Fill in the required fields');
-  await window.getByLabel('Execute before').click();
+  await window.getByLabel('Due').click();
   await page.getByRole('button', { name: 'In 3 hours' }).click();
   await window.getByRole('button', { name: 'Create task' }).click();
   await expect(window).toBeHidden();

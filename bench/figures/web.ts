@@ -34,7 +34,7 @@ export const web: Figure = {
   },
 };
 
-const rowsOf = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('link');
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('link');
 const linesOf = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('[data-message]');
 const onBusy = (): string => `load of the machine ${loadavg()[0]!.toFixed(1)}`;
 
@@ -137,7 +137,7 @@ async function farDown({ ours, quick }: Stage, browser: Browser, { project_id, s
 
 /** To the end of what is there, until so many rows are. */
 const scrollUntil = (page: Page, rows: number): Promise<void> =>
-  page.getByRole('list', { name: 'Contacts' }).evaluate(async (list, wanted) => {
+  page.getByRole('list', { name: 'Clients' }).evaluate(async (list, wanted) => {
     const held = (): number =>
       Math.max(...[...list.querySelectorAll('[aria-posinset]')].map((it) => Number(it.getAttribute('aria-posinset'))));
     while (held() < wanted) {

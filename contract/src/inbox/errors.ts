@@ -121,10 +121,10 @@ export const inboxErrors = {
   operator_cannot_see: {
     status: 409,
     texts: {
-      en: 'This colleague does not see this contact',
+      en: 'This colleague does not see this client',
       ru: 'Этот коллега не видит этого клиента',
-      pt: 'Este colega não vê este contacto',
-      es: 'Este compañero no ve este contacto',
+      pt: 'Este colega não vê este cliente',
+      es: 'Este compañero no ve a este cliente',
     },
   },
   moment_has_passed: {
@@ -193,10 +193,10 @@ export const inboxErrors = {
   folder_needs_dialogue: {
     status: 409,
     texts: {
-      en: 'This contact has no dialogue yet: folders hold those who can be written to',
-      ru: 'У этого контакта ещё нет диалога: в папках те, с кем есть переписка',
-      pt: 'Este contacto ainda não tem diálogo: as pastas guardam conversas',
-      es: 'Este contacto aún no tiene diálogo: las carpetas guardan conversaciones',
+      en: 'This client has no dialogue yet: folders hold those who can be written to',
+      ru: 'У этого клиента ещё нет диалога: в папках те, с кем есть переписка',
+      pt: 'Este cliente ainda não tem diálogo: as pastas guardam conversas',
+      es: 'Este cliente aún no tiene diálogo: las carpetas guardan conversaciones',
     },
   },
   address_invalid: {

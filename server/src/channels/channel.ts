@@ -6,6 +6,7 @@ import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import type { ChannelEvent, Mail } from './events.ts';
+import type { Person } from './person.ts';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
 export type Channel = {
@@ -207,15 +208,6 @@ export type Inbound = {
   mail?: Mail | undefined;
   /** Nobody waits for an answer to it: a program wrote it by itself. */
   expects_none?: boolean | undefined;
-};
-
-/** Who writes, as far as the provider tells; `handle` is what they call themselves there, without the @. */
-export type Person = {
-  outside_id: string;
-  name: string;
-  phone: string | null;
-  email?: string | null;
-  handle?: string | null;
 };
 
 /** A file at the provider; fetched once the message is known to be new. */

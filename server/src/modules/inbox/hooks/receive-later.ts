@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Connection, type Inbound, type Person, ProviderError } from '../../../channels/channel.ts';
+import { type Connection, type Inbound, ProviderError } from '../../../channels/channel.ts';
+import type { Person } from '../../../channels/person.ts';
 import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { now, seconds } from '../../../kit/clock.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type Connection, type Inbound, ProviderError } from '../../../channels/channel.ts';
-import type { Person } from '../../../channels/person.ts';
 import { channelEvent, type EventOf } from '../../../channels/events.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { now, seconds } from '../../../kit/clock.ts';
@@ -93,7 +92,7 @@ export async function isStranger(place: Place, { peer }: EventOf<'message'>): Pr
 }
 
 /** Whoever cannot be asked after is received all the same. */
-async function introduced(place: Place, event: EventOf<'message'>, connection: Connection): Promise<Person> {
+async function introduced(place: Place, event: EventOf<'message'>, connection: Connection): Promise<Inbound['peer']> {
   if (!(await isStranger(place, event))) return event.peer;
   const { outside_id } = event.peer;
   const known = await channelOf(place.type).whoIs!(outside_id, connection).catch(

@@ -30,7 +30,7 @@ test('the door says what is missing, in the language and the theme that are chos
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Language: EN' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Русский' }).click();
-  await expect(page.getByRole('heading', { name: 'Вход в рабочее место' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Вход в рабочее пространство' })).toBeVisible();
   await expect(page.getByText('Обязательное поле')).toHaveCount(2);
   await page.getByRole('button', { name: 'Тёмная тема' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');

@@ -81,7 +81,7 @@ test('two who are one are offered with the reason, merged, undone, merged again 
   await expect(window.getByText('No duplicates')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(contacts(page)).toHaveText([/Olga N\./]);
-  await expect(lines(page).filter({ hasText: 'joined Olga N. into this contact' })).toHaveCount(1);
+  await expect(lines(page).filter({ hasText: 'merged Olga N. into this client' })).toHaveCount(1);
   await expect(dialogues(page)).toHaveCount(2);
 
   await card(page).getByRole('button', { name: 'Separate' }).click();

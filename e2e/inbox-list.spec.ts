@@ -106,7 +106,7 @@ test('contacts are found, filtered, chosen together and changed at once; nothing
 
   await row(page, 'Ada').click({ modifiers: ['Control'] });
   await row(page, 'Cora').click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('toolbar', { name: 'With the selected contacts' });
+  const bar = page.getByRole('toolbar', { name: 'With the selected clients' });
   await expect(bar).toContainText('3 selected');
   await row(page, 'Bela').focus();
   await page.keyboard.press('x');
@@ -200,7 +200,7 @@ test('in the hand a row held for a second opens its menu, and rows are chosen by
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.getByRole('menuitem', { name: 'Select', exact: true }).tap();
   await row(page, 'Cora').tap();
-  const bar = page.getByRole('toolbar', { name: 'With the selected contacts' });
+  const bar = page.getByRole('toolbar', { name: 'With the selected clients' });
   await expect(bar).toContainText('2 selected');
   expect(await seriousMistakes(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Mark as read' }).tap();

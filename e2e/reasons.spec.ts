@@ -51,7 +51,7 @@ test('a phone in the address opens its only contact, or begins a dialogue with t
   await page.goto(`?phone=${encodeURIComponent(contact.phone)}`);
   await expect(page).toHaveURL(new RegExp(`/app/messenger/${contact.id}$`));
   await page.goto('?phone=%2B70000000001');
-  await expect(page.getByRole('heading', { name: 'Contact not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Client not found' })).toBeVisible();
   await expect(page).toHaveURL(/\/app\/messenger\/$/);
   await page.getByRole('button', { name: 'To the dialogues' }).click();
   await expect(tabs(page).first()).toBeVisible();

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { openWebsite, writesFromSite } from './clients.ts';
-import { ask, type Member, register, seriousMistakes, test } from './people.ts';
+import { ask, join, type Member, register, seriousMistakes, stranger, test } from './people.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
 type Funnel = { id: number; stages: { id: number; name: string }[] };
 type Deal = { id: number; name: string };
+
+const idOf = async (page: Page, member: Member) =>
+  (await ask<{ id: number }>(page.request, '/api/app/user/', { as: member })).id;
 
 /** A deal that somebody made before, in the first stage. */
 async function aDeal(page: Page, owner: Member, given: { name: string; price: number; contacts_ids?: number[] }) {
@@ -13,8 +16,9 @@ async function aDeal(page: Page, owner: Member, given: { name: string; price: nu
   return ask<Deal>(page.request, '/api/crm/lead/', { data, as: owner });
 }
 
-test('from a dialogue a deal is made, moved and opened; its page changes it in place, gives tasks and tells its history; merged deals come apart again', async ({
+test('from a dialogue a deal is made, moved and opened; its page changes it in place, gives tasks and tells its history; merged deals come apart again; whoever may not see the client is told so', async ({
   page,
+  elsewhere,
 }) => {
   const owner = await register(page.request);
   const key = await openWebsite(page.request, owner);
@@ -92,6 +96,8 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await page.getByRole('button', { name: 'Offer sent', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Offer sent' })).toHaveAttribute('aria-current', 'step');
 
+  const oak = Number(/lead\/(\d+)/.exec(page.url())![1]);
+
   // A second deal goes into it, and comes back.
   const other = await aDeal(page, owner, { name: 'Four chairs', price: 200 });
   await page.getByRole('button', { name: 'More actions' }).first().click();
@@ -108,6 +114,22 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await expect(history).toContainText('Separated again');
   await page.goto(`deals/lead/${other.id}/`);
   await expect(page.getByRole('heading', { name: /Four chairs/ })).toBeVisible();
+
+  // Given to somebody without the client's channel, it says that there is a client, and offers no other one.
+  const colleague = await elsewhere();
+  const oleg = await join(colleague.request, owner, stranger('Oleg Elsewhere'));
+  const cfg = { chat: { managers_visibility: '1' } };
+  await ask(page.request, '/api/app/chat/updateConfig/', { data: { action: 'editconfig', cfg }, as: owner });
+  await ask(page.request, `/api/crm/lead/${oak}/`, {
+    method: 'PUT',
+    data: { manager_id: await idOf(colleague, oleg) },
+    as: owner,
+  });
+  await colleague.goto(`deals/lead/${oak}/`);
+  await expect(colleague.getByText('You may not see this client')).toBeVisible();
+  await expect(colleague.getByText('There is a client whom you may not see')).toBeVisible();
+  await expect(colleague.getByText('No client yet')).toBeHidden();
+  await expect(colleague.getByRole('button', { name: /Add a client|Add client/ })).toBeHidden();
 });
 
 test('in the hand a deal shows one thing at a time, and its stage is chosen from below @mobile', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { register, seriousMistakes, test } from './people.ts';
+import { ask, register, seriousMistakes, test } from './people.ts';
 
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -11,7 +11,7 @@ async function add(page: Page, to: string, what: string) {
 test('a funnel of a kind of business gets its rules, a form of a site becomes a deal with its task, and history tells what rules would have done', async ({
   page,
 }) => {
-  await register(page.request);
+  const owner = await register(page.request);
   await page.goto('deals');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set up the funnel' }).click();
@@ -71,4 +71,13 @@ test('a funnel of a kind of business gets its rules, a form of a site becomes a 
   await expect(window).toContainText('1 deal came here in the last 30 days');
   await expect(window.getByRole('listitem').filter({ hasText: 'Task: Call back Nora' })).toBeVisible();
   await expect(window.getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  // There are fifty at most: one more is refused with the reason.
+  for (let made = 2; made < 50; made += 2) {
+    await ask(page.request, '/api/crm/default_funnels/', { data: { kind: 'realty' }, as: owner });
+  }
+  await page.getByRole('button', { name: 'Add a funnel' }).click();
+  await page.getByRole('menuitem', { name: 'Services' }).click();
+  await expect(page.getByText(/^Error creating funnel: .*50/)).toBeVisible();
 });

@@ -107,5 +107,9 @@ export function keepLead({ undo: _, ...lead }: Lead & { undo?: string }) {
   patchRows(new Set([lead.id]), () => lead);
 }
 
+/** A deal as it was read last, outside components. */
+export const leadKnown = (id: number): Lead | undefined =>
+  queryClient.getQueryData<Output<typeof getLead>>(keyOf(getLead, { id }))?.data;
+
 /** What a filter finds, or these. */
 export type Chosen = { ids: number[] } | { funnel_id: number; filter?: LeadFilter };

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { forgetCards, knownCard, patchBoards, recallCards, settle, whileBusy } from './board/boards.ts';
 import { putCards } from './board/columns.ts';
 import { askFields } from './board/wanted-fields.ts';
-import { type Chosen, keepLead, patchRows, stageKnown } from './data.ts';
+import { type Chosen, keepLead, leadKnown, patchRows, stageKnown } from './data.ts';
 import { renewDeals } from './live.ts';
 import { offerClosingTasks } from './offer-closing-tasks.ts';
 import { tellWhatStays } from './tell-what-stays.ts';
@@ -97,7 +97,12 @@ export function useDealDeeds() {
       const { stayed } = await fillThrough(to.stage_id, all, all.length === 1 ? sendOne(to) : sendMany(to));
       if (stayed.length) returnCards(cards.filter(({ id }) => stayed.includes(id)));
       const came = cards.filter((it) => it.stage_id !== to.stage_id && !stayed.includes(it.id));
-      if (stageKnown(to.stage_id)?.ending) offerClosingTasks(came, t);
+      // The answer to the move knows of tasks that were given a moment ago.
+      const asAnswered = came.map((it) => {
+        const known = leadKnown(it.id);
+        return known && known.version > it.version ? known : it;
+      });
+      if (stageKnown(to.stage_id)?.ending) offerClosingTasks(asAnswered, t);
       return stayed;
     };
 

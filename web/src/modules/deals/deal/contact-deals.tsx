@@ -68,7 +68,9 @@ function Deal({ card }: { card: LeadCard }) {
       <StageBar card={card} />
       <div className={classes.bottom}>
         <StagePick card={card} />
-        <span className={classes.manager}>{manager}</span>
+        <span className={classes.manager} title={manager && `${t('fact.manager')}: ${manager}`}>
+          {manager}
+        </span>
         <IconButton
           size="sm"
           label={t('contact.details', { name: card.name })}

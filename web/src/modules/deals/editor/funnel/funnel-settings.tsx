@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../kit/query.ts';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { NumberCounter } from '../../../../ui/number-counter.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -43,24 +42,18 @@ export function FunnelSettings() {
           checked={settings.only_new_clients}
           onChange={(event) => set({ only_new_clients: event.currentTarget.checked })}
         />
-        <div className={form.part}>
-          <span className={form.label}>{t('settings.duplicates')}</span>
-          <Segmented
-            aria-label={t('settings.duplicates')}
-            wide
-            options={duplicateModes.map((value) => ({ value, label: t(`settings.mode.${value}`) }))}
-            value={settings.duplicates}
-            onChange={(duplicates) => set({ duplicates })}
-          />
-          <p className={form.note}>
-            {[
-              settings.duplicates === 'project' && t('settings.mode_note.project'),
-              meant && t(`settings.mode_note.${meant}`),
-            ]
-              .filter(Boolean)
-              .join('. ')}
-          </p>
-        </div>
+        <Select
+          label={t('settings.duplicates')}
+          description={[
+            settings.duplicates === 'project' && t('settings.mode_note.project'),
+            meant && t(`settings.mode_note.${meant}`),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+          options={duplicateModes.map((value) => ({ value, label: t(`settings.mode.${value}`) }))}
+          value={settings.duplicates}
+          onChange={(duplicates) => duplicates && set({ duplicates })}
+        />
       </section>
       <section className={classes.part} aria-label={t('settings.colors')}>
         <h3 className={classes.heading}>{t('settings.colors')}</h3>

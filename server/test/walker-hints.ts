@@ -32,6 +32,7 @@ const onMessenger = ({ messenger }: World) => ({ channel: messenger.channel });
 const onWidgetChannel = ({ widget }: World) => ({ channel_id: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
+const inSpain = () => ({ currency: 'EUR', country: 'ES' });
 const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
 /** What filters of deals may name and every member knows. */
 const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id', 'organization_id'];
@@ -61,6 +62,10 @@ const hints: Record<string, Hint> = {
   'PUT /api/app/user/password/': { fields: () => ({ current_password: testPassword }) },
   'POST /api/app/invitations/read/': { fields: ({ invitation }) => ({ token: invitation }) },
   'POST /api/app/invitations/accept/': { fields: ({ invitation }) => ({ token: invitation }) },
+  // Nobody has left the team.
+  'POST /api/app/projects/:project/invitations/:invitation/readmit/': { status: 409 },
+  'POST /api/app/projects/': { fields: inSpain },
+  'PUT /api/app/projects/:project': { fields: inSpain },
   'POST /api/app/subscriptions/': { fields: () => ({ subscription }) },
   'DELETE /api/app/subscriptions/': { fields: () => ({ subscription }) },
   // Nobody has that address.

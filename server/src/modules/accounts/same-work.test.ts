@@ -57,7 +57,12 @@ test('what asking for a code leaves to be done tells nothing either until a job 
   const expected = (email: string) => ({
     name: 'mail-password-code',
     queue: 'live',
-    payload: { email, language: 'en', host: 'localhost' },
+    payload: {
+      email,
+      language: 'en',
+      host: 'localhost',
+      asked: { from: expect.any(String), window: expect.any(String) },
+    },
     key: `password-code ${email}`,
   });
   expect(jobs).toEqual([known, unknown].map(expected));

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { followLostStyles } from '../kit/fetch-code.ts';
 import { firstScreen, whenIdle } from '../kit/first-screen.ts';
 import { recall, remember } from '../kit/remember.ts';
+import { installWorker } from '../kit/worker.ts';
 import { isWords } from '../kept-words.ts';
 import { toast } from '../ui/toast.ts';
-import { MESSENGER } from './place.ts';
 
 const RELOADED_KEY = 'reloaded_at';
 const AGAIN_MS = 60_000;
@@ -14,7 +14,7 @@ const LATEST_MS = 3000;
 export function followNewVersions() {
   followLostStyles();
   addEventListener('vite:preloadError', reloadOnce);
-  if (!import.meta.env.DEV && 'serviceWorker' in navigator) void installLater();
+  void installLater();
 }
 
 /** A part of this version is gone from the server: the newer one has it. Not twice in a row, or a broken one loops. */
@@ -30,20 +30,17 @@ function reloadOnce(event: Event) {
 async function installLater() {
   await Promise.race([firstScreen, new Promise((resume) => setTimeout(resume, LATEST_MS))]);
   await whenIdle();
-  registerServiceWorker();
+  const registration = await installWorker();
+  if (registration) follow(registration);
 }
 
-/** Installed in the built app only; a new version waits until the person agrees to reload. */
-function registerServiceWorker() {
-  void navigator.serviceWorker.register(`${MESSENGER}/sw.js`, { scope: `${MESSENGER}/` }).then((registration) => {
-    // A browser that blocks workers answers with nothing.
-    if (!registration) return;
-    offer(registration.waiting);
-    registration.addEventListener('updatefound', () => {
-      const next = registration.installing;
-      next?.addEventListener('statechange', () => {
-        if (next.state === 'installed') offer(next);
-      });
+/** A new version waits until the person agrees to reload. */
+function follow(registration: ServiceWorkerRegistration) {
+  offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed') offer(next);
     });
   });
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ words: wordsHere() }));

@@ -1,4 +1,5 @@
 import { isFramed } from './framed.ts';
+import { installWorker } from './worker.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -7,6 +8,10 @@ export async function pushPlace(): Promise<ServiceWorkerRegistration | null> {
   if (isFramed() || !('PushManager' in globalThis)) return null;
   return (await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL)) ?? null;
 }
+
+/** The same, made where there is none yet. */
+export const newPushPlace = async (): Promise<ServiceWorkerRegistration | null> =>
+  isFramed() || !('PushManager' in globalThis) ? null : installWorker();
 
 /** The subscription of this browser made with this key; one made with an older key is of no use and ends. */
 export async function subscribeToPush(place: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {

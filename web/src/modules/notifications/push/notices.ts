@@ -2,9 +2,10 @@ import { getPushKey, subscribe, unsubscribe } from '@parley/contract/notificatio
 import i18next from 'i18next';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
+import { firstScreen } from '../../../kit/first-screen.ts';
 import { forgetEnded } from '../../../kit/end-notices.ts';
 import { changeLocalConfig } from '../../../kit/local-config.ts';
-import { endPush, keyOf, pushPlace, subscribeToPush } from '../../../kit/push.ts';
+import { endPush, keyOf, newPushPlace, pushPlace, subscribeToPush } from '../../../kit/push.ts';
 import { toast } from '../../../ui/toast.ts';
 import { keepEndpoint } from './kept-endpoint.ts';
 import { written } from './written.ts';
@@ -41,6 +42,7 @@ export async function disableNotices(): Promise<void> {
  * have changed. When it cannot be reached any more, notices are off and the person knows.
  */
 export async function keepNotices(): Promise<void> {
+  await firstScreen;
   try {
     if (Notification.permission !== 'granted') throw new Error('taken back');
     await subscribeHere();
@@ -54,7 +56,7 @@ export async function keepNotices(): Promise<void> {
 
 /** Where there are no pushes, notices are for the time while a page is open. */
 async function subscribeHere(): Promise<void> {
-  const place = await pushPlace();
+  const place = await newPushPlace();
   if (!place) return;
   const known = await place.pushManager.getSubscription();
   const key = known ? await tell(known) : (await api(getPushKey, {})).data.key;

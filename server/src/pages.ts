@@ -131,7 +131,8 @@ const manifest = (brand: BrandName) => ({
   name: brandTitles[brand],
   short_name: brandTitles[brand],
   start_url: `${base}/`,
-  scope: `${base}/`,
+  // With the pages beside the messenger: an installed app that opens its settings stays an app.
+  scope: '/app/',
   display: 'standalone',
   background_color: '#f4f5f7',
   theme_color: '#f4f5f7',

@@ -1,17 +1,30 @@
 const AGAIN_MS = 1000;
 const TRIES = 5;
+// Specification, section 9.
+const TIMEOUT_MS = 120_000;
+
+/** A browser that still waits for a file asks for it no second time, so neither do we. */
+class TooLate extends Error {}
 
 /** A part of the program; asked for without a network, it comes when that is back. */
 export async function fetchCode<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
-    return await load();
+    return await inTime(load());
   } catch (error) {
-    if (tries === 1) throw error;
+    if (tries === 1 || error instanceof TooLate) throw error;
     const isOnline = navigator.onLine;
     await (isOnline ? soon() : backOnline());
     fetchLostStyles();
     return fetchCode(load, isOnline ? tries - 1 : tries);
   }
+}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate('A part of the program did not come')), TIMEOUT_MS);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

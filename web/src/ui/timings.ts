@@ -6,7 +6,6 @@ export const TOOLTIP_DELAY_MS = 1000;
 export const DROPDOWN_ANIMATION_MS = 300;
 export const DROPDOWN_OFFSET = 8;
 export const LONG_PRESS_MS = 1000;
-export const LOADER_HIDES_MS = 500;
 export const HIGHLIGHT_MS = 3000;
 export const SCROLL_END_THRESHOLD = 150;
 export const TEXT_MAX_LENGTH = 524288;

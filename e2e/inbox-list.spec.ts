@@ -73,6 +73,17 @@ test('a folder is made, filled by dragging, emptied by a menu, deleted and broug
   await toast(page, 'Folder “Regulars” deleted').getByRole('button', { name: 'Undo' }).click();
   await folder(other, 'Regulars').click();
   await expect(rows(other)).toHaveCount(1);
+
+  // Many new clients at once are told to an open page, which need not ask for each.
+  await folder(other, 'All').click();
+  await expect(rows(other)).toHaveCount(4);
+  const before = Number(/\d+$/.exec((await folder(other, 'New').textContent()) ?? '')?.[0] ?? 0);
+  const asked: string[] = [];
+  other.on('request', (it) => it.url().includes('/api/') && asked.push(it.url()));
+  for (let n = 1; n <= 12; n++) await writesFromSite(context.request, key, `Guest ${n}`, 'Are you open?');
+  await expect(folder(other, 'New')).toHaveText(new RegExp(`${before + 12}$`));
+  await expect(row(other, 'Guest 12')).toBeVisible();
+  expect(asked.length, asked.join('\n')).toBeLessThan(5);
 });
 
 test('contacts are found, filtered, chosen together and changed at once; nothing moves under a moving pointer', async ({

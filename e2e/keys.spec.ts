@@ -83,7 +83,23 @@ test('the palette finds clients, words and commands; keys are shown and can be c
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Bela Moss' }).first()).toBeVisible();
 
+  // Pages, settings and things by their names, also by those of another language or keyboard.
+  await ask(context.request, '/api/crm/organization/', { data: { name: 'Lantern Works' }, as: owner });
+  const found = palette.getByRole('option');
   await page.keyboard.press('Control+k');
+  for (const [typed, title] of [
+    ['channel', 'Channels'],
+    ['members', 'Members'],
+    ['каналы', 'Channels'],
+    ['сотруд', 'Members'],
+    ['rfyfks', 'Channels'],
+    ['funnel', /Funnel/],
+    ['greeting', /Greeting/],
+    ['lantern', /Lantern Works/],
+  ] as const) {
+    await palette.getByRole('combobox').fill(typed);
+    await expect(found.filter({ hasText: title }).first()).toBeVisible();
+  }
   await palette.getByRole('combobox').fill('take work');
   await expect(palette.getByRole('option', { name: /Take to work/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

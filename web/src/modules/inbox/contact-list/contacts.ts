@@ -77,15 +77,20 @@ export function shortenList(shown: Shown): void {
 /** Who is put away is opened like anyone else. */
 export const opened = (id: number) => ({ id, show_archived: 'true' });
 
-/** Until the server answers, what the list shows of it: the dialogue need not wait to be drawn. */
-export const useContact = (id: number) =>
-  useQuery({
-    ...endpointQuery(getContact, opened(id), { quiet: true }),
-    placeholderData: () => {
-      const row = heldRow(id);
-      return row && { data: row };
-    },
+/** Rows of a list are kept in step with the stream: whoever stands in one is known, and is asked for only anew. */
+export const useContact = (id: number) => {
+  const asked = endpointQuery(getContact, opened(id), { quiet: true });
+  return useQuery({
+    ...asked,
+    queryFn: async ({ signal }) => held(id, asked.queryKey) ?? (await api(getContact, opened(id), { signal })),
+    placeholderData: () => held(id, asked.queryKey),
   });
+};
+
+function held(id: number, queryKey: readonly unknown[]): Output<typeof getContact> | undefined {
+  const row = queryClient.getQueryData(queryKey) === undefined ? heldRow(id) : undefined;
+  return row && { data: row };
+}
 
 /** As a list shows it now; nothing is asked for. */
 export function heldRow(id: number): Contact | undefined {

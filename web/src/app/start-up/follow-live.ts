@@ -11,6 +11,11 @@ import { type Data, keyOf, refetch } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { checkSession } from '../../kit/session.ts';
 
+// What the stream keeps in step need not be read anew by each screen that shows it.
+const FOLLOWED_MS = 15 * 60_000;
+for (const endpoint of [getProject, getProjectsSidebar, getConfig, listMembers, getTopics])
+  queryClient.setQueryDefaults(keyOf(endpoint), { staleTime: FOLLOWED_MS });
+
 /** Keeps what the start-up has read in step with the stream. */
 export function followLive(): () => void {
   const stops = [

@@ -31,10 +31,9 @@ export function followInbox(myId: number): () => void {
     onLive(messageDeleted, ({ contact_id, id }) => removeMessage(contact_id, id), { immediate: true }),
     counts.stop,
     onLive(contactUpdated, ({ counts: changes, ...row }) => {
-      const held = heldRow(row.id);
       // Whoever comes up by what they wrote seldom has a task: no hurry to look.
-      if (!held) letMarkWait(row.id);
-      counts.told(changes, row, held);
+      letMarkWait(row.id);
+      counts.told(changes, row, heldRow(row.id));
       placeQuietly(row);
     }),
     onLive(contactDeleted, ({ id }) => removeContact(id)),

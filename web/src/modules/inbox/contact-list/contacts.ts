@@ -78,14 +78,17 @@ export function shortenList(shown: Shown): void {
 export const opened = (id: number) => ({ id, show_archived: 'true' });
 
 /** Rows of a list are kept in step with the stream: whoever stands in one is known, and is asked for only anew. */
-export const useContact = (id: number) => {
+export const contactQuery = (id: number) => {
   const asked = endpointQuery(getContact, opened(id), { quiet: true });
-  return useQuery({
+  return {
     ...asked,
-    queryFn: async ({ signal }) => held(id, asked.queryKey) ?? (await api(getContact, opened(id), { signal })),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      held(id, asked.queryKey) ?? (await api(getContact, opened(id), { signal })),
     placeholderData: () => held(id, asked.queryKey),
-  });
+  };
 };
+
+export const useContact = (id: number) => useQuery(contactQuery(id));
 
 function held(id: number, queryKey: readonly unknown[]): Output<typeof getContact> | undefined {
   const row = queryClient.getQueryData(queryKey) === undefined ? heldRow(id) : undefined;

@@ -1,14 +1,14 @@
-import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import type { Contact } from '@parley/contract/inbox/contacts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
-import { useEndpoint } from '../../../kit/query.ts';
 import { useProject } from '../../projects/index.ts';
 import { openNewTask } from '../../tasks/index.ts';
 import { focusComposerNow, openWithoutFocus } from '../composer/focus.ts';
 import { changeLetter } from '../composer/letters.ts';
-import { heldRow, opened } from '../contact-list/contacts.ts';
+import { contactQuery, heldRow } from '../contact-list/contacts.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
 import { openRowMenu } from '../contact-list/row-menu-place.ts';
 import { toggleSelected } from '../contact-list/selection.ts';
@@ -25,7 +25,7 @@ export function useInboxCommands(openId: number | null) {
   const { t } = useTranslation('keys');
   const navigate = useNavigate();
   const work = useWork();
-  const { data: read } = useEndpoint(getContact, opened(openId ?? 0), { quiet: true, enabled: openId !== null });
+  const { data: read } = useQuery({ ...contactQuery(openId ?? 0), enabled: openId !== null });
   // Keys come faster than answers: until it is read, the contact is as the list has it.
   const contact = read ?? (openId === null ? undefined : heldRow(openId));
 

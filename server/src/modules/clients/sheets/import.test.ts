@@ -30,12 +30,12 @@ import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask } from '@parley/contract/tasks/tasks';
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
-import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { db, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { lentDeals } from '../surroundings.ts';
 import { runImport } from './importing/run-import.ts';
@@ -54,6 +54,8 @@ beforeAll(async () => {
   ({ vera } = office);
   ida = await member(app, vera, 'Ida', { permissions: ['contacts.import'], channels_ids: [office.telegram] });
 });
+// More sheets than hands upload in ten minutes.
+afterEach(async () => void (await db().deleteFrom('attempts').execute()));
 afterAll(() => app.stop());
 
 const clients = () =>

@@ -36,7 +36,7 @@ test('after the window has closed an approved template leaves, and the client’
   await dialog.getByRole('searchbox').fill('pick it up');
   await dialog.getByRole('button', { name: /order_ready/ }).press('Enter');
   await expect(dialog.getByLabel('Text, {{1}}')).toHaveValue('Ada Fern');
-  const send = dialog.getByRole('button', { name: 'Send' });
+  const send = dialog.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
   await dialog.getByLabel('Heading, {{1}}').fill('1042');
   await dialog.getByLabel('Text, {{2}}').fill('today until 20:00');
@@ -55,6 +55,27 @@ test('after the window has closed an approved template leaves, and the client’
   await expect(bubble(page, 'I am on my way')).toBeVisible();
   await expect(page.getByText('left to answer freely')).toBeVisible();
   const field = page.getByRole('textbox', { name: /^Message/ });
+
+  // Free words are not planned past the window; a template is.
+  await field.fill('See you in a week');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Send later' }).click();
+  const later = page.getByRole('dialog', { name: 'Send later' });
+  await expect(later).toContainText('Free messages leave here until tomorrow');
+  await later.getByRole('textbox').fill('in 30 hours');
+  await expect(later.getByRole('status')).toContainText('The reply window closes before that');
+  await expect(later.getByRole('button', { name: 'Schedule' })).toBeDisabled();
+  await expect(later.getByRole('button', { name: /Next week/ })).toBeDisabled();
+  await expectAccessible(page, '[role=dialog]');
+  await later.getByRole('button', { name: 'Choose a template' }).click();
+  await dialog
+    .getByRole('button', { name: /may_we_go_on/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Send later' }).click();
+  await later.getByRole('textbox').fill('in 30 hours');
+  await later.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByRole('list', { name: '1 message waits' })).toBeVisible();
   await field.fill('See you soon');
   await field.press('Enter');
   await ada.gets('See you soon');

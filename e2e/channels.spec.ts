@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessible, ofColours, seriousMistakes } from './accessibility.ts';
 import {
@@ -13,9 +14,11 @@ import {
   say,
   writeOnPhone,
 } from './channel-steps.ts';
-import { register, test } from './people.ts';
+import { ask, register, test } from './people.ts';
 import { connectSimulated, newClient, turn } from './simulated.ts';
 import { type Channel, channels } from './simulated-channels.ts';
+
+type Row = { name: string; users: { id: number; channel_id: number }[] };
 
 const sharedMoods = ['telegram', 'viber'];
 
@@ -132,9 +135,10 @@ test.describe('one after another', () => {
       await client.does({ do: 'write', text: 'Are you there?' });
       await page.getByRole('link', { name: new RegExp(name) }).click();
       await expect(bubble(page, 'Are you there?')).toBeVisible();
+      return client;
     };
 
-    await open('telegram', 'Fay Moss');
+    const fay = await open('telegram', 'Fay Moss');
     await turn(page.request, 'telegram', { error: { name: 'flood', times: 99, word: 'toofast' } });
     await say(page, 'We are, toofast');
     await expect(bubble(page, 'toofast').getByText(/Not taken yet: Too Many Requests/)).toBeVisible();
@@ -142,6 +146,7 @@ test.describe('one after another', () => {
     await expect(bubble(page, 'One moment').getByText('Waits for the message before it')).toBeVisible();
     await bubble(page, 'toofast').getByRole('button', { name: 'Cancel sending' }).click();
     await expect(field(page)).toHaveValue('We are, toofast');
+    await field(page).fill('');
     await expect(bubble(page, 'toofast')).toHaveCount(0);
     await expect(bubble(page, 'One moment').getByLabel('Sent')).toBeVisible();
     await turn(page.request, 'telegram', { error: null });
@@ -153,6 +158,46 @@ test.describe('one after another', () => {
     await expect(doubtful.getByText(/not known whether this arrived/)).toBeVisible();
     await doubtful.getByRole('button', { name: 'It arrived' }).click();
     await expect(doubtful.getByLabel('Sent')).toBeVisible();
+
+    // What did not leave answers nobody, and its writer learns it wherever they are.
+    await turn(page.request, 'telegram', { error: { name: 'blocked', times: 1, word: 'unheard' } });
+    const row = page.getByRole('link', { name: /Fay Moss/ });
+    await fay.does({ do: 'write', text: 'Hello?' });
+    await expect(row.getByLabel(/Waiting for an answer/)).toBeVisible();
+    const contacts = await ask<Row[]>(page.request, '/api/crm/contacts/', { as: owner });
+    const { channel_id, id } = contacts.find(({ name }) => name === 'Fay Moss')!.users[0]!;
+    await ask(page.request, `/api/app/projects/${owner.project}/channels/${channel_id}/send_message/${id}`, {
+      data: { uid: randomUUID(), text: 'This stays unheard' },
+      as: owner,
+    });
+    await expect(row).toContainText('Not sent: This stays unheard');
+    await expect(row.getByLabel(/Waiting for an answer/)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Message to Fay Moss was not sent');
+    await page.getByRole('alert').getByRole('button', { name: 'Open' }).click();
+    await bubble(page, 'unheard').getByRole('button', { name: 'Send again' }).click();
+    await expect(bubble(page, 'unheard').getByLabel('Sent')).toBeVisible();
+    await expect(row).toContainText('We: This stays unheard');
+    await expect(row.getByLabel(/Waiting for an answer/)).toHaveCount(0);
+
+    // One's own words are changed and deleted at the client's, and a sign is put on theirs.
+    await bubble(page, 'unheard').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Text').fill('Heard at last');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(bubble(page, 'Heard at last')).toContainText('edited');
+    await fay.gets('Heard at last');
+    await bubble(page, 'Hello?').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'React' }).click();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: '👍' }).click();
+    await expect(bubble(page, 'Hello?').getByLabel('Our reaction: 👍')).toBeVisible();
+    expect((await fay.gets('Hello?')).our_reaction).toBe('👍');
+    await bubble(page, 'Heard at last').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(bubble(page, 'Heard at last')).toContainText('deleted');
+    expect((await fay.gets('Heard at last')).deleted).toBe(true);
   });
 });
 

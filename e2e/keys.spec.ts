@@ -119,6 +119,9 @@ test('the palette finds clients, words and commands; keys are shown and can be c
   await expect(sheet).toBeHidden();
   await page.keyboard.press('q');
   await expect(page.getByText('Dialogue closed')).toBeVisible();
+  // Nothing happens the second time, and it is said why.
+  await page.keyboard.press('q');
+  await expect(page.getByText('Nothing to close: nobody has this dialogue in work')).toBeVisible();
 });
 
 test('a client is found, opened, changed and left without the mouse, and the focus is never lost', async ({

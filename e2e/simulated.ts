@@ -7,6 +7,8 @@ type Line = {
   text: string;
   quoted_id: string | null;
   file: { name: string } | null;
+  deleted: boolean;
+  our_reaction: string | null;
 };
 type Phone = { client: { id: string }; lines: Line[] };
 type Connected = { channel_id: number; is_auth: boolean; step: { step: string } | null };

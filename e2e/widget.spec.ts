@@ -71,6 +71,16 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
       await expect(said(ada, text)).toHaveCount(1);
     }
 
+    // What the team changes or takes back is so on the page at once.
+    const { id: message_id } = await answer(team, name, { text: 'We close at fve' });
+    await expect(said(ada, 'We close at fve')).toBeVisible();
+    const text = 'We close at five';
+    await ask(marina.request, '/api/app/chat/editMessage/', { data: { message_id, text }, as: team.owner });
+    await expect(said(ada, text)).toContainText('edited');
+    await ask(marina.request, '/api/app/chat/deleteMessage/', { data: { message_id }, as: team.owner });
+    await expect(said(ada, text)).toHaveCount(0);
+    await expect(said(ada, 'Message deleted')).toBeVisible();
+
     // A picture to the team, a file from it.
     await ada.locator('input[type=file]').setInputFiles(picture);
     await expect(ada.getByText('lamp.png')).toBeVisible();
@@ -220,5 +230,5 @@ async function answer({ owner, request }: Team, client: string, content: { text:
   const rows = await ask<Row[]>(request, '/api/crm/contacts/?count=100', { as: owner });
   const { id, channel_id } = rows.find((it) => it.name === client)!.users[0]!;
   const path = `/api/app/projects/${owner.project}/channels/${channel_id}/send_message/${id}`;
-  await ask(request, path, { data: { uid: randomUUID(), ...content }, as: owner });
+  return ask<{ id: number }>(request, path, { data: { uid: randomUUID(), ...content }, as: owner });
 }

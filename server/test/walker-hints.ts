@@ -150,6 +150,8 @@ const hints: Record<string, Hint> = {
   },
   'POST /api/app/projects/:project/channels/:channel/schedule_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own, send_at: inAnHour() }),
+    // Its words are its own, and its file is of another kind.
+    omit: ['template'],
   },
   'PUT /api/app/chat/scheduled_message/:id': { fields: () => ({ send_at: inAnHour() }) },
   // Nobody has written anything that could be taken back or tried again.
@@ -157,6 +159,10 @@ const hints: Record<string, Hint> = {
   'POST /api/app/chat/retryMessage/': { status: 404 },
   'GET /api/app/chat/messageDelivery/:id/': { status: 404 },
   'POST /api/app/chat/messageArrived/': { status: 404 },
+  'POST /api/app/chat/editMessage/': { status: 404 },
+  'POST /api/app/chat/deleteMessage/': { status: 404 },
+  // The channel of the walk shows no signs.
+  'POST /api/app/chat/reactToMessage/': { status: 409 },
   // One of our own, not of a provider.
   'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'], omit: ['approved'] },
   // Words that are found nowhere, a day that is none: asked for one by one in the tasks' own tests.

@@ -34,6 +34,8 @@ export type Line = {
   deleted: boolean;
   /** What the client thinks of it. */
   reaction: string | null;
+  /** What the business thinks of it. */
+  our_reaction: string | null;
   /** Whatever else the provider keeps of it, such as a letter's subject. */
   extra: Record<string, string>;
 };
@@ -161,6 +163,7 @@ export const newLine = (given: Pick<Line, 'id' | 'from' | 'at'> & Partial<Line>)
   edited: false,
   deleted: false,
   reaction: null,
+  our_reaction: null,
   extra: {},
   ...given,
 });

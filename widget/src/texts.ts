@@ -44,6 +44,8 @@ const en = {
   back: 'Back to the messages',
   history: 'Messages',
   by_visitor: 'You',
+  edited: 'edited',
+  deleted: 'Message deleted',
   kb: '{n} KB',
   mb: '{n} MB',
 };
@@ -91,6 +93,8 @@ const ru: Texts = {
   back: 'Назад к сообщениям',
   history: 'Сообщения',
   by_visitor: 'Вы',
+  edited: 'изменено',
+  deleted: 'Сообщение удалено',
   kb: '{n} КБ',
   mb: '{n} МБ',
 };
@@ -137,6 +141,8 @@ const pt: Texts = {
   back: 'Voltar às mensagens',
   history: 'Mensagens',
   by_visitor: 'Você',
+  edited: 'editada',
+  deleted: 'Mensagem apagada',
   kb: '{n} KB',
   mb: '{n} MB',
 };
@@ -183,6 +189,8 @@ const es: Texts = {
   back: 'Volver a los mensajes',
   history: 'Mensajes',
   by_visitor: 'Usted',
+  edited: 'editado',
+  deleted: 'Mensaje eliminado',
   kb: '{n} KB',
   mb: '{n} MB',
 };

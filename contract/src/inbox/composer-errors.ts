@@ -29,6 +29,24 @@ export const composerErrors = {
       es: 'La conexión se cortó al enviar: no se sabe si llegó. Volver a enviarlo puede duplicarlo',
     },
   },
+  message_stays: {
+    status: 409,
+    texts: {
+      en: 'This message cannot be changed: the channel does not let it, or it has not left',
+      ru: 'Это сообщение нельзя изменить: канал этого не позволяет или оно ещё не ушло',
+      pt: 'Esta mensagem não pode ser alterada: o canal não o permite, ou ainda não saiu',
+      es: 'Este mensaje no se puede cambiar: el canal no lo permite, o todavía no ha salido',
+    },
+  },
+  change_too_late: {
+    status: 409,
+    texts: {
+      en: 'It is too late: the channel no longer lets this message be changed',
+      ru: 'Поздно: канал больше не даёт изменить это сообщение',
+      pt: 'É tarde: o canal já não deixa alterar esta mensagem',
+      es: 'Es tarde: el canal ya no deja cambiar este mensaje',
+    },
+  },
   template_first: {
     status: 409,
     texts: {

@@ -22,9 +22,13 @@ export const channelLimits = z.object({
   reply_window_hours: z.nullable(z.number()),
   /** Whether we may write before the client does. */
   first_message: z.enum(['no', 'template', 'yes']),
+  /** Whether we may change our words at the client's, delete them there, and put a sign on the client's. */
   edits: z.boolean(),
   deletes: z.boolean(),
   reactions: z.boolean(),
+  /** For so long after they were sent; missing: always. */
+  edit_hours: z.optional(z.number()),
+  delete_hours: z.optional(z.number()),
   quotes: z.boolean(),
   /** The client sees that we are typing. */
   typing: z.boolean(),

@@ -108,6 +108,8 @@ export const message = z.object({
   edited_at: z.nullable(wireTime),
   deleted_at: z.nullable(wireTime),
   reaction: z.nullable(z.string()),
+  /** The sign that we put on what the client wrote. */
+  our_reaction: z.optional(z.string()),
   /** Queued until then: its sender may still take it back. */
   leaves_at: z.nullable(wireTime),
   created_at: wireTime,

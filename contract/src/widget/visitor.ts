@@ -36,6 +36,9 @@ export const visitorMessage = z.object({
   name: z.nullable(z.string()),
   text: z.string(),
   file: z.nullable(visitorFile),
+  /** The team has changed its words since, or taken them back: then there are none. */
+  is_edited: z.optional(z.boolean()),
+  is_deleted: z.optional(z.boolean()),
   /** The other side has seen it. */
   is_seen: z.boolean(),
   created_at: wireTime,

@@ -38,6 +38,11 @@ export type Channel = {
   fetchFile?: (ref: FileRef, connection: Connection) => Promise<AsyncIterable<Uint8Array>>;
   /** Who a client is, where the provider's news name nobody: asked once, before their first message is kept. */
   whoIs?: (outside_id: string, connection: Connection) => Promise<Omit<Person, 'outside_id'>>;
+  /** Our own words at the client's: other ones in their place, or none. Said twice it is the same. */
+  edit?: (change: MessageAtClient & { text: string }, connection: Connection) => Promise<void>;
+  remove?: (message: MessageAtClient, connection: Connection) => Promise<void>;
+  /** Our sign on what the client wrote; null takes it back. */
+  react?: (sign: MessageAtClient & { emoji: string | null }, connection: Connection) => Promise<void>;
   /** Tells the provider that what this client wrote up to the newest of these was read. */
   markRead?: (to: string, newest: string, connection: Connection) => Promise<void>;
   /** Shows a client at the provider that somebody is typing; said again every few seconds while it lasts. */
@@ -49,6 +54,9 @@ export type Channel = {
   /** Shows a client that somebody of the team is typing to them. */
   showTyping?: (peer: Peer, name: string) => void;
 };
+
+/** A message at the provider, and whose it is there. */
+export type MessageAtClient = { to: string; outside_id: string };
 
 /** One client on one channel, by the provider's id. */
 export type Peer = { project_id: number; channel_id: number; outside_id: string };

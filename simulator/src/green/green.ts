@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
 import { readFields } from '../read-form.ts';
-import { type Account, type Chat, newLine } from '../world.ts';
+import { type Account, type Chat, type Line, newLine } from '../world.ts';
 import { hookOf, noticesOf } from './notices.ts';
 import { forget, receive } from './queue.ts';
 import { qrOf } from './qr.ts';
@@ -128,6 +128,18 @@ const methods: Record<string, (asked: Asked) => FakeAnswer | Promise<FakeAnswer>
   },
   'POST sendMessage': (asked) => sendTo(asked, 'message'),
   'POST sendFileByUpload': (asked) => sendTo(asked, 'caption'),
+  'POST editMessage': (asked) =>
+    withOwn(asked, (line) => {
+      const text = String(asked.fields.message ?? '');
+      if (!text) return refused(400, "Validation failed. Details: 'message' is required");
+      Object.assign(line, { text, edited: true });
+      return json({ idMessage: line.id });
+    }),
+  'POST deleteMessage': (asked) =>
+    withOwn(asked, (line) => {
+      line.deleted = true;
+      return { status: 200, body: '' };
+    }),
   'POST readChat': (asked) => withChat(asked, () => json({ setRead: true })),
   'POST sendTyping': (asked) =>
     withChat(asked, (chat) => {
@@ -154,6 +166,13 @@ function withChat({ account, fields, stage }: Asked, act: (chat: Chat) => FakeAn
   }
   return act(stage.world.chat(account, { id }));
 }
+
+/** Only what the account wrote itself. */
+const withOwn = (asked: Asked, act: (line: Line) => FakeAnswer): FakeAnswer =>
+  withChat(asked, ({ lines }) => {
+    const line = lines.find((it) => it.id === asked.fields.idMessage && it.from === 'business' && !it.deleted);
+    return line ? act(line) : refused(400, 'Message not found');
+  });
 
 const sendTo = (asked: Asked, name: 'message' | 'caption'): FakeAnswer =>
   withChat(asked, (chat) => {

@@ -86,6 +86,8 @@ async function answerTo(account: Account, method: string, request: FakeRequest, 
     case 'editmessagetext':
     case 'deletemessage':
       return withChat(stage, account, fields, (chat) => changeOwn(chat, method, fields));
+    case 'setmessagereaction':
+      return withChat(stage, account, fields, (chat) => signTheirs(chat, fields));
     case 'getfile':
       return fileOf(stage, String(fields.file_id));
     case 'sendchataction':
@@ -125,6 +127,17 @@ function withChat(
   if (!chat) return refused(400, 'Bad Request: chat not found');
   if (chat.is_blocked) return refused(403, 'Forbidden: bot was blocked by the user');
   return act(chat);
+}
+
+/** A bot puts one sign on what somebody wrote, of those that Telegram knows. */
+function signTheirs(chat: Chat, { message_id, reaction }: Fields): FakeAnswer {
+  const line = chat.lines.find((it) => it.id === `${chat.client.id}:${String(message_id)}`);
+  if (!line || line.deleted) return refused(400, 'Bad Request: message to react not found');
+  const [sign] = (Array.isArray(reaction) ? reaction : []) as { type?: string; emoji?: string }[];
+  if (sign && (sign.type !== 'emoji' || !['👍', '👎', '❤', '🔥', '🎉', '🙏'].includes(sign.emoji ?? '')))
+    return refused(400, 'Bad Request: REACTION_INVALID');
+  line.our_reaction = sign?.emoji ?? null;
+  return taken(true);
 }
 
 /** A bot changes only what it wrote itself. */

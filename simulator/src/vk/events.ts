@@ -28,8 +28,25 @@ export function eventsOf(news: News, { world }: Stage): Hook[] {
   }));
 }
 
-const reactions = ['❤️', '🔥', '😂', '👍', '💩', '❓', '😭', '😡', '👎', '👌', '😃', '🤔', '🙏', '😘', '😍', '🎉'];
-const nthOf = ({ id }: Line): number => Number(id.split(':')[1]);
+export const reactions = [
+  '❤️',
+  '🔥',
+  '😂',
+  '👍',
+  '💩',
+  '❓',
+  '😭',
+  '😡',
+  '👎',
+  '👌',
+  '😃',
+  '🤔',
+  '🙏',
+  '😘',
+  '😍',
+  '🎉',
+];
+export const nthOf = ({ id }: Line): number => Number(id.split(':')[1]);
 
 function events({ kind, chat, line }: News, now: number): Event[] {
   const id = Number(chat.client.id);

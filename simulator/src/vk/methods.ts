@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FakeAnswer, Stage } from '../fake.ts';
-import type { Account, Chat, World } from '../world.ts';
+import type { Account, Chat, Line, World } from '../world.ts';
 import { type Method, type Params, refused, taken, wrong } from './answers.ts';
+import { nthOf, reactions } from './events.ts';
 import { longPollServer } from './long-poll.ts';
 import { sendMessage } from './send.ts';
 
@@ -48,6 +49,30 @@ export const methods: Record<string, Method> = {
   'photos.saveMessagesPhoto': savePhoto,
   'docs.save': saveDoc,
   'messages.send': sendMessage,
+  'messages.edit': (account, given, stage) =>
+    withOwn(account, given, stage, (line) => {
+      if (!given.message) return wrong('message is empty', given);
+      Object.assign(line, { text: given.message, edited: true });
+      return taken(1);
+    }),
+  'messages.delete': (account, given, stage) =>
+    withOwn(account, { ...given, cmid: given.cmids ?? '' }, stage, (line) => {
+      if (given.delete_for_all !== '1') return wrong('delete_for_all is needed here', given);
+      line.deleted = true;
+      return taken([{ peer_id: Number(given.peer_id), cmid: Number(given.cmids), response: 1 }]);
+    }),
+  'messages.sendReaction': (account, given, stage) =>
+    withLine(account, given, stage, (line) => {
+      const sign = reactions[Number(given.reaction_id) - 1];
+      if (!sign) return wrong('reaction_id is invalid', given);
+      line.our_reaction = sign;
+      return taken(1);
+    }),
+  'messages.deleteReaction': (account, given, stage) =>
+    withLine(account, given, stage, (line) => {
+      line.our_reaction = null;
+      return taken(1);
+    }),
   'messages.markAsRead': (account, given, stage) =>
     withChat(account, given, stage, (chat) => {
       for (const line of chat.lines) if (line.from === 'client') line.status = 'seen';
@@ -128,3 +153,21 @@ function withChat(account: Account, given: Params, { world }: Stage, act: (chat:
   const chat = world.chats.find((it) => it.account === account && it.client.id === given.peer_id);
   return chat ? act(chat) : wrong('peer_id is invalid', given);
 }
+
+function withLine(account: Account, given: Params, stage: Stage, act: (line: Line) => FakeAnswer): FakeAnswer {
+  return withChat(account, given, stage, ({ lines }) => {
+    const line = lines.find((it) => !it.deleted && String(nthOf(it)) === given.cmid);
+    return line ? act(line) : wrong('cmid is invalid', given);
+  });
+}
+
+// VK lets a community change its words for a day.
+const changeableMs = 86_400_000;
+
+/** A community changes only what it wrote itself. */
+const withOwn = (account: Account, given: Params, stage: Stage, act: (line: Line) => FakeAnswer): FakeAnswer =>
+  withLine(account, given, stage, (line) => {
+    if (line.from !== 'business') return refused(15, 'Access denied', given);
+    const isOld = stage.world.now() - line.at > changeableMs;
+    return isOld ? refused(909, "Can't edit this message, because it's too old", given) : act(line);
+  });

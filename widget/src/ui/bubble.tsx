@@ -13,6 +13,8 @@ export type Shown = {
   text: string;
   file: VisitorFile | null;
   is_seen: boolean;
+  is_edited?: boolean | undefined;
+  is_deleted?: boolean | undefined;
   at: number;
   pending: Pending | null;
 };
@@ -30,7 +32,9 @@ export function Bubble({ message, isFirst, onPicture }: Props) {
       <div class="bubble">
         {file && <Attachment file={file} onPicture={onPicture} />}
         {text && <span class="text">{withLinks(text)}</span>}
+        {message.is_deleted && <span class="gone">{say('deleted')}</span>}
         <span class="meta">
+          {message.is_edited && !message.is_deleted && <span>{say('edited')}</span>}
           <time>{time}</time>
           {by === 'visitor' && <State message={message} />}
         </span>

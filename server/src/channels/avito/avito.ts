@@ -14,7 +14,7 @@ export const avito: Channel = {
     reply_window_hours: null,
     first_message: 'no',
     edits: false,
-    deletes: true,
+    deletes: false,
     reactions: false,
     quotes: false,
     typing: false,

@@ -13,7 +13,7 @@ export const internal: Channel = {
     first_message: 'yes',
     edits: true,
     deletes: true,
-    reactions: true,
+    reactions: false,
     quotes: true,
     typing: true,
     delivered_marks: true,

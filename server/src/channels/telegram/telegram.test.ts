@@ -1,3 +1,4 @@
+import { deleteMessage, editMessage, reactToMessage } from '@parley/contract/inbox/message-changes';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
@@ -54,6 +55,43 @@ test('edits and reactions of the client are shown', async () => {
   await it.sees('333', (messages) => messages.at(-1)?.status === 'sent');
   clara.reacts(clara.chat.lines.at(-1)!.id, '👍');
   await it.sees('333', (messages) => messages.at(-1)?.reaction === '👍');
+});
+
+test('our own words are changed and deleted at the client’s, and a sign is put on theirs; what Telegram refuses stays', async () => {
+  const rosa = it.client({ id: '335', name: 'Rosa' });
+  rosa.writes({ text: 'Is it open?' });
+  const [asked] = await it.sees('335', (messages) => messages.length === 1);
+  await it.answers('335', 'Yse, until six');
+  const sent = (await it.sees('335', (messages) => messages.at(-1)?.status === 'sent')).at(-1)!;
+  const edit = (text: string) => it.vera.call(editMessage, { message_id: sent.id, text });
+  expect((await edit('Yes, until six')).body.data).toMatchObject({
+    message: 'Yes, until six',
+    edited_at: expect.any(String),
+  });
+  // Asked again it is the same.
+  expect((await edit('Yes, until six')).status).toBe(200);
+  expect(rosa.chat.lines.at(-1)).toMatchObject({ text: 'Yes, until six', edited: true });
+  const react = (message_id: number, emoji: '❤️' | null) => it.vera.call(reactToMessage, { message_id, emoji });
+  expect((await react(asked!.id, '❤️')).body.data.our_reaction).toBe('❤️');
+  expect(rosa.chat.lines[0]!.our_reaction).toBe('❤');
+  expect((await react(asked!.id, null)).body.data).not.toHaveProperty('our_reaction');
+  expect(rosa.chat.lines[0]!.our_reaction).toBeNull();
+  expect((await react(sent.id, '❤️')).body.code).toBe('message_stays');
+  expect((await it.vera.call(editMessage, { message_id: asked!.id, text: 'Mine' })).body.code).toBe('not_found');
+
+  rosa.blocks();
+  const refused = await edit('Until seven');
+  expect(refused.body).toMatchObject({
+    code: 'provider_refused',
+    details: { reason: expect.stringContaining('blocked') },
+  });
+  rosa.blocks(false);
+  expect((await it.sees('335', (messages) => messages.length === 2)).at(-1)).toMatchObject({
+    message: 'Yes, until six',
+  });
+  expect((await it.vera.call(deleteMessage, { message_id: sent.id })).body.data.deleted_at).toEqual(expect.any(String));
+  expect(rosa.chat.lines.at(-1)!.deleted).toBe(true);
+  expect((await edit('Too late')).body.code).toBe('message_stays');
 });
 
 test('what Telegram refuses is told in its words, and what it puts off is sent later', async () => {

@@ -1,4 +1,5 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { edit, react, remove } from './changes.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './files.ts';
 import { hook } from './hook.ts';
@@ -21,6 +22,7 @@ export const telegram: Channel = {
     edits: true,
     deletes: true,
     reactions: true,
+    delete_hours: 48,
     quotes: true,
     typing: true,
     delivered_marks: false,
@@ -33,4 +35,7 @@ export const telegram: Channel = {
   hook,
   fetchFile,
   sayTyping,
+  edit,
+  remove,
+  react,
 };

@@ -1,7 +1,10 @@
+import { deleteMessage, editMessage, reactToMessage } from '@parley/contract/inbox/message-changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
 import { opusPackets, recordedWebm } from '../../../test/recording.ts';
+import { days } from '../../kit/clock.ts';
+import { dbOf } from '../../kit/db/index.ts';
 import { until } from '../../../test/until.ts';
 import { HookRefused, ProviderError } from '../channel.ts';
 import { channelEvent } from '../events.ts';
@@ -103,6 +106,34 @@ test('edits and reactions of the client are shown', async () => {
   await it.sees('333', (messages) => messages.at(-1)?.reaction === '👍');
   clara.reacts('333:2', null);
   await it.sees('333', (messages) => messages.at(-1)?.reaction === null);
+});
+
+test('our own words are changed and deleted at the client’s for a day, and a sign is put on theirs', async () => {
+  const rosa = await comes('3350', 'Rosa');
+  const [asked] = await it.sees('3350', (messages) => messages.length >= 1);
+  await it.answers('3350', 'Yse');
+  const { id: message_id } = (await it.sees('3350', (messages) => messages.at(-1)?.status === 'sent')).at(-1)!;
+  expect((await it.vera.call(editMessage, { message_id, text: 'Yes' })).body.data.message).toBe('Yes');
+  expect(rosa.chat.lines.at(-1)).toMatchObject({ text: 'Yes', edited: true });
+  await it.vera.call(reactToMessage, { message_id: asked!.id, emoji: '👍' });
+  expect(rosa.chat.lines[0]!.our_reaction).toBe('👍');
+  await it.vera.call(reactToMessage, { message_id: asked!.id, emoji: null });
+  expect(rosa.chat.lines[0]!.our_reaction).toBeNull();
+  const order = new Date(Date.now() - days(2));
+  await dbOf(it.vera.project_id)
+    .updateTable('messages')
+    .set({ created_at: order })
+    .where('id', '=', message_id)
+    .execute();
+  expect((await it.vera.call(deleteMessage, { message_id })).body.code).toBe('change_too_late');
+  expect(rosa.chat.lines.at(-1)!.deleted).toBe(false);
+  await dbOf(it.vera.project_id)
+    .updateTable('messages')
+    .set({ created_at: new Date() })
+    .where('id', '=', message_id)
+    .execute();
+  expect((await it.vera.call(deleteMessage, { message_id })).status).toBe(200);
+  expect(rosa.chat.lines.at(-1)!.deleted).toBe(true);
 });
 
 test('the client sees that we have read, and that somebody types', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Channel, megabytes } from '../channel.ts';
 import { toldText } from '../told.ts';
 import { call, vkApi } from './api.ts';
+import { edit, react, remove } from './changes.ts';
 import { connect } from './connect.ts';
 import { hook } from './hook.ts';
 import { listen } from './listen.ts';
@@ -26,6 +27,8 @@ export const vk: Channel = {
     edits: true,
     deletes: true,
     reactions: true,
+    edit_hours: 24,
+    delete_hours: 24,
     quotes: true,
     typing: true,
     delivered_marks: false,
@@ -45,6 +48,9 @@ export const vk: Channel = {
   },
   markRead,
   sayTyping,
+  edit,
+  remove,
+  react,
 };
 
 const person = z.object({ first_name: z.optional(toldText), last_name: z.optional(toldText) });

@@ -22,7 +22,7 @@ export const waba: Channel = {
     first_message: 'template',
     edits: false,
     deletes: false,
-    reactions: true,
+    reactions: false,
     quotes: true,
     typing: true,
     delivered_marks: true,

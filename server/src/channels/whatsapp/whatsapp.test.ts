@@ -1,3 +1,4 @@
+import { deleteMessage, editMessage } from '@parley/contract/inbox/message-changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { mutated } from '../../../test/mutate.ts';
@@ -52,6 +53,21 @@ test('a client writes, is answered with a quote, and the answer is followed unti
   anna.writes({ text: 'Thanks', quoted_id: anna.chat.lines.at(-1)!.id });
   const thread = await it.sees(id, (messages) => messages.length === 3);
   expect(thread.find((message) => message.message === 'Thanks')?.quoted?.message).toBe('Good morning');
+});
+
+test('our own words are changed and deleted at the client’s', async () => {
+  const id = '79001234567@c.us';
+  const anna = it.client({ id });
+  await it.answers(id, 'Yse');
+  const sent = await it.sees(
+    id,
+    (messages) => messages.at(-1)?.message === 'Yse' && messages.at(-1)!.status !== 'queued',
+  );
+  const message_id = sent.at(-1)!.id;
+  expect((await it.vera.call(editMessage, { message_id, text: 'Yes' })).body.data.message).toBe('Yes');
+  expect(anna.chat.lines.at(-1)).toMatchObject({ text: 'Yes', edited: true });
+  expect((await it.vera.call(deleteMessage, { message_id })).status).toBe(200);
+  expect(anna.chat.lines.at(-1)!.deleted).toBe(true);
 });
 
 test('the client sees that we have read, and that somebody types', async () => {

@@ -1,4 +1,5 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { edit, remove } from './changes.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './files.ts';
 import { hook } from './hook.ts';
@@ -19,7 +20,9 @@ export const whatsapp: Channel = {
     first_message: 'yes',
     edits: true,
     deletes: true,
-    reactions: true,
+    reactions: false,
+    edit_hours: 0.25,
+    delete_hours: 60,
     quotes: true,
     typing: true,
     delivered_marks: true,
@@ -35,4 +38,6 @@ export const whatsapp: Channel = {
   fetchFile,
   markRead,
   sayTyping,
+  edit,
+  remove,
 };

@@ -90,7 +90,7 @@ function write(tx: Tx, project_id: number, id: number, change: Change): Promise<
 }
 
 /** The list shows the newest message as it reads now. */
-async function renewPreview(
+export async function renewPreview(
   tx: Tx,
   project_id: number,
   { contact_id, dialogue_id, at }: { contact_id: number; dialogue_id: number; at: number },

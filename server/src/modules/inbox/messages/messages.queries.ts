@@ -13,7 +13,16 @@ import type {} from '../tables.ts';
 
 export type MessageRow = Omit<
   Message,
-  'created_at' | 'leaves_at' | 'edited_at' | 'deleted_at' | 'system' | 'mentions' | 'letter' | 'template' | 'author'
+  | 'created_at'
+  | 'leaves_at'
+  | 'edited_at'
+  | 'deleted_at'
+  | 'system'
+  | 'mentions'
+  | 'letter'
+  | 'template'
+  | 'author'
+  | 'our_reaction'
 > & {
   leaves_at: number | null;
   edited_at: number | null;

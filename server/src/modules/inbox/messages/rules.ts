@@ -7,20 +7,25 @@ import type { Micros } from '../rules.ts';
 /** What a message of nobody's is made of, and what wrote it. */
 type Automatic = { template?: FilledTemplate; letter?: Letter; author: MessageAuthor };
 
+/** Our sign on what a client wrote, beside whatever else it has. */
+type Signed = { our_reaction: string };
+
 /** What stands beside the text: a system line's news, whom a note calls, a letter's head, or what a template is made of. */
 export type Details =
   | SystemLine
   | { mentions: number[] }
   | { letter: Letter }
   | { template: FilledTemplate }
-  | Automatic;
+  | Automatic
+  | Signed;
 
-/** What is told of the template a message was made of, and of what wrote it. */
-export const shownOrigin = (details: Details | null): Pick<Message, 'template' | 'author'> => {
+/** What is told of the template a message was made of, of what wrote it, and of our sign on it. */
+export const shownOrigin = (details: Details | null): Pick<Message, 'template' | 'author' | 'our_reaction'> => {
   const template = templateOf(details);
   return {
     ...(template && { template: { name: template.name, language: template.language } }),
     ...(details && 'author' in details && { author: details.author }),
+    ...(details && 'our_reaction' in details && { our_reaction: details.our_reaction }),
   };
 };
 

@@ -1,4 +1,5 @@
 import * as files from '@parley/contract/inbox/files';
+import * as changes from '@parley/contract/inbox/message-changes';
 import * as letters from '@parley/contract/inbox/letters';
 import * as messages from '@parley/contract/inbox/messages';
 import * as thread from '@parley/contract/inbox/thread';
@@ -7,6 +8,7 @@ import { readPublicFile } from '../files/public-link.ts';
 import { readFile, readFilePreview } from '../files/read-file.ts';
 import { admitUpload, uploadFile } from '../files/upload-file.ts';
 import { getLetter } from '../letters/get-letter.ts';
+import { deleteMessage, editMessage, reactToMessage } from './change-message.ts';
 import { listDialogueMessages, listMessagePage, listMessages } from './list-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sendComment } from './send-comment.ts';
@@ -19,6 +21,9 @@ export const threadRoutes: Route[] = [
   route(thread.searchMessages, searchMessages),
   route(thread.listMessagePage, listMessagePage),
   route(thread.sendComment, sendComment),
+  route(changes.editMessage, editMessage),
+  route(changes.deleteMessage, deleteMessage),
+  route(changes.reactToMessage, reactToMessage),
   fileRoute(thread.getTranscript, getTranscript),
   route(thread.sendDialogue, sendDialogue),
   route(letters.getLetter, getLetter),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMessage, editMessage } from '@parley/contract/inbox/message-changes';
 import { listMessages, readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { clientTyping } from '@parley/contract/widget/client-typing';
 import { listVisitorMessages, sendVisitorMessage, visitorTypes } from '@parley/contract/widget/visitor';
@@ -50,6 +51,17 @@ test('a visitor writes, the team sees a new contact that can be answered, and th
     { by: 'visitor', text: 'Hello', name: null, is_seen: true },
     { by: 'team', text: 'Good day, how can I help?', name: 'Vera', uid: null, is_seen: false },
   ]);
+});
+
+test('what the team changes or deletes is so at the visitor’s too', async () => {
+  const { ada, dialogue_id } = await met();
+  const [first, second] = [await answers(dialogue_id, 'Until fve'), await answers(dialogue_id, 'Wrong chat')];
+  await office.vera.call(editMessage, { message_id: first.id, text: 'Until five' });
+  await office.vera.call(deleteMessage, { message_id: second.id });
+  const [, edited, gone] = await ada.reads();
+  expect(edited).toMatchObject({ text: 'Until five', is_edited: true });
+  expect(edited).not.toHaveProperty('is_deleted');
+  expect(gone).toMatchObject({ text: '', is_deleted: true });
 });
 
 test('what a visitor wrote is told only to those who see the channel', async () => {

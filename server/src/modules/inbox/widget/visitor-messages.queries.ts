@@ -29,18 +29,27 @@ type Row = {
   name: string | null;
   text: string;
   file: MessageFile | null;
+  is_edited: boolean;
+  is_deleted: boolean;
   is_seen: boolean;
   order: number;
 };
 
+/** What the team deleted at the visitor's. */
+const isTakenBack = sql`(m.destination = 'to' and m.deleted_at is not null)`;
+
 const columns = sql<Row>`
-  m.id, m.uid, m.destination = 'from' as is_own, u.name, m.message as text,
-  case when m.file_id is not null then (${fileOf(sql`m`)}) end as file,
+  m.id, m.uid, m.destination = 'from' as is_own, u.name,
+  case when ${isTakenBack} then '' else m.message end as text, ${isTakenBack} as is_deleted,
+  m.destination = 'to' and m.edited_at is not null as is_edited,
+  case when m.file_id is not null and not ${isTakenBack} then (${fileOf(sql`m`)}) end as file,
   case when m.destination = 'from' then m.position <= m.read_position else m.status = 'seen' end as is_seen,
   ${micros(sql`m.created_at`)} as "order"`;
 
-const shown = ({ is_own, uid, name, file, order, ...row }: Row): VisitorMessage => ({
+const shown = ({ is_own, uid, name, file, order, is_edited, is_deleted, ...row }: Row): VisitorMessage => ({
   ...row,
+  ...(is_edited && { is_edited }),
+  ...(is_deleted && { is_deleted }),
   uid: is_own ? uid : null,
   by: is_own ? 'visitor' : 'team',
   name: is_own ? null : name,

@@ -10,6 +10,7 @@ export function Preview({ lastMessage, draft, words }: Props) {
   if (draft !== null) {
     return (
       <span className={classes.preview}>
+        {lastMessage?.is_failed && <FailedMark label={words.notSent} />}
         <span className={classes.draft}>{words.draft}</span> {draft}
       </span>
     );
@@ -30,3 +31,10 @@ export function Preview({ lastMessage, draft, words }: Props) {
     </span>
   );
 }
+
+/** What was begun since hides its words, not that it failed. */
+const FailedMark = ({ label }: { label: string }) => (
+  <span className={classes.failed}>
+    <IconAlertCircle size={14} aria-label={label} />{' '}
+  </span>
+);

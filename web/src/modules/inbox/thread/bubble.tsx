@@ -75,6 +75,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, topic,
             <Attachment file={file} />
           </div>
         )}
+        {isNote && message.deleted_at && <em>{t('note_deleted')}</em>}
         {message.message && <MessageText text={message.message} words={rest.words} names={rest.names} />}
         {message.letter?.has_more && <WholeLetterButton message={message} />}
         <Meta message={message} side={side} channel={starts ? rest.channel : null} />
@@ -83,6 +84,7 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, topic,
         </button>
       </div>
       {message.reaction && <Reaction emoji={message.reaction} />}
+      {message.our_reaction && <Reaction isOurs emoji={message.our_reaction} />}
       {isHeld(message) && <UndoSend message={message} />}
       {status === 'queued' && <WaitingLine message={message} />}
       {status === 'failed' && <FailedSend message={message} />}

@@ -13,13 +13,16 @@ import { ThreadLine } from './thread-line.tsx';
 import classes from './thread.module.css';
 import type { useMessages } from './messages.ts';
 import { useJumps } from './use-jumps.ts';
-import { useMessageMenu } from './use-message-menu.tsx';
+import { type MessageWindow, useMessageMenu } from './use-message-menu.tsx';
 import { walkMessages } from './walk-messages.ts';
 import { toNewest, type View } from './view.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 const LetterWindow = lazy(() => import('./letter-window.tsx').then((file) => ({ default: file.LetterWindow })));
 const Details = lazy(() => import('./message-details.tsx').then((file) => ({ default: file.MessageDetails })));
+
+const EditWindow = lazy(() => import('./edit-window.tsx').then((file) => ({ default: file.EditWindow })));
+const ReactWindow = lazy(() => import('./react-window.tsx').then((file) => ({ default: file.ReactWindow })));
 
 const keyOf = ({ key }: Line) => key;
 
@@ -50,9 +53,9 @@ export const MessageList = memo(function MessageList({ contact, myId, messages, 
   // The newest message is among them.
   const isNewest = !pages.hasPreviousPage;
   const { unseen, seen } = useUnseen(contact.id, myId, isAtEnd && isNewest);
-  const [details, setDetails] = useState<Message | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const find = (id: number) => messages.find((message) => message.id === id);
-  const { menu, openAt, handlers } = useMessageMenu(find, setDetails);
+  const { menu, openAt, handlers } = useMessageMenu(find, myId, (what, message) => setAsked({ what, message }));
   const names = useNames();
   const startAt = useJumps(list, lines, view);
   useOwnWords(list, lines);
@@ -90,7 +93,7 @@ export const MessageList = memo(function MessageList({ contact, myId, messages, 
       </VirtualList>
       {(!isAtEnd || !isNewest) && <DownButton count={unseen} onClick={toEnd} />}
       {menu}
-      <Windows contact={contact} messages={messages} details={details} closeDetails={() => setDetails(null)} />
+      <Windows contact={contact} messages={messages} asked={asked} onClose={() => setAsked(null)} />
     </div>
   );
 });
@@ -122,9 +125,10 @@ function useOwnWords(list: React.RefObject<VirtualListHandle | null>, lines: Lin
   }, [waiting, list]);
 }
 
-type WindowsProps = { contact: Contact; messages: Message[]; details: Message | null; closeDetails: () => void };
+type Asked = { what: MessageWindow; message: Message };
+type WindowsProps = { contact: Contact; messages: Message[]; asked: Asked | null; onClose: () => void };
 
-function Windows({ contact, messages, details, closeDetails }: WindowsProps) {
+function Windows({ contact, messages, asked, onClose }: WindowsProps) {
   const shown = useLightbox();
   const letter = useOpenLetter();
   const pictures = () => messages.map(({ file }) => file).filter((file): file is MessageFile => file?.kind === 'image');
@@ -132,7 +136,9 @@ function Windows({ contact, messages, details, closeDetails }: WindowsProps) {
     <Suspense>
       {shown && <Lightbox file={shown} pictures={pictures()} />}
       {letter && <LetterWindow message={letter} />}
-      {details && <Details message={details} contact={contact} onClose={closeDetails} />}
+      {asked?.what === 'details' && <Details message={asked.message} contact={contact} onClose={onClose} />}
+      {asked?.what === 'edit' && <EditWindow message={asked.message} onClose={onClose} />}
+      {asked?.what === 'react' && <ReactWindow message={asked.message} onClose={onClose} />}
     </Suspense>
   );
 }

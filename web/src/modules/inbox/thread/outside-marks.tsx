@@ -12,7 +12,8 @@ export function ChangedMark({ message }: { message: Message }) {
   const language = useLanguage();
   const { deleted_at, edited_at, destination } = message;
   const at = readWireTime(deleted_at ?? edited_at ?? '');
-  if (!at) return null;
+  // A note that is gone says so in the place of its words.
+  if (!at || (deleted_at && message.message_type === 'comment')) return null;
   const deleted = destination === 'from' ? t('deleted_by_client') : t('deleted');
   return (
     <span className={classes.changed} {...tip(formatDateTime(at, language))}>
@@ -21,11 +22,11 @@ export function ChangedMark({ message }: { message: Message }) {
   );
 }
 
-/** The sign the client put on it. */
-export function Reaction({ emoji }: { emoji: string }) {
+/** The sign the client put on it, or we. */
+export function Reaction({ emoji, isOurs = false }: { emoji: string; isOurs?: boolean }) {
   const { t } = useTranslation('thread');
   return (
-    <span className={classes.reaction} role="img" aria-label={t('reaction', { emoji })}>
+    <span className={classes.reaction} role="img" aria-label={t(isOurs ? 'our_reaction' : 'reaction', { emoji })}>
       {emoji}
     </span>
   );

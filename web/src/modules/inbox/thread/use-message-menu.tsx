@@ -1,3 +1,4 @@
+import { type MessageChange, whyNotChange } from '@parley/contract/inbox/message-changes';
 import type { Message } from '@parley/contract/inbox/messages';
 import {
   IconCopy,
@@ -6,7 +7,10 @@ import {
   IconInfoCircle,
   IconLink,
   IconMessage2Share,
+  IconMoodSmile,
+  IconPencil,
   IconRefresh,
+  IconTrash,
 } from '@tabler/icons-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,18 +18,28 @@ import { copyText } from '../../../kit/copy-text.ts';
 import { useContextMenu } from '../../../ui/context-menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useProject } from '../../projects/index.ts';
 import { quoteMessage } from '../composer/quote.ts';
+import { askToDelete } from './delete-message.ts';
 import { fileUrl } from './files.ts';
 import { retryDelivery } from './retry-delivery.ts';
 
 type Find = (id: number) => Message | undefined;
+/** What opens over the thread. */
+export type MessageWindow = 'details' | 'edit' | 'react';
+type Show = (what: MessageWindow, message: Message) => void;
 
 /**
  * The menu of a message: right click, a held finger, its button, or Enter and the menu key on a message in focus. The
  * handlers stand on the whole list, so that its rows need none.
  */
-export function useMessageMenu(find: Find, showDetails: (message: Message) => void) {
+export function useMessageMenu(find: Find, myId: number, show: Show) {
   const { t } = useTranslation('thread');
+  const channels = useProject().data?.channels;
+  const may = (change: MessageChange, message: Message): boolean => {
+    const limits = channels?.find(({ id }) => id === message.channel_id)?.limits ?? null;
+    return whyNotChange(change, message, { limits, user_id: myId, now: Date.now() }) === null;
+  };
   const copy = (text: string) => void copyText(text).then(() => toast.success(t('copied')));
   const itemsOf = (message: Message): MenuItem[] => {
     const { file, message: text, message_type, status } = message;
@@ -46,6 +60,16 @@ export function useMessageMenu(find: Find, showDetails: (message: Message) => vo
         icon: <IconLink size={17} />,
         onSelect: () => copy(new URL(fileUrl(file), location.href).href),
       },
+      may('react', message) && {
+        label: t('menu.react'),
+        icon: <IconMoodSmile size={17} />,
+        onSelect: () => show('react', message),
+      },
+      may('edit', message) && {
+        label: t('menu.edit'),
+        icon: <IconPencil size={17} />,
+        onSelect: () => show('edit', message),
+      },
       status === 'failed' && {
         label: t('menu.retry'),
         icon: <IconRefresh size={17} />,
@@ -57,7 +81,13 @@ export function useMessageMenu(find: Find, showDetails: (message: Message) => vo
         onSelect: () => copy(linkTo(message)),
       },
       'line',
-      { label: t('menu.details'), icon: <IconInfoCircle size={17} />, onSelect: () => showDetails(message) },
+      { label: t('menu.details'), icon: <IconInfoCircle size={17} />, onSelect: () => show('details', message) },
+      may('delete', message) && {
+        label: t('menu.delete'),
+        icon: <IconTrash size={17} />,
+        danger: true,
+        onSelect: () => void askToDelete(message),
+      },
     ];
     return items.filter((item) => item !== false);
   };

@@ -38,13 +38,26 @@ export function useWork() {
         (count) => t(`many.${action}`, { count }),
       );
     return {
-      take: (row: Contact) => act(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken')),
+      take: (row: Contact) =>
+        act(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken'), t('nothing.taken')),
 
       close: (row: Contact) =>
-        act(row, guess.closed, () => api(work.closeDialogue, { contact_id: row.id }), t('done.closed')),
+        act(
+          row,
+          guess.closed,
+          () => api(work.closeDialogue, { contact_id: row.id }),
+          t('done.closed'),
+          t('nothing.closed'),
+        ),
 
       check: (row: Contact) =>
-        act(row, guess.checked, () => api(work.checkContact, { contact_id: row.id }), t('done.checked')),
+        act(
+          row,
+          guess.checked,
+          () => api(work.checkContact, { contact_id: row.id }),
+          t('done.checked'),
+          t('nothing.checked'),
+        ),
 
       transfer: (row: Contact, to: { id: number; name: string }, comment = '') => {
         const given = { contact_id: row.id, operatorid: to.id, ...(comment.trim() ? { comment } : {}) };
@@ -64,7 +77,13 @@ export function useWork() {
         act(row, guess.awake, () => api(work.wakeContact, { contact_id: row.id }), t('done.woken')),
 
       noReplyNeeded: (row: Contact) =>
-        act(row, guess.owedNothing, () => api(work.noReplyNeeded, { contact_id: row.id }), t('done.no_reply_needed')),
+        act(
+          row,
+          guess.owedNothing,
+          () => api(work.noReplyNeeded, { contact_id: row.id }),
+          t('done.no_reply_needed'),
+          t('nothing.no_reply_needed'),
+        ),
 
       /** An open dialogue would be read again at once, so it is left. */
       markUnread: async (row: Contact) => {
@@ -124,13 +143,21 @@ function guessOf(action: BulkAction, { operatorid, topic_id, until = '' }: BulkM
   });
 }
 
-async function act(given: Contact, guessed: guess.Guess, call: () => Promise<Worked>, text: string): Promise<void> {
+/** `nothing` says why there was nothing to do. */
+async function act(
+  given: Contact,
+  guessed: guess.Guess,
+  call: () => Promise<Worked>,
+  text: string,
+  nothing?: string,
+): Promise<void> {
   const row = presentRow(given);
   placeContact(guessed(row));
   try {
     const { contact, undo: token } = (await call()).data;
     placeContact(contact);
     if (token) tellDone(text, token);
+    else if (nothing) toast.info(nothing);
   } catch (error) {
     placeContact(row);
     showError(error);

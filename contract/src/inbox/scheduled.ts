@@ -103,4 +103,11 @@ export const sendScheduled = endpoint({
 });
 
 /** Something waits, changed or is gone; whoever shows the contact reads its list anew. */
-export const scheduledChanged = liveEvent('channel:scheduled_changed', z.object({ contact_id: z.number() }));
+export const scheduledChanged = liveEvent(
+  'channel:scheduled_changed',
+  z.object({
+    contact_id: z.number(),
+    /** What did not leave when its time came, and whose it is. */
+    refused: z.optional(z.object({ operator_id: z.number(), text: z.string() })),
+  }),
+);

@@ -5,11 +5,12 @@ import type { Dialogue } from '@parley/contract/inbox/contacts';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
+import type { Changing } from './changing.ts';
 import type { ChannelEvent, Mail } from './events.ts';
 import type { Person } from './person.ts';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
-export type Channel = {
+export type Channel = Changing<Connection> & {
   /** A client writes to us here, or colleagues write to one another. */
   between: 'client' | 'colleagues';
   /**
@@ -38,11 +39,6 @@ export type Channel = {
   fetchFile?: (ref: FileRef, connection: Connection) => Promise<AsyncIterable<Uint8Array>>;
   /** Who a client is, where the provider's news name nobody: asked once, before their first message is kept. */
   whoIs?: (outside_id: string, connection: Connection) => Promise<Omit<Person, 'outside_id'>>;
-  /** Our own words at the client's: other ones in their place, or none. Said twice it is the same. */
-  edit?: (change: MessageAtClient & { text: string }, connection: Connection) => Promise<void>;
-  remove?: (message: MessageAtClient, connection: Connection) => Promise<void>;
-  /** Our sign on what the client wrote; null takes it back. */
-  react?: (sign: MessageAtClient & { emoji: string | null }, connection: Connection) => Promise<void>;
   /** Tells the provider that what this client wrote up to the newest of these was read. */
   markRead?: (to: string, newest: string, connection: Connection) => Promise<void>;
   /** Shows a client at the provider that somebody is typing; said again every few seconds while it lasts. */
@@ -54,9 +50,6 @@ export type Channel = {
   /** Shows a client that somebody of the team is typing to them. */
   showTyping?: (peer: Peer, name: string) => void;
 };
-
-/** A message at the provider, and whose it is there. */
-export type MessageAtClient = { to: string; outside_id: string };
 
 /** One client on one channel, by the provider's id. */
 export type Peer = { project_id: number; channel_id: number; outside_id: string };

@@ -166,6 +166,7 @@ type Message = {
   text?: { body?: string };
   context?: { message_id?: string };
   template?: Parameters<typeof fillTemplate>[0];
+  reaction?: { message_id?: string; emoji?: string };
   biz_opaque_callback_data?: string;
 } & Record<string, unknown>;
 type Media = { id?: string; caption?: string; filename?: string };
@@ -174,9 +175,10 @@ function sendTo(account: Account, given: Message, stage: Stage): FakeAnswer {
   const to = given.to ?? given.recipient;
   if (given.messaging_product !== 'whatsapp') return wrong('messaging_product is required');
   if (!to) return wrong('The parameter to is required.');
+  const known = stage.world.chats.find((it) => it.account === account && it.client.id === to);
+  if (given.type === 'reaction') return sign(known, to, given.reaction ?? {});
   const made = lineOf(given, stage);
   if ('status' in made) return made;
-  const known = stage.world.chats.find((it) => it.account === account && it.client.id === to);
   // What was approved arrives at any time.
   const isOpen = given.type === 'template' || isWindowOpen(known, stage.world.now());
   const id = newWamid();
@@ -193,6 +195,15 @@ function sendTo(account: Account, given: Message, stage: Stage): FakeAnswer {
   });
   const contacts = [{ input: to, wa_id: to }];
   return json({ messaging_product: 'whatsapp', contacts, messages: [{ id, message_status: 'accepted' }] });
+}
+
+/** A sign on one message of the chat; an empty one takes it back. */
+function sign(chat: Chat | undefined, to: string, { message_id, emoji }: NonNullable<Message['reaction']>): FakeAnswer {
+  const line = chat?.lines.find((it) => it.id === message_id);
+  if (!line) return wrong('The parameter reaction.message_id is invalid.');
+  line.our_reaction = emoji || null;
+  const contacts = [{ input: to, wa_id: to }];
+  return json({ messaging_product: 'whatsapp', contacts, messages: [{ id: newWamid(), message_status: 'accepted' }] });
 }
 
 type Made = Pick<Chat['lines'][number], 'text' | 'file'> & { extra?: Record<string, string> };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Channel, type Connection, type MessageAtClient, ProviderError } from '../channel.ts';
+import type { MessageAtClient } from '../changing.ts';
+import { type Channel, type Connection, ProviderError } from '../channel.ts';
 import { call } from './api.ts';
 
 const named = ({ to, outside_id }: MessageAtClient) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Channel, type MessageAtClient, ProviderError } from '../channel.ts';
+import type { MessageAtClient } from '../changing.ts';
+import { type Channel, ProviderError } from '../channel.ts';
 import { call } from './api.ts';
 import { reactionOf } from './reactions.ts';
 

@@ -52,8 +52,7 @@ async function handOver(
   const body = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Whoever hides their number is known by another id.
-    ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
+    ...addressee(to),
     ...content,
     biz_opaque_callback_data: uid,
   };
@@ -61,7 +60,10 @@ async function handOver(
   return messages[0]!.id;
 }
 
-const messagesOf = ({ settings }: Connection): string => `${settings.phone_number_id}/messages`;
+/** Whoever hides their number is known by another id. */
+export const addressee = (to: string) => (/^\d+$/.test(to) ? { to } : { recipient: to });
+
+export const messagesOf = ({ settings }: Connection): string => `${settings.phone_number_id}/messages`;
 
 /** Nobody sees a file that was only uploaded: whatever goes wrong here, nothing was sent. */
 async function upload({ name, mime: type, size, read }: OutgoingFile, connection: Connection): Promise<string> {

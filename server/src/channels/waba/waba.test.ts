@@ -1,3 +1,4 @@
+import { reactToMessage } from '@parley/contract/inbox/message-changes';
 import { createHmac } from 'node:crypto';
 import { checkConnection, connectChannel, getConnection } from '@parley/contract/projects/connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -162,6 +163,17 @@ test('edits, deletions and reactions of the client are shown', async () => {
   await it.sees('16505553333', (messages) => messages.at(-1)?.reaction === null);
   clara.deletes(line.id);
   await it.sees('16505553333', ([first]) => first?.deleted_at !== null);
+});
+
+test('a sign is put on what the client wrote, and taken back', async () => {
+  const rosa = it.client({ id: '16505559876', name: 'Rosa' });
+  const line = rosa.writes({ text: 'I paid' });
+  const [first] = await it.sees('16505559876', (messages) => messages.length === 1);
+  const react = (emoji: '👍' | null) => it.vera.call(reactToMessage, { message_id: first!.id, emoji });
+  expect((await react('👍')).body.data.our_reaction).toBe('👍');
+  expect(rosa.chat.lines.find(({ id }) => id === line.id)!.our_reaction).toBe('👍');
+  await react(null);
+  expect(rosa.chat.lines.find(({ id }) => id === line.id)!.our_reaction).toBeNull();
 });
 
 test('what was written in the app of the business appears as ours', async () => {

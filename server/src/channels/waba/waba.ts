@@ -1,4 +1,5 @@
 import { type Channel, megabytes } from '../channel.ts';
+import { react } from './changes.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './files.ts';
 import { hook } from './hook.ts';
@@ -22,7 +23,7 @@ export const waba: Channel = {
     first_message: 'template',
     edits: false,
     deletes: false,
-    reactions: false,
+    reactions: true,
     quotes: true,
     typing: true,
     delivered_marks: true,
@@ -39,4 +40,5 @@ export const waba: Channel = {
   markRead,
   sayTyping,
   templates,
+  react,
 };

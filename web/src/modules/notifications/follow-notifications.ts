@@ -1,6 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { type Message, messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
 import { tasksCreated, tasksOverdue } from '@parley/contract/tasks/events';
+import { scheduledChanged } from '@parley/contract/inbox/scheduled';
 import type { PushNotice } from '@parley/contract/notifications/push';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
@@ -69,18 +70,27 @@ async function announce(message: Message, { my_id, project_id, go, readContact }
   if (notice) await show(noticeOf(project_id, contact, message), go);
 }
 
-/** Each time one of mine fails, once; a new try may fail anew. */
-function followFailures(my_id: number, tell: (message: Message) => void): () => void {
+type Failed = Pick<Message, 'contact_id' | 'message'>;
+
+/** Each time one of mine fails, sent or planned, once; a new try may fail anew. */
+function followFailures(my_id: number, tell: (failed: Failed) => void): () => void {
   const told = new Set<number>();
-  return onLive(messageUpdated, (message) => {
+  const stopPlanned = onLive(scheduledChanged, ({ contact_id, refused }) => {
+    if (refused?.operator_id === my_id) tell({ contact_id, message: refused.text });
+  });
+  const stopSent = onLive(messageUpdated, (message) => {
     if (message.operator_id !== my_id) return;
     if (message.status !== 'failed') return void told.delete(message.id);
     if (!told.has(message.id)) tell(message);
     told.add(message.id);
   });
+  return () => {
+    stopPlanned();
+    stopSent();
+  };
 }
 
-async function announceFailure(message: Message, { project_id, go, readContact }: Here, isOurs: boolean) {
+async function announceFailure(message: Failed, { project_id, go, readContact }: Here, isOurs: boolean) {
   const contact = await readContact(message.contact_id);
   if (!contact) return;
   const notice = failureOf(project_id, contact, message);
@@ -91,13 +101,13 @@ async function announceFailure(message: Message, { project_id, go, readContact }
   if (isOurs && notice_web && document.hidden) await show(notice, go);
 }
 
-const failureOf = (project_id: number, contact: Contact, message: Message): PushNotice => ({
+const failureOf = (project_id: number, contact: Contact, message: Failed): PushNotice => ({
   ...noticeOf(project_id, contact, message),
   title: failureWords(contact.name),
   tag: `failed-${contact.id}`,
 });
 
-const noticeOf = (project_id: number, contact: Contact, { message }: Message): PushNotice => ({
+const noticeOf = (project_id: number, contact: Contact, { message }: Pick<Message, 'message'>): PushNotice => ({
   title: contact.name,
   body: message.slice(0, 200),
   tag: `contact-${contact.id}`,

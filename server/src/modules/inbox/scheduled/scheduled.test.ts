@@ -145,6 +145,13 @@ test('what the channel refuses at that time stays with the reason and its words,
   expect(await waiting(office.vera, gina.id)).toMatchObject([
     { text: 'After the window', error: { code: 'reply_window_closed', details: { hours: 24 } } },
   ]);
+  // Its writer is told, and nobody who does not see the channel.
+  const news = async (person: Person) => (await heardBy(person, 'channel:scheduled_changed')).at(-1)?.payload;
+  expect(await news(office.vera)).toEqual({
+    contact_id: gina.id,
+    refused: { operator_id: office.vera.id, text: 'After the window' },
+  });
+  expect(await news(office.wanda)).not.toMatchObject({ contact_id: gina.id });
   expect((await office.vera.call(sendScheduled, { id })).body.code).toBe('reply_window_closed');
   await writes(office.project_id, channel, 'gina', 'I am back');
   const again = await office.vera.call(updateScheduled, { id, send_at: inTime(hours(1)) });

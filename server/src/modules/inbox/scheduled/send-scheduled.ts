@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import { scheduledChanged } from '@parley/contract/inbox/scheduled';
+import type { Payload } from '@parley/contract/live';
 import * as z from 'zod/mini';
 import { now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -38,7 +39,8 @@ async function sendOne(tx: Tx, project_id: number, id: number): Promise<void> {
     if (!(error instanceof Refusal)) throw error;
     const { code, details } = error;
     await changeScheduled(tx, { project_id, id }, { error: JSON.stringify({ code, details }) });
-    await tellScheduled(tx, project_id, waiting);
+    const { operator_id, text } = waiting;
+    await tellScheduled(tx, project_id, waiting, { refused: { operator_id, text: text.slice(0, 200) } });
   }
 }
 
@@ -70,8 +72,10 @@ async function stillApproved(tx: Tx, { project_id }: Viewer, { channel_id, fille
   return template;
 }
 
-export async function tellScheduled(tx: Tx, project_id: number, it: Waiting): Promise<void> {
+type News = Omit<Payload<typeof scheduledChanged>, 'contact_id'>;
+
+export async function tellScheduled(tx: Tx, project_id: number, it: Waiting, news: News = {}): Promise<void> {
   const { contact_id, user_id: dialogue_id, channel_id, is_room } = it;
   const readers = await readersIn(tx, project_id, { dialogue_id, channel_id, is_room });
-  await emit(tx, project_id, scheduledChanged, { contact_id }, readers);
+  await emit(tx, project_id, scheduledChanged, { contact_id, ...news }, readers);
 }

@@ -144,7 +144,7 @@ test('contacts are found, filtered, chosen together and changed at once; nothing
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mark all as checked' }).click();
   await expect(page.getByText('Nothing new')).toBeVisible();
-  await toast(page, '3 contacts').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, '3 clients').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(page)).toEqual(['Ada', 'Bela', 'Cora']);
 
   // As long as the pointer moves over the rows they stay; then the newest comes first.

@@ -55,7 +55,8 @@ export async function writeOnPhone(phones: Page, channel: Channel, { key }: Acco
 
 export async function say(page: Page, text: string) {
   await field(page).fill(text);
-  await field(page).press('Enter');
+  // In letters, too.
+  await field(page).press('Control+Enter');
 }
 
 export async function answerOnScreen(page: Page, { type, quotes, file }: Channel, client: Client) {

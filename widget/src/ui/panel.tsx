@@ -75,7 +75,8 @@ function Header() {
   const { say, talk, setOpen } = useUi();
   const { look, isOnline, hasSound } = useChat();
   return (
-    <header class="header">
+    // No landmark: the page around it has a heading of its own.
+    <div class="header">
       <div class="title">
         <h2>{look.name}</h2>
         <p>
@@ -94,6 +95,6 @@ function Header() {
       <button type="button" class="round" aria-label={say('close')} onClick={() => setOpen(false)}>
         <CloseIcon />
       </button>
-    </header>
+    </div>
   );
 }

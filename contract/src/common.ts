@@ -33,6 +33,18 @@ export const givenTime = z.pipe(
   z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`)),
 );
 
+// Known to Node and to browsers alike, though not to the language itself.
+declare const crypto: { randomUUID: () => string };
+
+/**
+ * The sender's own, so that a repeat is known for one; a UUID, so that nobody can claim the id of a message yet to come
+ * from a messenger. Who sends none gets one made, and a repeat is a second message.
+ */
+export const sentUid = z.pipe(
+  z.optional(z.uuid()),
+  z.transform((it) => it ?? crypto.randomUUID()),
+);
+
 /** One, or several of a kind: a query can name both. */
 export const many = <T extends z.ZodMiniType>(one: T) =>
   z.union([one, z.array(one).check(z.minLength(1), z.maxLength(100))]);

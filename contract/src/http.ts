@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count } from './common.ts';
 import type { Permission } from './projects/permissions.ts';
 import type { ModuleName } from './projects/modules.ts';
 
@@ -19,8 +20,11 @@ export type Endpoint<In extends Shape = Shape, Out extends Shape = Shape, A exte
   module?: ModuleName;
   /** Answers even when the project is stopped or unpaid: what leads out of that state. */
   open_when_unpaid?: true;
-  /** Comes as a form with one file in its field `file`; where that is optional, also as JSON without one. */
-  form?: { file: 'required' | 'optional'; max_bytes: number };
+  /**
+   * Comes as a form with one file in its field `file`; where that is optional, also as JSON without one. A form without
+   * files says the same as JSON.
+   */
+  form?: { file: 'required' | 'optional' | 'none'; max_bytes: number };
   /** Answers with bytes instead of the envelope. */
   sends?: 'file';
   /** A browser's own loaders (pictures, players) know no bearer: they are known by the cookie for files. */
@@ -63,5 +67,16 @@ export const page = <D extends Shape>(item: D) =>
       next: z.nullish(z.string()),
     }),
   });
+
+/** The first pages of a list have numbers; further on `meta.next` leads. */
+export const pageNumber = z.optional(count);
+
+/** A page that has a number is read from the beginning of its list, so they end here. */
+export const numberedRows = 1000;
+export const withinNumbered = (usual: number) =>
+  z.refine<{ page?: number | undefined; count?: number | undefined }>(
+    (it) => (it.page ?? 1) * (it.count ?? usual) <= numberedRows,
+    { path: ['page'], error: 'wrong' },
+  );
 
 export const done = answer(z.null());

@@ -14,7 +14,8 @@ export const liveRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('auth'), payload: z.strictObject({ token: upTo(4096) }) }),
   z.strictObject({
     action: z.literal('chat_init'),
-    payload: z.strictObject({ project_id: rowId, seq: z.nullable(whole(0)) }),
+    /** Who names no number begins with what comes next. */
+    payload: z.strictObject({ project_id: rowId, seq: z.nullish(whole(0)) }),
   }),
   z.strictObject({ action: z.literal('ping'), payload: z.strictObject({}) }),
 ]);

@@ -12,6 +12,7 @@ export const aliases: readonly (readonly [second: string, canonical: string])[] 
   ['/adm/chat_new/ticket', '/api/app/ticket'],
   ['/adm/chat_new/tasks', '/api/app/tasks'],
   ['/adm/chat_new/contacts', '/api/crm/contacts'],
+  ['/adm/chat_new/clients', '/api/crm/clients'],
   ['/adm/chat_new/export', '/api/crm/export'],
   ['/adm/chat_new/product', '/api/crm/product'],
   ['/adm/chat_new/organization', '/api/crm/organization'],
@@ -26,10 +27,12 @@ export const aliases: readonly (readonly [second: string, canonical: string])[] 
 
 /** The canonical spelling of a URL; what has no second reading stays as it is. */
 export function canonicalUrl(url: string): string {
-  for (const [second, canonical] of aliases) {
-    if (url.startsWith(second) && isBoundary(url[second.length])) return canonical + url.slice(second.length);
-  }
-  return url;
+  const found = aliases.find(([second]) => url.startsWith(second) && isBoundary(url[second.length]));
+  return withClients(found ? found[1] + url.slice(found[0].length) : url);
 }
+
+/** The reference asks for the table of clients where the inbox's list is, and is told apart by what only clients have. */
+const withClients = (url: string): string => url.replace(clientsAsked, '/api/crm/clients/$1');
+const clientsAsked = /^\/api\/crm\/contacts\/?(\?(?:.*&)?(?:filter(?:\[|%5[Bb])|organization_id=|archived=).*)$/;
 
 const isBoundary = (next: string | undefined): boolean => next === undefined || next === '/' || next === '?';

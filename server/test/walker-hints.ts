@@ -75,6 +75,8 @@ const hints: Record<string, Hint> = {
   },
   'POST /api/app/chat/updateOperator/': { fields: ({ boss }) => ({ operatorid: boss.id }) },
   'POST /api/crm/contacts/messages/:id/:page/': { fields: () => ({ page: 1 }), omit: ['message_id'] },
+  'POST /api/crm/contacts/messages/search/:id/:page/': { fields: () => ({ page: 1 }) },
+  'POST /api/app/chat/addMessageTemplate/': { omit: ['file'] },
   'POST /api/app/chat/bulk/': {
     harmless: ['operatorid'],
     fields: ({ boss }) => ({ action: 'add_topic', operatorid: boss.id }),
@@ -164,7 +166,7 @@ const hints: Record<string, Hint> = {
   // The channel of the walk shows no signs.
   'POST /api/app/chat/reactToMessage/': { status: 409 },
   // One of our own, not of a provider.
-  'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'], omit: ['approved'] },
+  'POST /api/app/chat/sendTemplate/:id': { of_everyone: ['id'], omit: ['approved', 'template_id'] },
   // Words that are found nowhere, a day that is none: asked for one by one in the tasks' own tests.
   'GET /api/app/tasks/': { omit: ['search', 'next', 'date_from', 'date_to', 'other'] },
   'POST /api/app/tasks/': {
@@ -187,6 +189,10 @@ const hints: Record<string, Hint> = {
   'DELETE /api/app/tasks/categories/:id/': { fields: () => ({ with_tasks: true }), of_everyone: ['id'] },
   // Funnels, stages, sources and organizations are the whole team's; one thing is chosen, or all that a filter finds.
   'POST /api/crm/lead/': {
+    fields: ({ boss }) => ({ manager_id: boss.id }),
+    of_everyone: ['stage_id', 'organization_id', 'source_id'],
+  },
+  'POST /api/crm/lead/:id/': {
     fields: ({ boss }) => ({ manager_id: boss.id }),
     of_everyone: ['stage_id', 'organization_id', 'source_id'],
   },

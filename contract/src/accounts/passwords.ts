@@ -11,6 +11,7 @@ export const restorePassword = endpoint({
   method: 'POST',
   path: '/api/app/ajax/',
   access: 'public',
+  form: { file: 'none', max_bytes: 0 },
   summary: 'Restore a password: action=restore mails a code, action=reset sets the new password',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('restore'), email }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, rowId, wireTime } from '../common.ts';
+import { count, flag, id, rowId, wireTime } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { maxSheetBytes, maxSheetColumns } from './sheet-limits.ts';
@@ -125,8 +125,12 @@ export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/crm/contacts/import/',
   form: { file: 'required', max_bytes: maxSheetBytes },
-  summary: 'Upload a sheet of clients (xls, xlsx, csv): nothing is changed until it is started',
-  input: z.strictObject({}),
+  summary:
+    'Import a sheet of clients (xls, xlsx, csv) as its columns are understood, in the background; with `draft`, only look at it first',
+  input: z.strictObject({
+    /** Nothing is changed until it is started. */
+    draft: z.optional(flag),
+  }),
   output: answer(sheetImportDraft),
 });
 

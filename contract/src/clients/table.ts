@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, day, flag, id, rowId, text, upTo, wireTime } from '../common.ts';
 import { fieldChanges, fieldValues } from '../fields/fields.ts';
-import { answer, done, endpoint, page } from '../http.ts';
+import { answer, done, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
 import { clientChanges } from './clients.ts';
@@ -70,18 +70,23 @@ export const listClients = endpoint({
   path: '/api/crm/clients/',
   access: 'project',
   summary: 'The table of clients, 50 a page; `meta.more`: there are more than `meta.total`',
-  input: z.strictObject({
-    ...conditions,
-    /** Conditions on the project's fields as JSON: in a query there are only texts. */
-    custom_field: z.optional(
-      z.pipe(z.pipe(upTo(4000), parsedJson), z.array(fieldCondition).check(z.maxLength(maxConditions))),
-    ),
-    /** A minus turns it round. The newest come first unless another order is named. */
-    sort: z.optional(order),
-    count: z.optional(count),
-    next: z.optional(upTo(2000)),
-    only_count: z.optional(flag),
-  }),
+  input: z
+    .strictObject({
+      ...conditions,
+      /** The same as the reference asks: `filter[search]` and so on, here and at `/contacts/`. */
+      filter: z.optional(z.strictObject(conditions)),
+      /** Conditions on the project's fields as JSON: in a query there are only texts. */
+      custom_field: z.optional(
+        z.pipe(z.pipe(upTo(4000), parsedJson), z.array(fieldCondition).check(z.maxLength(maxConditions))),
+      ),
+      /** A minus turns it round. The newest come first unless another order is named. */
+      sort: z.optional(order),
+      count: z.optional(count),
+      page: pageNumber,
+      next: z.optional(upTo(2000)),
+      only_count: z.optional(flag),
+    })
+    .check(withinNumbered(50)),
   output: page(clientRow),
 });
 

@@ -26,6 +26,9 @@ export const deadlinePresets = [0, 180, 720, 1440] as const;
 
 const onOff = z.boolean();
 
+/** The only moment there is: the reference has no other. */
+const trigger = z.enum(['afterMoveToStage']);
+
 /** A task for whoever gets a deal that comes to the stage. */
 export const autoTask = z.object({
   id: z.number(),
@@ -33,7 +36,7 @@ export const autoTask = z.object({
   category_id: z.nullable(z.number()),
   /** Null: the deal's own manager. */
   manager_id: z.nullable(z.number()),
-  trigger: z.enum(['afterMoveToStage']),
+  trigger,
   /** How long there is to do it, in minutes. */
   deadline: z.number(),
   description: z.string(),
@@ -44,6 +47,7 @@ export type AutoTask = z.infer<typeof autoTask>;
 const taskBody = {
   category_id: z.nullable(rowId),
   manager_id: z.nullable(rowId),
+  trigger,
   deadline: whole(0, 525_600),
   description: upTo(10_000).check(z.trim()),
   status: onOff,
@@ -73,12 +77,16 @@ export const autoMessage = z.object({
 });
 export type AutoMessage = z.infer<typeof autoMessage>;
 
+const filesIds = z.array(rowId).check(z.maxLength(10));
+
 const messageBody = {
   sending_interval: sendingInterval,
   subject: letterSubject,
   text: upTo(16_384),
   /** Uploaded before; ten at most. */
-  files_ids: z.array(rowId).check(z.maxLength(10)),
+  files_ids: filesIds,
+  /** The same under the name that the rule itself has for them. */
+  files: filesIds,
   channels: z.array(rowId).check(z.maxLength(20)),
   template: z.nullable(keptTemplate),
   status: onOff,

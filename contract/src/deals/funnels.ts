@@ -169,8 +169,8 @@ export const createDefaultFunnels = endpoint({
   ...ofEditors,
   method: 'POST',
   path: '/api/crm/default_funnels/',
-  summary: 'Add the funnels that a kind of business begins with, in the asker’s language',
-  input: z.strictObject({ kind: z.enum(businessKinds) }),
+  summary: 'Add the funnels that a kind of business (sales, unless named) begins with, in the asker’s language',
+  input: z.strictObject({ kind: z.optional(z.enum(businessKinds)) }),
   output: answer(z.array(funnel)),
 });
 

@@ -65,6 +65,9 @@ export const updateLead = endpoint({
   output: answer(z.extend(lead, changed)),
 });
 
+/** The reference has both. */
+export const postLead = endpoint({ ...updateLead, method: 'POST', summary: 'The same as PUT' });
+
 /** Either some deals, or all of a funnel that a filter finds. */
 const chosen = {
   ids: z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(1000))),

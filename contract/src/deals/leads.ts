@@ -4,7 +4,7 @@ import { parsedJson } from '../clients/parsed-json.ts';
 import { fieldCondition } from '../clients/table.ts';
 import { count, day, id, many, rowId, upTo, wireTime } from '../common.ts';
 import { fieldValues } from '../fields/fields.ts';
-import { answer, endpoint, page } from '../http.ts';
+import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { channelTypes } from '../projects/channels.ts';
 
 /** Names are cut at this length in lists. */
@@ -135,14 +135,33 @@ export const getBoard = endpoint({
   output: answer(z.array(z.extend(stageTotal, { leads: z.array(leadCard), next: z.nullable(z.string()) }))),
 });
 
+/** `with[]=user`: the main client under this name too; `with[]=stage`: the stage by its name. */
+const alongside = z.optional(many(z.enum(['user', 'stage'])));
+const named = {
+  user: z.optional(z.nullable(client)),
+  stage: z.optional(z.object({ id: z.number(), name: z.string(), color: z.string() })),
+};
+const namedLead = z.object(named);
+export type NamedLead = z.infer<typeof namedLead>;
+
 export const listStageLeads = endpoint({
   method: 'GET',
   path: '/api/crm/lead/:funnel/:stage/',
   access: 'project',
   module: 'crm',
   summary: 'The deals of one stage as they stand on the board, 20 a page',
-  input: z.strictObject({ funnel: id, stage: id, ...asked, count: z.optional(count), next: z.optional(upTo(2000)) }),
-  output: page(leadCard),
+  input: z
+    .strictObject({
+      funnel: id,
+      stage: id,
+      ...asked,
+      with: alongside,
+      count: z.optional(count),
+      page: pageNumber,
+      next: z.optional(upTo(2000)),
+    })
+    .check(withinNumbered(20)),
+  output: page(z.extend(leadCard, named)),
 });
 
 export const listLeads = endpoint({
@@ -151,17 +170,30 @@ export const listLeads = endpoint({
   access: 'project',
   module: 'crm',
   summary: 'The deals of a funnel as a list, 20 a page; `meta.total` counts up to 10,000 where something is asked for',
-  input: z.strictObject({
-    funnel: z.union([z.literal('all'), id]),
-    ...asked,
-    /** The newest come first unless another order is named; a minus turns it round. */
-    sort: z.optional(
-      z.enum(['datetime_added', '-datetime_added', 'modified_at', '-modified_at', 'price', '-price', 'name', '-name']),
-    ),
-    count: z.optional(count),
-    next: z.optional(upTo(600)),
-  }),
-  output: page(leadCard),
+  input: z
+    .strictObject({
+      funnel: z.union([z.literal('all'), id]),
+      ...asked,
+      with: alongside,
+      /** The newest come first unless another order is named; a minus turns it round. */
+      sort: z.optional(
+        z.enum([
+          'datetime_added',
+          '-datetime_added',
+          'modified_at',
+          '-modified_at',
+          'price',
+          '-price',
+          'name',
+          '-name',
+        ]),
+      ),
+      count: z.optional(count),
+      page: pageNumber,
+      next: z.optional(upTo(600)),
+    })
+    .check(withinNumbered(20)),
+  output: page(z.extend(leadCard, named)),
 });
 
 export const getLead = endpoint({
@@ -170,8 +202,8 @@ export const getLead = endpoint({
   access: 'project',
   module: 'crm',
   summary: 'One deal with everything on its page; merged into another, that one',
-  input: z.strictObject({ id }),
-  output: answer(lead),
+  input: z.strictObject({ id, with: alongside }),
+  output: answer(z.extend(lead, named)),
 });
 
 /** What live boards ask after they were told: who is not among the answers is gone for this viewer. */

@@ -28,6 +28,15 @@ export const fieldErrorCodes = {
       es: 'Valores que no encajan en este tipo: {count}. Corríjalos o vacíelos antes, o añada otro campo',
     },
   },
+  field_entity_stays: {
+    status: 409,
+    texts: {
+      en: 'A field of clients cannot become a field of deals, nor the other way round: add a new one',
+      ru: 'Поле клиента нельзя сделать полем сделки и наоборот: добавьте новое',
+      pt: 'Um campo de clientes não pode passar a campo de negócios, nem o contrário: adicione um novo',
+      es: 'Un campo de clientes no puede convertirse en un campo de tratos ni al revés: añada uno nuevo',
+    },
+  },
   only_deals_require: {
     status: 409,
     texts: {

@@ -84,6 +84,8 @@ export const updateField = endpoint({
     id,
     label: z.optional(text(100)),
     type: z.optional(z.enum(fieldTypes)),
+    /** Told along by those who send the whole field; it stays what it was. */
+    entity: z.optional(z.enum(fieldEntities)),
     visible: z.optional(z.boolean()),
     fields: z.optional(givenOptions),
     required_in_stages: z.optional(z.nullable(z.array(rowId).check(z.maxLength(200)))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, rowId, text, upTo, wireTime } from '../common.ts';
-import { answer, endpoint, page } from '../http.ts';
+import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
 
@@ -93,12 +93,11 @@ export const listContacts = endpoint({
       search: z.optional(upTo(200)),
       only_count: yes,
       count: z.optional(count),
-      /** The first pages have numbers; further on `meta.next` leads. */
-      page: z.optional(count),
+      page: pageNumber,
       next: z.optional(upTo(200)),
     })
     .check(
-      z.refine((it) => (it.page ?? 1) * (it.count ?? 20) <= 1000, { path: ['page'], error: 'wrong' }),
+      withinNumbered(20),
       z.refine((it) => !it.custom_contacts || it.topic_id !== undefined, { path: ['topic_id'], error: 'required' }),
     ),
   output: page(contact),

@@ -35,6 +35,15 @@ export const uploadFile = endpoint({
   output: answer(messageFile),
 });
 
+/** Under the stages' own path, for what they send by themselves. */
+export const uploadAutoMessageFile = endpoint({
+  ...uploadFile,
+  path: '/api/crm/auto_messages/file/',
+  module: 'crm',
+  permission: 'funnels.edit',
+  summary: 'Upload a file for a message of a stage',
+});
+
 const whichFile = z.strictObject({ project: id, id });
 
 export const getFile = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, email, exact, id, rowId, whole, wireTime } from '../common.ts';
+import { count, email, exact, id, rowId, sentUid, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { letter } from './letter-head.ts';
@@ -182,8 +182,7 @@ export const sendMessage = endpoint({
       project: id,
       channel: id,
       id,
-      /** The sender's own: a UUID, so that nobody can claim the id of a message yet to come from a messenger. */
-      uid: z.uuid(),
+      uid: sentUid,
       text: z.optional(exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'))),
       /** A file uploaded before; with it the text may be empty. */
       file_id: z.optional(rowId),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { id, rowId, text, upTo, whole } from '../common.ts';
+import { id, rowId, sentUid, text, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { templateValues } from './approved-templates.ts';
+import { maxFileBytes } from './limits.ts';
 import { message, messageFile } from './messages.ts';
 
 /** Everyone's, kept by whoever may edit settings, or one's own. */
@@ -37,6 +38,7 @@ export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/app/chat/addMessageTemplate/',
   access: 'project',
+  form: { file: 'optional', max_bytes: maxFileBytes },
   summary: 'Add a template or change one',
   input: z
     .strictObject({
@@ -48,8 +50,10 @@ export const saveTemplate = endpoint({
       type: z.enum(templateTypes),
       /** A file uploaded before, or the one it has. */
       file_id: z.nullish(id),
+      /** Said for a form that brings the file itself. */
+      file: z.optional(z.literal(true)),
     })
-    .check(z.refine((it) => !!it.file_id || !!it.text.trim(), { path: ['text'], error: 'required' })),
+    .check(z.refine((it) => !!it.file || !!it.file_id || !!it.text.trim(), { path: ['text'], error: 'required' })),
   output: answer(messageTemplate),
 });
 
@@ -77,21 +81,30 @@ export const sendTemplate = endpoint({
   path: '/api/app/chat/sendTemplate/:id',
   access: 'project',
   summary: 'Send a template, filled in, to a dialogue',
-  input: z.strictObject({
-    id,
-    /** The dialogue. */
-    user_id: rowId,
-    uid: z.uuid(),
-    /**
-     * Said of a template that the provider of the dialogue's channel has approved: `id` is one of those, and this is
-     * what it is filled in with, by the keys of its variables, and the file of its header.
-     */
-    approved: z.optional(z.strictObject({ values: templateValues, file_id: z.optional(rowId) })),
-    /** As of any message. */
-    hold: z.optional(whole(0, 10)),
-    after_message_id: z.optional(rowId),
-    force: z.optional(z.boolean()),
-  }),
+  input: z
+    .strictObject({
+      id,
+      /** The dialogue. */
+      user_id: z.optional(rowId),
+      /** Instead of a dialogue: `id` is then a contact, as in the calls beside this one, who gets it where they wrote last. */
+      template_id: z.optional(rowId),
+      uid: sentUid,
+      /**
+       * Said of a template that the provider of the dialogue's channel has approved: `id` is one of those, and this is
+       * what it is filled in with, by the keys of its variables, and the file of its header.
+       */
+      approved: z.optional(z.strictObject({ values: templateValues, file_id: z.optional(rowId) })),
+      /** As of any message. */
+      hold: z.optional(whole(0, 10)),
+      after_message_id: z.optional(rowId),
+      force: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine((it) => (it.user_id === undefined) !== (it.template_id === undefined), {
+        path: ['user_id'],
+        error: 'required',
+      }),
+    ),
   output: answer(message),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, email, exact, id, rowId, text } from '../common.ts';
+import { count, email, exact, id, rowId, sentUid, text } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
 import { listMessages, message } from './messages.ts';
 
@@ -13,6 +13,16 @@ export const searchMessages = endpoint({
   access: 'project',
   summary: 'Messages of a contact that contain all the words',
   input: z.strictObject({ id, search: text(200), message_id: z.optional(rowId) }),
+  output: page(message),
+});
+
+/** Each page before it is looked through on the way, so they end early. */
+export const searchMessagePage = endpoint({
+  method: 'POST',
+  path: '/api/crm/contacts/messages/search/:id/:page/',
+  access: 'project',
+  summary: 'The same by the number of the page, 20 a page, up to ten',
+  input: z.strictObject({ id, search: text(200), page: count.check(z.gte(1), z.lte(10)) }),
   output: page(message),
 });
 
@@ -36,7 +46,7 @@ export const sendComment = endpoint({
   summary: 'Write a note beside the dialogue of a contact',
   input: z.strictObject({
     id,
-    uid: z.uuid(),
+    uid: sentUid,
     text: exact(1, 65_536).check(
       z.refine((it) => !it.includes('\0'), 'text'),
       z.refine((it) => it.trim().length > 0, 'required'),

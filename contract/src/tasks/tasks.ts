@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, day, flag, givenTime, id, many, rowId, upTo, whole, wireTime } from '../common.ts';
-import { answer, endpoint, page } from '../http.ts';
+import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { timezone } from './count.ts';
 
 /** As the reference counts them: what is to be done is 1. */
@@ -69,14 +69,17 @@ export const listTasks = endpoint({
   access: 'project',
   module: 'tasks',
   summary: 'Tasks, 20 a page: those to be done by their time, those closed from the newest',
-  input: z.strictObject({
-    ...words,
-    status: z.optional(z.union([z.enum(['actual', 'closed']), z.enum(['1', '2'])])),
-    /** Only those whose time is over. */
-    other: z.optional(z.enum(['overdue'])),
-    count: z.optional(count),
-    next: z.optional(upTo(100)),
-  }),
+  input: z
+    .strictObject({
+      ...words,
+      status: z.optional(z.union([z.enum(['actual', 'closed']), z.enum(['1', '2'])])),
+      /** Only those whose time is over. */
+      other: z.optional(z.enum(['overdue'])),
+      count: z.optional(count),
+      page: pageNumber,
+      next: z.optional(upTo(100)),
+    })
+    .check(withinNumbered(20)),
   output: page(task),
 });
 

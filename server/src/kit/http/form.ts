@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import { seconds } from '../clock.ts';
 import { refuse, Refusal } from '../errors.ts';
 import { files, keepBytes, type Kept } from '../files/store.ts';
@@ -13,18 +13,20 @@ export type ReceivedFile = Kept & {
 type Form = { fields: Record<string, unknown>; file: ReceivedFile | null };
 
 const limits = { fields: 20, files: 1, parts: 21, fieldSize: 1_048_576, headerPairs: 20, headerSize: 8192 };
+// Who brings no file has no more to say than fits into a question; such a form may come from anybody.
+const withoutFile = { ...limits, fieldSize: 10_000 };
 // Room for the fields and the form's own lines.
 const besideTheFile = 2 * 1_048_576;
 const patience = { idle: seconds(30), refused: seconds(15) };
 
-/** Reads a form as it comes in: its file goes into the store piece by piece and is never held as a whole. */
+/** Reads a form as it comes in: its file goes into the store piece by piece and is never held as a whole. 0: no file. */
 export async function readForm(raw: IncomingMessage, maxBytes: number): Promise<Form> {
   // Whoever waited for their turn may have gone, and would say nothing more, not even that.
   if (raw.destroyed) refuse('malformed_request');
   const fields: Record<string, unknown> = Object.create(null);
   let part: Readable | undefined;
   let kept: Promise<ReceivedFile> | undefined;
-  const parser = parserFor(raw);
+  const parser = parserFor(raw, maxBytes ? limits : withoutFile);
   try {
     if (Number(raw.headers['content-length'] ?? 0) > maxBytes + besideTheFile) refuse('too_large');
     await new Promise<void>((resolve, reject) => {
@@ -36,7 +38,7 @@ export async function readForm(raw: IncomingMessage, maxBytes: number): Promise<
       });
       parser.on('file', (field, stream, name) => {
         part = stream.on('error', () => undefined);
-        if (field !== 'file') return stop('malformed_request')();
+        if (field !== 'file' || !maxBytes) return stop('malformed_request')();
         kept = keepBytes(stream, maxBytes).then((it) => ({ ...it, name: name ?? '' }));
         kept.catch(reject);
       });
@@ -57,9 +59,9 @@ export async function readForm(raw: IncomingMessage, maxBytes: number): Promise<
   }
 }
 
-function parserFor(raw: IncomingMessage) {
+function parserFor(raw: IncomingMessage, limits: BusboyConfig['limits']) {
   try {
-    return new Busboy({ headers: raw.headers as never, limits });
+    return new Busboy({ headers: raw.headers as never, limits: { ...limits } });
   } catch {
     letGo(raw);
     return refuse('malformed_request');

@@ -3,7 +3,7 @@ import { hours, minutes, now, seconds } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 
 /** A route that takes a form says in its `config` how large its file may be. */
-export type TakesForm = { form_bytes?: number };
+export type TakesForm = { takes_form?: boolean; form_bytes?: number };
 type Pending = { reply: FastifyReply; until: number };
 
 const patience = seconds(30);

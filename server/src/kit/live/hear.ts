@@ -74,7 +74,7 @@ async function join(socket: LiveSocket, authority: Authority, { project_id, seq 
   const up_to = reached(socket);
   send(socket, messageFrame(initAccepted, { seq: up_to }));
   if (room.onlineFrame) send(socket, room.onlineFrame);
-  if (seq !== null) await catchUp(socket, project_id, seq, up_to);
+  if (seq !== null && seq !== undefined) await catchUp(socket, project_id, seq, up_to);
   letGo(socket);
   cameOnline(socket);
 }

@@ -23,3 +23,7 @@ export function lastOf(next: string | undefined, kind: 'string' | 'number'): Las
 
 /** As many rows as asked for, within what is bearable. */
 export const sizeOf = (count: number | undefined, usual: number): number => Math.min(Math.max(count ?? usual, 1), 200);
+
+/** How many rows stand before a page that is asked for by its number; a cursor says it better. */
+export const skippedBy = (page: number | undefined, size: number, after: unknown): number =>
+  after ? 0 : ((page || 1) - 1) * size;

@@ -13,10 +13,11 @@ import { countUnreadable, countValues, lockValues, turnIntoNumbers, turnIntoText
 type Given = Parsed<typeof endpoint>;
 
 export async function updateField({ project_id }: Viewer, given: Given): Promise<Output<typeof endpoint>> {
-  const { id, fields, ...change } = given;
+  const { id, fields, entity, ...change } = given;
   return transaction(project_id, async (tx) => {
     await lockFields(tx, project_id);
     const field = (await findField(tx, project_id, id)) ?? refuse('not_found');
+    if (entity && entity !== field.entity) refuse('field_entity_stays');
     const stages = change.required_in_stages ?? [];
     if (change.required_in_stages && field.entity !== 'lead') refuse('only_deals_require');
     if (stages.length && !(await areStages(tx, project_id, stages))) refuse('not_found');

@@ -10,6 +10,7 @@ import { getAiSettings, updateAiSettings } from './ai/ai-settings.ts';
 import { createAnswer } from './ai/create-answer.ts';
 import { listApprovedTemplates } from './approved-templates/list-approved-templates.ts';
 import { listDrafts, saveDraft } from './drafts/drafts.ts';
+import { admitUpload } from './files/upload-file.ts';
 import { deleteMacro, listMacros, restoreMacro, saveMacro } from './macros/macros.ts';
 import { runMacro } from './macros/run-macro.ts';
 import { cancelMessage } from './messages/cancel-message.ts';
@@ -40,7 +41,7 @@ export const composerRoutes: Route[] = [
   route(scheduled.deleteScheduled, deleteScheduled),
   route(scheduled.sendScheduled, sendScheduled),
   route(templates.listTemplates, listTemplates),
-  route(templates.saveTemplate, saveTemplate),
+  route(templates.saveTemplate, saveTemplate, admitUpload),
   route(templates.deleteTemplate, deleteTemplate),
   route(templates.restoreTemplate, restoreTemplate),
   route(templates.sendTemplate, sendTemplate),

@@ -10,7 +10,7 @@ import { days, now } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { patternsOf } from '../clients/index.ts';
+import { patternsOf, skippedBy } from '../clients/index.ts';
 import { areThere } from './changes.queries.ts';
 import { historyOf } from './history.queries.ts';
 import { type Asked, type Place, readTask, type Row, tasksIn } from './list.queries.ts';
@@ -25,13 +25,15 @@ const serverTimezone = 3;
 export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): Promise<Output<typeof listing>> {
   const size = Math.min(Math.max(given.count ?? usual, 1), largest);
   const patterns = given.search === undefined ? null : patternsOf(given.search);
-  const asked = { ...askedBy(viewer, given), limit: size + 1 };
+  const skipped = skippedBy(given.page, size, given.next);
+  const asked = { ...askedBy(viewer, given), limit: skipped + size + 1 };
   await needNamed(viewer, asked);
   const found = await (patterns ? tasksWith(viewer, asked, patterns) : tasksOf(viewer, asked));
-  const shown = found.slice(0, size);
-  const last = found.length > size ? shown.at(-1)! : null;
+  const shown = found.slice(skipped, skipped + size);
+  const last = found.length > skipped + size ? shown.at(-1)! : null;
   const data = shown.map(({ micros: _, ...task }) => task);
-  return { data, meta: { count: data.length, next: last && `${last.micros}.${last.id}` } };
+  const page = given.page ? { page: given.page } : {};
+  return { data, meta: { ...page, count: data.length, next: last && `${last.micros}.${last.id}` } };
 }
 
 /** Of several at once there may be few or very many: which way is shorter is found for those who are asked for. */

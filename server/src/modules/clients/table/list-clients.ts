@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { type Db, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { valuesOf } from '../../fields/index.ts';
+import { skippedBy } from '../keyset.ts';
 import { isFiltered, readFilter, type Wanted } from './filter.ts';
 import { afterOf, isByField, orderOf, wordOf } from './order.ts';
 import { countAll, countWanted, type Total } from './count.queries.ts';
@@ -15,28 +16,30 @@ const largest = 200;
 
 export async function listClients(
   viewer: Viewer,
-  { sort, count = usual, next, only_count, ...filter }: Parsed<typeof endpoint>,
+  { sort, count = usual, page: number, next, only_count, filter, ...flat }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const { project_id } = viewer;
   const size = only_count ? usual : Math.min(Math.max(count, 1), largest);
+  const skipped = skippedBy(number, size, next ?? only_count);
   return transaction(project_id, async (tx) => {
-    const wanted = await readFilter(tx, viewer, filter, isByField(sort));
+    const wanted = await readFilter(tx, viewer, { ...flat, ...filter }, isByField(sort));
     const order = orderOf(sort, wanted.fields);
     const place = afterOf(next, order);
     const after = only_count ? null : place;
     await planAnew(tx, wanted);
     if (only_count && !isFiltered(wanted)) return { data: [], meta: { count: 0, ...(await countAll(tx, wanted)) } };
     const found = await narrow(tx, wanted, isPlain(order));
-    const shown = await linesIn(tx, wanted, found, { order, after, limit: size + 1 });
+    const shown = await linesIn(tx, wanted, found, { order, after, limit: skipped + size + 1 });
     const { lines, isLast } = shown;
     // Said once, with the first page.
     const total = after ? {} : (shown.total ?? (await countOf(tx, wanted, found, shown)));
     if (only_count) return { data: [], meta: { count: 0, ...total } };
-    const page = lines.slice(0, size);
+    const page = lines.slice(skipped, skipped + size);
     const data = await rowsOf(tx, project_id, page);
     const last = page.at(-1);
     const following = isLast || !last ? null : wordOf({ key: last.sort_key, id: last.id });
-    return { data, meta: { count: data.length, ...total, next: following } };
+    const named = number ? { page: number } : {};
+    return { data, meta: { ...named, count: data.length, ...total, next: following } };
   });
 }
 

@@ -7,6 +7,7 @@ import { areKnown, autoMessagesIn } from './rules.queries.ts';
 
 type Given = Pick<AutoMessage, 'sending_interval' | 'subject' | 'text' | 'channels' | 'template' | 'status'> & {
   files_ids: number[];
+  files: number[];
 };
 
 export const autoMessages = keptRules<AutoMessage, Given>({
@@ -14,22 +15,16 @@ export const autoMessages = keptRules<AutoMessage, Given>({
   most: 50,
   taken: 'time_taken',
   read: autoMessagesIn,
-  columns: async (tx, viewer, { sending_interval, subject, text, channels, files_ids, template, status }, { was }) => {
+  columns: async (tx, viewer, { sending_interval, channels, template, files, files_ids, ...rest }, { was }) => {
     if (channels && !(await areKnown(tx, viewer, { channels, kept: was?.channels ?? [] }))) refuse('not_found');
-    if (files_ids?.length && !(await usableFiles(tx, viewer, files_ids))) refuse('not_found');
+    const named = [...(files_ids ?? []), ...(files ?? [])];
+    if (named.length && !(await usableFiles(tx, viewer, named))) refuse('not_found');
     // One that a colleague chose stays without being asked for again.
     if (template && !isSame(template, was?.template)) await refuseKept(tx, viewer, template);
     const interval = sending_interval && JSON.stringify(sending_interval);
     const channels_ids = channels && [...new Set(channels)];
-    return given({
-      sending_interval: interval,
-      subject,
-      text,
-      channels_ids,
-      files_ids,
-      status,
-      ...keptColumn(template),
-    });
+    const kept = { channels_ids, files_ids: files_ids ?? files, ...keptColumn(template) };
+    return given({ sending_interval: interval, ...rest, ...kept });
   },
 });
 

@@ -9,7 +9,8 @@ import { now } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { lastOf, sizeOf, wordFor } from '../../clients/index.ts';
+import { lastOf, sizeOf, skippedBy, wordFor } from '../../clients/index.ts';
+import { nameAlongside } from './alongside.ts';
 import {
   fittingCards,
   type Place,
@@ -65,11 +66,12 @@ function pageOf(found: LeadCard[], size: number): { leads: LeadCard[]; next: str
 
 export async function listStageLeads(
   viewer: Viewer,
-  { funnel, stage, count, next, ...filter }: Parsed<typeof listing>,
+  { funnel, stage, count, page: number, next, with: alongside, ...filter }: Parsed<typeof listing>,
 ): Promise<Output<typeof listing>> {
   const { project_id } = viewer;
   const size = sizeOf(count, usual);
   const after = placeOf(next);
+  const skipped = skippedBy(number, size, after);
   return transaction(project_id, async (tx) => {
     const lines = (await stageLines(tx, viewer, funnel)).filter((it) => it.stage_id === stage);
     if (!lines.length) refuse('not_found');
@@ -77,8 +79,10 @@ export async function listStageLeads(
     const isLeftOut = wanted.stages !== null && !wanted.stages.includes(stage);
     if (isLeftOut) return { data: [], meta: { count: 0, next: null } };
     await planAnew(tx, wanted);
-    const { leads, next: following } = pageOf(await fittingCards(tx, wanted, lines, { after, limit: size + 1 }), size);
-    return { data: leads, meta: { count: leads.length, next: following } };
+    const found = await fittingCards(tx, wanted, lines, { after, limit: skipped + size + 1 });
+    const { leads, next: following } = pageOf(found.slice(skipped), size);
+    const data = await nameAlongside(tx, project_id, leads, alongside);
+    return { data, meta: { ...(number ? { page: number } : {}), count: data.length, next: following } };
   });
 }
 

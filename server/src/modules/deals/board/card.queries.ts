@@ -115,3 +115,12 @@ const any = prepared<{ project_id: number; ids: readonly number[] }, { id: numbe
 /** Whether any of these is, or was, a deal of the project. */
 export const areOfProject = async (db: Db, project_id: number, ids: readonly number[]): Promise<boolean> =>
   (await any(db, { project_id, ids })).length > 0;
+
+export const namesOfStages = prepared<
+  { project_id: number; ids: readonly number[] },
+  { id: number; name: string; color: string }
+>(
+  (value) => sql`
+    select id, name, color from stages
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
+);

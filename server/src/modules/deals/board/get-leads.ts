@@ -1,6 +1,7 @@
 import type {
   getLead as getting,
   getLeadCards as carding,
+  Lead,
   LeadCard,
   LeadFilter,
   listContactLeads as listing,
@@ -12,6 +13,7 @@ import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { sizeOf } from '../../clients/index.ts';
+import { nameAlongside } from './alongside.ts';
 import { shownIn, totalOf, withTotals } from './board.ts';
 import { areOfProject, mainDealOf } from './card.queries.ts';
 import { fittingAmong, planAnew, stageLines, totalsOf } from './columns.queries.ts';
@@ -21,11 +23,15 @@ import { linesIn } from './lists.queries.ts';
 import { cardsOf, readDeal } from './read-deal.ts';
 
 /** Old links of a deal that was merged lead to the one it became part of. */
-export async function getLead(viewer: Viewer, { id }: Parsed<typeof getting>): Promise<Output<typeof getting>> {
-  const found = await readDeal(viewer, id);
-  if (found) return { data: found };
+export async function getLead(viewer: Viewer, asked: Parsed<typeof getting>): Promise<Output<typeof getting>> {
+  const found = (await readDeal(viewer, asked.id)) ?? (await readMain(viewer, asked.id)) ?? refuse('not_found');
+  const [data] = await nameAlongside(dbOf(viewer.project_id), viewer.project_id, [found], asked.with);
+  return { data: data! };
+}
+
+async function readMain(viewer: Viewer, id: number): Promise<Lead | null> {
   const main = await mainDealOf(dbOf(viewer.project_id), viewer.project_id, id);
-  return { data: (main !== null && main !== id && (await readDeal(viewer, main))) || refuse('not_found') };
+  return main === null || main === id ? null : readDeal(viewer, main);
 }
 
 /** Those that are gone, hidden, in another funnel or outside of the filter are left out: a board has them no more. */

@@ -13,6 +13,7 @@ import { updateLead } from './update-lead.ts';
 export const changesRoutes: Route[] = [
   route(changes.createLead, createLead),
   route(changes.updateLead, updateLead),
+  route(changes.postLead, updateLead),
   route(changes.changeLeads, changeLeads),
   route(changes.deleteLead, deleteLead),
   route(changes.deleteLeads, deleteLeads),

@@ -42,7 +42,7 @@ export async function createFunnel(viewer: Viewer, given: Parsed<typeof creating
 
 export async function createDefaultFunnels(
   viewer: Viewer,
-  { kind }: Parsed<typeof creatingDefault>,
+  { kind = 'sales' }: Parsed<typeof creatingDefault>,
 ): Promise<Output<typeof creatingDefault>> {
   return transaction(viewer.project_id, async (tx) => {
     const ids = await addFunnels(tx, viewer, funnelsFor(kind, viewer.language));

@@ -14,8 +14,9 @@ import { storable } from '../rules.ts';
 import { clientOf } from '../templates/clients.queries.ts';
 import { findApproved } from './approved.queries.ts';
 
-type Asked = Parsed<typeof endpoint>;
-type Filled = NonNullable<Asked['approved']>;
+type Given = Parsed<typeof endpoint>;
+type Asked = Omit<Given, 'user_id' | 'template_id' | 'approved'> & { user_id: number };
+type Filled = NonNullable<Given['approved']>;
 
 /** On the way of any message, at any time: the provider has approved the words. What is kept reads as the client reads it. */
 export async function sendApproved(

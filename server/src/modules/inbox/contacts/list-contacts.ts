@@ -26,7 +26,7 @@ export async function listContacts(viewer: Viewer, asked: Asked): Promise<Output
   if (!found.length) await refuseUnknown(viewer, folder, filter);
   const data = found.slice(0, size);
   const next = found.length > size ? nextAfter(data.at(-1)!, filter) : null;
-  const page = asked.page ? { page: asked.page } : {};
+  const page = asked.page ? { page: asked.page, total: await countOf(viewer, asked, folder, filter) } : {};
   return { data, meta: { ...page, count: data.length, next } };
 }
 

@@ -1,4 +1,4 @@
-import type { searchMessages as endpoint } from '@parley/contract/inbox/thread';
+import type { searchMessagePage as numbering, searchMessages as endpoint } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -18,6 +18,22 @@ export async function searchMessages(
   const data = found.messages.slice(0, pageSize);
   const last = found.messages.length > pageSize ? data.at(-1)!.id : found.edge;
   return { data, meta: { count: data.length, next: last === null ? null : String(last) } };
+}
+
+/** A look may find fewer than a page before it has seen everything: it is gone on with until the page is full. */
+export async function searchMessagePage(
+  viewer: Viewer,
+  { page, ...asked }: Parsed<typeof numbering>,
+): Promise<Output<typeof numbering>> {
+  const found: Output<typeof endpoint>['data'] = [];
+  let next: string | null | undefined;
+  do {
+    const { data, meta } = await searchMessages(viewer, { ...asked, ...(next ? { message_id: Number(next) } : {}) });
+    found.push(...data);
+    next = meta.next;
+  } while (next && found.length < page * pageSize);
+  const data = found.slice((page - 1) * pageSize, page * pageSize);
+  return { data, meta: { page, count: data.length, next: data.length === pageSize ? (next ?? null) : null } };
 }
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

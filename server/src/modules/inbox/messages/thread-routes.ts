@@ -10,7 +10,7 @@ import { admitUpload, uploadFile } from '../files/upload-file.ts';
 import { getLetter } from '../letters/get-letter.ts';
 import { deleteMessage, editMessage, reactToMessage } from './change-message.ts';
 import { listDialogueMessages, listMessagePage, listMessages } from './list-messages.ts';
-import { searchMessages } from './search-messages.ts';
+import { searchMessagePage, searchMessages } from './search-messages.ts';
 import { sendComment } from './send-comment.ts';
 import { sendDialogue } from './send-dialogue.ts';
 import { getTranscript } from './transcript.ts';
@@ -19,6 +19,7 @@ export const threadRoutes: Route[] = [
   route(messages.listMessages, listMessages),
   route(messages.listDialogueMessages, listDialogueMessages),
   route(thread.searchMessages, searchMessages),
+  route(thread.searchMessagePage, searchMessagePage),
   route(thread.listMessagePage, listMessagePage),
   route(thread.sendComment, sendComment),
   route(changes.editMessage, editMessage),
@@ -28,6 +29,7 @@ export const threadRoutes: Route[] = [
   route(thread.sendDialogue, sendDialogue),
   route(letters.getLetter, getLetter),
   route(files.uploadFile, uploadFile, admitUpload),
+  route(files.uploadAutoMessageFile, uploadFile, admitUpload),
   fileRoute(files.getFile, readFile),
   fileRoute(files.getFilePreview, readFilePreview),
   fileRoute(files.getPublicFile, readPublicFile),

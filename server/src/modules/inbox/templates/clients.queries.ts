@@ -13,3 +13,11 @@ export const clientOf = prepared<
     from dialogues d join contacts c on c.project_id = d.project_id and c.id = d.contact_id
     where d.project_id = ${value('project_id')} and d.id = ${value('id')} and ${isSeen(value)}`,
 );
+
+/** Where a contact talked last, as far as this viewer sees. */
+export const newestDialogue = prepared<Seer & { contact_id: number }, { id: number }>(
+  (value) => sql`
+    select d.id from dialogues d
+    where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')} and ${isSeen(value)}
+    order by d.last_message_at desc, d.id desc limit 1`,
+);

@@ -9,16 +9,24 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { sendApproved } from '../approved-templates/send-approved.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { type Letter, send } from '../messages/send-message.ts';
-import { clientOf } from './clients.queries.ts';
+import { clientOf, newestDialogue } from './clients.queries.ts';
 import { findTemplate } from './templates.queries.ts';
 
 export const sendTemplate = (viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> =>
   transaction(viewer.project_id, async (tx) => {
-    const { id, approved, ...to } = asked;
-    if (approved) return { data: await sendApproved(tx, viewer, asked, approved) };
+    const { approved, id: _, template_id: __, ...rest } = asked;
+    const { id, user_id } = await whatToWhom(tx, viewer, asked);
+    if (approved) return { data: await sendApproved(tx, viewer, { ...rest, id, user_id }, approved) };
     const template = (await findTemplate(tx, viewer, id)) ?? refuse('not_found');
-    return { data: await sendFilled(tx, viewer, template, to) };
+    return { data: await sendFilled(tx, viewer, template, { ...rest, user_id }) };
   });
+
+/** The id of the template, and the dialogue: that of a contact in which they wrote last, where only the contact is named. */
+async function whatToWhom(tx: Tx, viewer: Viewer, { id, user_id, template_id }: Parsed<typeof endpoint>) {
+  if (template_id === undefined) return { id, user_id: user_id! };
+  const [newest] = await newestDialogue(tx, { ...seerOf(viewer), contact_id: id });
+  return { id: template_id, user_id: newest?.id ?? refuse('not_found') };
+}
 
 type Where = { user_id: number } & Pick<Letter, 'uid' | 'hold' | 'after_message_id' | 'force'>;
 

@@ -12,7 +12,9 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/http/route.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
+import { dropBytes, examineFile, keepFile } from '../files/keep-file.ts';
 import { usableFiles } from '../messages/attached.queries.ts';
 import { storable } from '../rules.ts';
 import {
@@ -34,29 +36,51 @@ export const listTemplates = async (viewer: Viewer): Promise<Output<typeof listi
   data: await templatesOf(viewer),
 });
 
-export const saveTemplate = (
+type Saving = Omit<Parsed<typeof saving>, 'file'>;
+
+/** Its file is in the store already, or comes with it: then both are kept, or neither. */
+export async function saveTemplate(
   viewer: Viewer,
-  { id, type, file_id = null, ...given }: Parsed<typeof saving>,
-): Promise<Output<typeof saving>> =>
-  transaction(viewer.project_id, async (tx) => {
-    const before = id === undefined ? null : await found(tx, viewer, id);
-    refuseForeign(viewer, type, before?.type);
-    if (type !== before?.type) await refuseTooMany(tx, viewer, type);
-    const isNewFile = file_id !== null && file_id !== before?.file?.id;
-    if (isNewFile && !(await usableFiles(tx, viewer, [file_id]))) refuse('not_found');
-    const command = (given.command ?? before?.command ?? '').replace(/^\//, '');
-    const kept = await keepTemplate(tx, viewer.project_id, id, {
-      user_id: ownerOf(viewer, type),
-      name: storable(given.name),
-      command,
-      text: storable(given.text),
-      group: storable(given.group ?? before?.group ?? ''),
-      file_id,
+  { file: isWithFile, ...asked }: Parsed<typeof saving>,
+  { file }: Context,
+): Promise<Output<typeof saving>> {
+  const { project_id, user_id } = viewer;
+  if (!file) return isWithFile ? refuse('file_required') : transaction(project_id, (tx) => keep(tx, viewer, asked));
+  const row = await examineFile(file);
+  try {
+    return await transaction(project_id, async (tx) => {
+      const { id: file_id } = await keepFile(tx, project_id, user_id, row);
+      return keep(tx, viewer, { ...asked, file_id });
     });
-    if (kept === null) refuse('command_taken', { command });
-    await tell(tx, viewer, type, before?.type);
-    return { data: (await findTemplate(tx, viewer, kept))! };
+  } catch (error) {
+    await dropBytes(row);
+    throw error;
+  }
+}
+
+async function keep(
+  tx: Tx,
+  viewer: Viewer,
+  { id, type, file_id = null, ...given }: Saving,
+): Promise<Output<typeof saving>> {
+  const before = id === undefined ? null : await found(tx, viewer, id);
+  refuseForeign(viewer, type, before?.type);
+  if (type !== before?.type) await refuseTooMany(tx, viewer, type);
+  const isNewFile = file_id !== null && file_id !== before?.file?.id;
+  if (isNewFile && !(await usableFiles(tx, viewer, [file_id]))) refuse('not_found');
+  const command = (given.command ?? before?.command ?? '').replace(/^\//, '');
+  const kept = await keepTemplate(tx, viewer.project_id, id, {
+    user_id: ownerOf(viewer, type),
+    name: storable(given.name),
+    command,
+    text: storable(given.text),
+    group: storable(given.group ?? before?.group ?? ''),
+    file_id,
   });
+  if (kept === null) refuse('command_taken', { command });
+  await tell(tx, viewer, type, before?.type);
+  return { data: (await findTemplate(tx, viewer, kept))! };
+}
 
 export const deleteTemplate = (viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> =>
   transaction(viewer.project_id, async (tx) => {

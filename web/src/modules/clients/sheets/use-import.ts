@@ -57,7 +57,7 @@ export function useUpload(onRead: (id: number) => void) {
     setSending({ name: file.name, done: 0 });
     try {
       const onProgress = (done: number) => setSending({ name: file.name, done });
-      const { data } = await upload(uploadImport, { file, name: file.name }, { onProgress });
+      const { data } = await upload(uploadImport, { file, name: file.name, fields: { draft: '1' } }, { onProgress });
       keepImport(data);
       onRead(data.id);
     } catch (error) {

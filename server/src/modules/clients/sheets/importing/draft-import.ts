@@ -38,12 +38,25 @@ export async function admitSheet({ user_id }: Viewer): Promise<undefined> {
   await countAttempt(uploads, user_id);
 }
 
-/** Reads the sheet and says what it would become; nothing else changes. */
+/** Without a look beforehand it is imported as its columns are understood; what they do not tell leaves nothing behind. */
 export async function uploadImport(
   viewer: Viewer,
-  _: Parsed<typeof uploading>,
-  { file }: Context,
+  { draft }: Parsed<typeof uploading>,
+  context: Context,
 ): Promise<Output<typeof uploading>> {
+  const read = await draftImport(viewer, context);
+  if (draft) return read;
+  try {
+    const { data: begun } = await startImport(viewer, { id: read.data.id });
+    return { data: { ...read.data, ...begun } };
+  } catch (error) {
+    await cancelImport(viewer, { id: read.data.id });
+    throw error;
+  }
+}
+
+/** Reads the sheet and says what it would become; nothing else changes. */
+async function draftImport(viewer: Viewer, { file }: Context): Promise<Output<typeof uploading>> {
   const { project_id, user_id, channels_ids } = viewer;
   const { key, ...staged } = await stageSheet(await readWhole(file!.key));
   try {

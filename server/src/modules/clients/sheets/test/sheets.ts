@@ -28,8 +28,10 @@ export async function upload(
   bytes: Buffer | string,
   name = 'clients.xlsx',
   language = 'en',
+  fields: Record<string, string> = { draft: '1' },
 ): Promise<Uploaded> {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), name);
   const headers = { ...headersOf(person), 'accept-language': language };
   const response = await fetch(app.url + uploadImport.path, { method: 'POST', headers, body: form });

@@ -7,7 +7,7 @@ import {
   pong,
   resync,
 } from '@parley/contract/live';
-import { backoff, spread } from './backoff.ts';
+import { backoff } from './backoff.ts';
 import type { Cursor } from './cursor.ts';
 import { heartbeat } from './heartbeat.ts';
 
@@ -103,9 +103,7 @@ export function connect({ url, project_id, cursor, tokens, ...told }: Connection
     beat.stop();
     clearTimeout(reauth);
     if (code === closeCodes.forbidden) return told.show('forbidden');
-    // What the server has to say to this page alone has a code of our own.
-    const isCut = joined && code < 4000;
-    tryLater(isCut ? spread() : backoff(failures), code === closeCodes.unauthorized ? tokens.renew : undefined);
+    tryLater(backoff(failures), code === closeCodes.unauthorized ? tokens.renew : undefined);
   }
 
   function tryLater(pause: number, find?: () => Promise<string | null>) {

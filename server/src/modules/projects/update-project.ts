@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
+import { saved } from '../../kit/saved.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { getProject } from './get-project.ts';
 import { saveManagersVisibility, saveProject } from './projects.queries.ts';
@@ -18,7 +19,7 @@ export async function updateProject(
       await sayProjectChanged(tx, viewer.project_id);
     });
   }
-  return getProject(viewer, {});
+  return { ...(await getProject(viewer, {})), meta: saved(viewer) };
 }
 
 /** Called by whoever keeps the chat's settings: with it on, non-admins see only their own channels. */

@@ -12,6 +12,7 @@ import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
+import { saved } from '../../kit/saved.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import type { NewProject } from '../projects/index.ts';
 import { categoriesOf, countTasks, insertCategories, removeCategory, renameCategory } from './categories.queries.ts';
@@ -35,13 +36,14 @@ export async function createCategory(
 }
 
 export async function updateCategory(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { id, title }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const data = (await renameCategory(tx, project_id, id, title)) ?? refuse('not_found');
     await tell(tx, project_id);
-    return { data };
+    return { data, meta: saved(viewer) };
   });
 }
 

@@ -9,7 +9,6 @@ import { currentProject } from '../../kit/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import classes from './settings-window.module.css';
 
 const input = () => ({ project: currentProject() ?? 0 });
@@ -35,7 +34,6 @@ function AiForm({ saved, onDirty }: { saved: AiSettings; onDirty: (isDirty: bool
     places: { ai_address_refused: 'url' },
     done: ({ data }) => {
       queryClient.setQueryData(keyOf(getAiSettings, input()), { data });
-      toast.success(t('saved'));
     },
   });
   const { isDirty } = form;

@@ -38,7 +38,8 @@ export function useChatDraft() {
     const { undo_send = local.undo_send } = changes;
     changeLocalConfig({ notice_audio, undo_send, ...(send_btn ? { send_key: send_btn } : {}) });
     const isDone = notice_web === local.notice_web || (await turnNotices(notice_web));
-    if (isDone) toast.success(t('saved'));
+    // What the server keeps, it says so itself.
+    if (isDone && !input) toast.success(t('saved'));
     drop();
   };
   return {

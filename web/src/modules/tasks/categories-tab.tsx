@@ -18,7 +18,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useMay } from '../projects/index.ts';
 import classes from './categories-tab.module.css';
 import { useCategories } from './tasks.ts';
@@ -77,7 +76,6 @@ function Category({ category, mayEdit }: { category: TaskCategory; mayEdit: bool
     if (!words || words === category.title) return setTitle(category.title);
     try {
       await api(updateCategory, { id: category.id, title: words });
-      toast.success(t('categories.saved'));
     } catch (error) {
       setTitle(category.title);
       showError(error);

@@ -6,6 +6,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { outsideUrl } from '../../../kit/outside/outside-url.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
+import { saved } from '../../../kit/saved.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type { UnprovedStanding } from '../../projects/index.ts';
 import { type Assistant, surroundings } from '../surroundings.ts';
@@ -17,9 +18,10 @@ export const getAiSettings = async ({ project_id }: Viewer): Promise<Output<type
 
 /** What is asked of an assistant are words of every channel: whoever sees only some does not choose where they go. */
 export async function updateAiSettings(
-  { project_id, channels_ids }: Viewer,
+  viewer: Viewer,
   { url, model, key }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
+  const { project_id, channels_ids } = viewer;
   if (url && channels_ids !== null) refuse('administrators_only');
   if (url && !outsideUrl(url)) refuse('ai_address_refused');
   await transaction(project_id, async (tx) => {
@@ -30,7 +32,7 @@ export async function updateAiSettings(
     const kept = key === undefined && !isMoved ? {} : { key: key ? await seal(key) : '' };
     await keepSettings(tx, project_id, { url, model, ...kept });
   });
-  return { data: await shown(project_id) };
+  return { data: await shown(project_id), meta: saved(viewer) };
 }
 
 /** An address that a stranger set would be asked about the clients of whoever owns the project now. */

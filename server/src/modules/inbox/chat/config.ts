@@ -5,6 +5,7 @@ import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
+import { saved } from '../../../kit/saved.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { setManagersVisibility, setSendKey } from '../../projects/index.ts';
 import { planFindingAll } from '../duplicates/find-duplicates.ts';
@@ -43,6 +44,7 @@ export async function updateConfig(
     // The event carries nothing: each fetches what they may see.
     if (isOfProject) await emit(tx, project_id, configChanged, {}, everyone);
     else if (cfg.user) await emit(tx, project_id, configChanged, {}, only(user_id));
-    return { data: after };
+    // Folders are changed by gestures, whose outcome is seen.
+    return { data: after, ...(Object.keys(cfg).length ? { meta: saved(viewer) } : {}) };
   });
 }

@@ -3,6 +3,7 @@ import type { Grantable } from '@parley/contract/projects/permissions';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { saved } from '../../../kit/saved.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { findViewerNow } from '../find-viewer.ts';
 import { dropInvitationsBy } from '../invitations/drop-invitations.ts';
@@ -52,6 +53,7 @@ export async function updateMember(
         rows.find((row) => row.id === user)!,
         online,
       ),
+      meta: saved(viewer),
     };
   });
 }

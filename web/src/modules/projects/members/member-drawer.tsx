@@ -38,7 +38,6 @@ function KnownMember({ member, project, isSelf, onClose }: Props & { member: Mem
   const save = useAction(updateMember, {
     onDone: (changed) => {
       changeMembers((members) => putMember(members, changed));
-      toast.success(t('saved'));
       onClose();
     },
   });

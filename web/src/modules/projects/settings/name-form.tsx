@@ -4,7 +4,6 @@ import { useEndpointForm } from '../../../kit/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { changeProject } from '../use-project.ts';
 import classes from './settings.module.css';
 
@@ -15,7 +14,6 @@ export function NameForm({ project }: { project: Project }) {
     input: (values) => ({ project: project.id, ...values }),
     done: ({ data }) => {
       changeProject(data);
-      toast.success(t('saved'));
     },
   });
   return (

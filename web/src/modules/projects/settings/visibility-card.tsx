@@ -4,7 +4,6 @@ import { keyOf, refetch, useAction, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 /** Whether operators see only their own channels; undefined until it is known. */
 export function useVisibility(): boolean | undefined {
@@ -16,7 +15,7 @@ export function useVisibility(): boolean | undefined {
 export function VisibilityCard({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation('projects');
   const isOn = useVisibility();
-  const save = useAction(updateConfig, { onDone: () => toast.success(t('saved')) });
+  const save = useAction(updateConfig);
   if (isOn === undefined) return null;
 
   const turn = (on: boolean) => {

@@ -1,7 +1,10 @@
+import { gzipSync } from 'node:zlib';
+import { createDefaultFunnels } from '@parley/contract/deals/funnels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../src/app.ts';
 import type { OpenApi } from '../src/kit/http/openapi.ts';
 import { testApp, type TestApp } from './app.ts';
+import { owner } from './people.ts';
 
 let app: TestApp;
 let document: OpenApi;
@@ -18,15 +21,16 @@ const operations = () =>
 
 describe('the document', () => {
   test('has every route, with who may call it', () => {
+    const shape = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}');
     for (const { endpoint } of routes) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const operation = document.paths[path]![endpoint.method.toLowerCase()];
+      const [, methods] = Object.entries(document.paths).find(([path]) => shape(path) === shape(endpoint.path))!;
+      const operation = methods[endpoint.method.toLowerCase()];
       expect(operation).toMatchObject({
         summary: endpoint.summary,
         'x-access': endpoint.access,
         ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
       });
-      expect(Boolean(operation!.security)).toBe(endpoint.access !== 'public');
+      expect(operation!.security).toEqual(endpoint.access === 'public' ? [] : [{ token: [] }]);
     }
     expect(operations()).toHaveLength(routes.length);
   });
@@ -41,6 +45,44 @@ describe('the document', () => {
     }
     const ids = operations().map(({ one }) => one.operationId);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('says where it is served, under which licence, and what each group is about', () => {
+    expect(document.servers).toEqual([{ url: expect.stringMatching(/^https?:\/\/[^/]+$/) }]);
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+    for (const { description } of document.tags) expect(description).toMatch(/\w+/);
+  });
+
+  test('has no two paths that differ only in the names of their words', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(shapes.filter((it, nth) => shapes.indexOf(it) !== nth)).toEqual([]);
+  });
+
+  test('says something of every field: no choice of nothing, and nothing required that is not described', () => {
+    const mistakes: string[] = [];
+    const look = (it: unknown, where: string): void => {
+      if (!it || typeof it !== 'object') return;
+      const { anyOf, oneOf, required, properties } = it as Record<string, unknown>;
+      for (const choice of [anyOf, oneOf])
+        if (Array.isArray(choice) && (!choice.length || choice.some((one) => !Object.keys(one as object).length)))
+          mistakes.push(`${where}: a choice of nothing`);
+      if (Array.isArray(required))
+        for (const name of required as string[])
+          if (!Object.hasOwn((properties ?? {}) as object, name)) mistakes.push(`${where}: ${name} is not described`);
+      for (const [key, inner] of Object.entries(it)) look(inner, `${where}/${key}`);
+    };
+    look({ paths: document.paths, schemas: document.components.schemas }, '');
+    expect(mistakes).toEqual([]);
+  });
+
+  test('writes what many answers share once, by its name', () => {
+    const { schemas } = document.components;
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Contact', 'Lead', 'Message', 'Project', 'Task']));
+    const used = JSON.stringify(document.paths);
+    for (const name of Object.keys(schemas)) {
+      const isUsed = used.includes(`schemas/${name}"`) || JSON.stringify(schemas).includes(`schemas/${name}"`);
+      expect({ name, isUsed: isUsed || name === 'Error' }).toEqual({ name, isUsed: true });
+    }
   });
 
   test('declares every word of every path, once', () => {
@@ -69,6 +111,36 @@ describe('the document', () => {
     const schema = { additionalProperties: false, required: expect.arrayContaining(['email']) };
     expect(requestBody).toMatchObject({ content: { 'application/json': { schema } } });
     expect(requestBody).not.toHaveProperty(['content', 'application/json', 'schema', 'properties', 'project']);
+  });
+});
+
+describe('answers are compressed', () => {
+  const asked = (encoding: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(app.url + path, { headers: { 'accept-encoding': encoding, ...headers } });
+
+  test('as whoever asks can read them, where it is worth it', async () => {
+    const plain = await asked('identity', '/api/openapi.json');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await asked(encoding, '/api/openapi.json');
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    }
+    const vera = await owner(app, 'Vera');
+    const own = { authorization: `Bearer ${vera.token}`, 'x-project': String(vera.project_id) };
+    await vera.call(createDefaultFunnels, {});
+    await vera.call(createDefaultFunnels, { kind: 'shop' });
+    const large = await asked('gzip', '/api/crm/funnel/', own);
+    expect(large.headers.get('content-encoding')).toBe('gzip');
+    expect(((await large.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
+    const small = await asked('gzip', '/api/app/tasks/count_active', own);
+    expect(small.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('and questions are not', async () => {
+    const body = gzipSync(JSON.stringify({ email: 'a@example.test', password: 'x' }));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const { status } = await fetch(`${app.url}/api/app/user/login/`, { method: 'POST', headers, body });
+    expect(status).toBe(400);
   });
 });
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { openapiDocument } from './openapi.ts';
-import type { Route } from './route.ts';
+import { compressJson } from './compress-json.ts';
+import { type Described, openapiDocument } from './openapi.ts';
 
 const own = fileURLToPath(new URL('docs/', import.meta.url));
 const theirs = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -23,14 +23,15 @@ const policy = [
 ].join('; ');
 
 /** `GET /api/openapi.json`, and a page at `/api/docs` that shows it and lets one try the calls. */
-export async function serveDocs(
-  server: FastifyInstance,
-  { title, groups }: { title: string; groups: Record<string, readonly Route[]> },
-): Promise<void> {
+export async function serveDocs(server: FastifyInstance, described: Described): Promise<void> {
+  const { title } = described;
   let document: string | undefined;
-  server.get('/api/openapi.json', (_, reply) => {
-    document ??= JSON.stringify(openapiDocument(title, groups));
-    return reply.type('application/json; charset=utf-8').send(document);
+  await server.register(async (scope) => {
+    await compressJson(scope);
+    scope.get('/api/openapi.json', (_, reply) => {
+      document ??= JSON.stringify(openapiDocument(described));
+      return reply.type('application/json; charset=utf-8').send(document);
+    });
   });
   await server.register(async (scope) => {
     scope.addHook('onSend', async (_, reply) => {

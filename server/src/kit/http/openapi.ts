@@ -5,36 +5,73 @@ import type { Route } from './route.ts';
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 export type OpenApi = {
   openapi: string;
-  info: { title: string; version: string; description: string };
-  tags: { name: string }[];
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: Record<string, unknown>;
+  components: { schemas: Record<string, unknown> } & Record<string, unknown>;
 };
 type Operation = Record<string, unknown> & { operationId: string; tags: string[]; responses: Record<string, unknown> };
 
-/** The contract in the words of OpenAPI 3.1; each group of routes becomes a tag. */
-export function openapiDocument(title: string, groups: Record<string, readonly Route[]>): OpenApi {
+/** What the document is made of: each group of routes becomes a tag, each named shape is written once. */
+export type Described = {
+  title: string;
+  url: string;
+  groups: Record<string, { about: string; routes: readonly Route[] }>;
+  shapes: Record<string, z.ZodMiniType>;
+};
+
+/** The contract in the words of OpenAPI 3.1. */
+export function openapiDocument({ title, url, groups, shapes }: Described): OpenApi {
+  const schemas: Record<string, unknown> = { Error: errorSchema };
+  const write = writerOf(shapes, schemas);
+  const endpoints = Object.values(groups).flatMap(({ routes }) => routes.map((it) => it.endpoint));
+  const pathOf = pathsOf(endpoints);
   const paths: OpenApi['paths'] = {};
-  for (const [tag, routes] of Object.entries(groups)) {
-    for (const { endpoint } of routes) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, tag);
-    }
+  for (const [tag, { routes }] of Object.entries(groups)) {
+    for (const { endpoint } of routes)
+      (paths[pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+        endpoint,
+        tag,
+        wordsOf(pathOf(endpoint)),
+        write,
+      );
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description },
-    tags: Object.keys(groups).map((name) => ({ name })),
+    info: { title, version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url }],
+    tags: Object.entries(groups).map(([name, { about }]) => ({ name, description: about })),
     paths,
-    components: { schemas: { Error: errorSchema }, responses: refusals, securitySchemes },
+    components: { schemas, responses: refusals, securitySchemes },
   };
 }
 
-function operationOf(endpoint: Endpoint, tag: string): Operation {
-  const words = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word!);
-  const schema = jsonSchema(endpoint.input, 'input');
+/** Two paths that differ only in the names of their words are one: all its words are then told as ids. */
+function pathsOf(endpoints: readonly Endpoint[]): (endpoint: Endpoint) => string {
+  const spellings = Map.groupBy(endpoints, ({ path }) => path.replace(/:\w+/g, ':'));
+  return ({ path }) => {
+    const isOne = new Set(spellings.get(path.replace(/:\w+/g, ':'))!.map((it) => it.path)).size === 1;
+    let nth = 0;
+    return path.replace(/:(\w+)/g, (_, word: string) => `{${isOne ? word : `id${nth++ ? nth : ''}`}}`);
+  };
+}
+
+const wordsOf = (path: string): string[] => [...path.matchAll(/[{:](\w+)/g)].map(([, word]) => word!);
+
+type Write = (shape: z.ZodMiniType, io: 'input' | 'output') => Schema;
+
+function operationOf(endpoint: Endpoint, tag: string, told: string[], write: Write): Operation {
+  const words = wordsOf(endpoint.path);
+  const schema = write(endpoint.input, 'input');
   const fields = schema.properties ?? {};
-  const inPath = words.map((name) => ({ name, in: 'path', required: true, schema: fields[name] ?? {} }));
+  const inPath = words.map((word, nth) => ({
+    name: told[nth]!,
+    in: 'path',
+    required: true,
+    ...aboutOf(word, word),
+    schema: fields[word] ?? { type: 'string' },
+  }));
   const rest = without(schema, words);
   const isQuery = endpoint.method === 'GET';
   const isEmpty = Object.keys(rest.properties ?? {}).length === 0 && !rest.oneOf && !rest.anyOf;
@@ -44,10 +81,10 @@ function operationOf(endpoint: Endpoint, tag: string): Operation {
     tags: [tag],
     summary: endpoint.summary,
     description: whoMayCall(endpoint),
-    ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
     parameters: [...inPath, ...(isQuery ? inQuery(rest) : []), ...projectHeader(endpoint, words)],
     ...(isQuery || (isEmpty && !endpoint.form) ? {} : { requestBody: body }),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, write),
     'x-access': endpoint.access,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.module ? { 'x-module': endpoint.module } : {}),
@@ -59,6 +96,7 @@ function operationOf(endpoint: Endpoint, tag: string): Operation {
 function contentOf({ form }: Endpoint, schema: Schema): Record<string, unknown> {
   const json = { 'application/json': { schema } };
   if (!form) return json;
+  if (form.file === 'none') return { ...json, 'multipart/form-data': { schema } };
   const required = [...(schema.required ?? []), ...(form.file === 'required' ? ['file'] : [])];
   const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } };
   const whole = { 'multipart/form-data': { schema: { ...schema, properties, required } } };
@@ -79,19 +117,45 @@ const inQuery = ({ properties = {}, required = [] }: Schema) =>
     name: schema.type === 'array' ? `${name}[]` : name,
     in: 'query',
     required: required.includes(name),
+    ...aboutOf(name),
     schema,
   }));
 
+/** Words that mean the same in every call. */
+const meanings: Record<string, string> = {
+  id: 'The id of what the call is about',
+  project: 'The id of the project',
+  channel: 'The id of the channel',
+  count: 'How many to a page',
+  page: 'The number of the page, from 1; the first thousand rows have numbers',
+  next: '`meta.next` of the page before',
+  search: 'Words, or a part of a number',
+  timezone: 'Hours from UTC',
+  'X-Project': 'The id of the project',
+};
+const aboutOf = (name: string, otherwise?: string): { description?: string } => {
+  const description = meanings[name] ?? (otherwise && `The ${otherwise.replaceAll('_', ' ')}`);
+  return description ? { description } : {};
+};
+
 const projectHeader = ({ access }: Endpoint, words: string[]) =>
   access === 'project' && !words.includes('project')
-    ? [{ name: 'X-Project', in: 'header', required: true, schema: { type: 'integer', minimum: 1 } }]
+    ? [
+        {
+          name: 'X-Project',
+          in: 'header',
+          required: true,
+          ...aboutOf('X-Project'),
+          schema: { type: 'integer', minimum: 1 },
+        },
+      ]
     : [];
 
-function responsesOf({ access, output, sends, streams }: Endpoint): Record<string, unknown> {
+function responsesOf({ access, output, sends, streams }: Endpoint, write: Write): Record<string, unknown> {
   const mayRefuse = ['400', '413', '429', '503'];
   if (access !== 'public') mayRefuse.push('401');
   if (access === 'project') mayRefuse.push('402', '403', '404');
-  const json = { [streams ? 'application/x-ndjson' : 'application/json']: { schema: jsonSchema(output, 'output') } };
+  const json = { [streams ? 'application/x-ndjson' : 'application/json']: { schema: write(output, 'output') } };
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
     200: { description: 'Done', content: sends === 'file' ? bytes : json },
@@ -100,9 +164,41 @@ function responsesOf({ access, output, sends, streams }: Endpoint): Record<strin
   };
 }
 
-function jsonSchema(shape: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
-  return schema as Schema;
+/** Shapes that have a name are written once, beside all others, and referred to. */
+function writerOf(shapes: Described['shapes'], schemas: Record<string, unknown>): Write {
+  const names = z.registry<{ id: string }>();
+  for (const [id, shape] of Object.entries(shapes)) names.add(shape, { id });
+  return (shape, io) => {
+    // What is asked is read more widely than what is answered, so only answers are told by name.
+    const metadata = io === 'output' ? { metadata: names } : {};
+    const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', ...metadata });
+    for (const [id, it] of Object.entries($defs)) schemas[id] ??= referring(it);
+    return referring(schema) as Schema;
+  };
+}
+
+const referring = (schema: unknown): unknown =>
+  tidied(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')));
+
+/**
+ * What generators of clients stumble over: a choice of which one way says nothing (the outcome of a conversion, of the
+ * same type as what is beside it), and keys of a known list told as a pattern instead of one by one.
+ */
+function tidied(it: unknown): unknown {
+  if (Array.isArray(it)) return it.map(tidied);
+  if (!it || typeof it !== 'object') return it;
+  const { anyOf, ...rest } = Object.fromEntries(Object.entries(it).map(([key, inner]) => [key, tidied(inner)]));
+  if (Array.isArray(anyOf)) {
+    const telling = anyOf.filter((one: object) => Object.keys(one).length > 0);
+    return telling.length > 1 ? { ...rest, anyOf: telling } : { ...rest, ...telling[0] };
+  }
+  const { propertyNames, additionalProperties, ...named } = rest as Schema & { propertyNames?: { enum?: string[] } };
+  if (!propertyNames?.enum || !named.required) return rest;
+  return {
+    ...named,
+    properties: Object.fromEntries(propertyNames.enum.map((key) => [key, additionalProperties])),
+    additionalProperties: false,
+  };
 }
 
 function without(schema: Schema, words: string[]): Schema {

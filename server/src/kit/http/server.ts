@@ -11,6 +11,7 @@ import { countRequest } from './metrics.ts';
 import type { ByCookie, Desk } from './caller.ts';
 import { contextOf } from './context.ts';
 import { files } from '../files/store.ts';
+import { compressJson } from './compress-json.ts';
 import { refuse } from '../errors.ts';
 import { readForm } from './form.ts';
 import { inFormTurn } from './form-turns.ts';
@@ -60,7 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await server.register(formbody, { parser: parseQuery });
   // Left unread: the route that wants it reads it once it knows who asks.
   server.addContentTypeParser(formType, (request, _, done) =>
-    done((request.routeOptions.config as Config).form_bytes ? null : Object.assign(new Error(), { statusCode: 415 })),
+    done((request.routeOptions.config as Config).takes_form ? null : Object.assign(new Error(), { statusCode: 415 })),
   );
   endSlowBodies(server);
   if (options.requestsPerMinute) limitRequests(server, options.requestsPerMinute, options);
@@ -72,7 +73,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     if (wantsPage(request)) return sendPlainPage(reply, { status: 404, words: error });
     return reply.code(404).send({ error, code: 'route_not_found' });
   });
-  for (const route of options.routes) addRoute(server, route, options);
+  await server.register(async (scope) => {
+    await compressJson(scope);
+    for (const route of options.routes) addRoute(scope, route, options);
+  });
   return server;
 }
 
@@ -82,7 +86,11 @@ function addRoute(server: FastifyInstance, { endpoint, run, admitForm }: Route, 
     method: endpoint.method,
     url: endpoint.path,
     onRequest: endpoint.any_origin ? [allowAnyOrigin] : [],
-    config: { form_bytes: endpoint.form?.max_bytes ?? 0, by_cookie: endpoint.by_cookie ?? false } satisfies Config,
+    config: {
+      takes_form: Boolean(endpoint.form),
+      form_bytes: endpoint.form?.max_bytes ?? 0,
+      by_cookie: endpoint.by_cookie ?? false,
+    } satisfies Config,
     handler: async (request, reply) => {
       const context = contextOf(request, reply, options);
       await countAddress(endpoint, context.address);

@@ -121,13 +121,13 @@ export const connection = z.object({
   type: z.enum(channelTypes),
   name: z.string(),
   is_auth: z.boolean(),
+  for_check_admin: z.boolean(),
   /** One of our error codes, with what it is about, or the provider's words; while `is_auth` it is not reached for now. */
   problem: z.nullable(z.string()),
   problem_since: z.nullable(wireTime),
   step: z.nullable(connectStep),
-  /** What was entered, without secrets. */
+  /** What was entered; of secrets only which are known. */
   settings: z.record(z.string(), z.string()),
-  /** Which secrets are known. */
   secrets: z.array(z.string()),
   /** The members who see this channel although they do not see all. */
   members_ids: z.array(z.number()),
@@ -172,12 +172,14 @@ export const updateConnection = endpoint({
   ...onProject,
   method: 'PUT',
   path: ofChannel,
-  summary: 'Rename a channel, say who sees it, or connect it anew; secrets left out stay, unless it leads elsewhere',
+  summary:
+    'Rename a channel, say who sees it and whether its messages are to be checked, or connect it anew; secrets left out stay, unless it leads elsewhere',
   input: z.strictObject({
     ...which,
     name: z.optional(text(80)),
     settings: z.optional(given),
     members_ids: z.optional(z.array(id).check(z.maxLength(1000))),
+    for_check_admin: z.optional(z.boolean()),
   }),
   output: answer(connection),
 });

@@ -31,6 +31,8 @@ export type WidgetLook = z.infer<typeof widgetLook>;
 export const widgetSettings = z.extend(widgetLook, {
   channel_id: z.number(),
   is_auth: z.boolean(),
+  /** Whether what visitors write puts them among the new ones, to be checked. */
+  for_check_admin: z.boolean(),
   /** Written into the pages of the site; not a secret. */
   key: z.string(),
   script_url: z.string(),
@@ -77,7 +79,12 @@ export const updateWidget = endpoint({
   method: 'PUT',
   path: ofChannel,
   summary: 'Change the chat of a website, take it off its pages or put it back; its dialogues stay',
-  input: z.strictObject({ ...which, ...changes, is_auth: z.optional(z.boolean()) }),
+  input: z.strictObject({
+    ...which,
+    ...changes,
+    is_auth: z.optional(z.boolean()),
+    for_check_admin: z.optional(z.boolean()),
+  }),
   output: answer(widgetSettings),
 });
 

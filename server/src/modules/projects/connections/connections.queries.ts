@@ -17,6 +17,7 @@ export type ChannelRow = {
   type: ChannelType;
   name: string;
   is_auth: boolean;
+  for_check_admin: boolean;
   settings: Record<string, unknown>;
   secrets: string | null;
   hook_word: string | null;
@@ -30,6 +31,7 @@ const columns = [
   'type',
   'name',
   'is_auth',
+  'for_check_admin',
   'settings',
   'secrets',
   'hook_word',
@@ -78,6 +80,7 @@ export async function insertChannel(tx: Tx, project_id: number, it: Begun): Prom
 type Change = {
   name?: string;
   is_auth?: boolean;
+  for_check_admin?: boolean;
   settings?: Record<string, unknown>;
   secrets?: string | null;
   hook_word?: string;

@@ -102,6 +102,27 @@ test('a secret left out stays as it is, and what the provider refuses changes no
   expect(await it.state()).toMatchObject({ is_auth: true, problem: null });
 });
 
+test('whether those who write are new is said here, and holds from the next message on', async () => {
+  const isNew = async (name: string) =>
+    (await listOf(vera, '4check')).some((row) => row.name === name && row.users.some((one) => one.for_check_admin));
+  const write = async (id: string, name: string) => {
+    it.client({ id, name }).writes({ text: 'Hello' });
+    await it.sees(id, (messages) => messages.length === 1);
+  };
+  const off = await vera.call(updateConnection, { ...which, for_check_admin: false });
+  expect(off.body.data).toMatchObject({ for_check_admin: false, is_auth: true });
+  await write('201', 'Quiet Quinn');
+  expect(await isNew('Quiet Quinn')).toBe(false);
+  const { channels } = (await vera.call(getProject, { project: which.project })).body.data;
+  expect(channels.find((one) => one.id === which.channel)?.for_check_admin).toBe(false);
+
+  expect((await vera.call(updateConnection, { ...which, for_check_admin: true })).body.data.for_check_admin).toBe(true);
+  await write('202', 'New Nora');
+  expect(await isNew('New Nora')).toBe(true);
+  const refused = await wanda.call(updateConnection, { ...which, for_check_admin: false });
+  expect(refused.status).toBe(403);
+});
+
 test('who sees the channel is said here: they see it at once, others do not', async () => {
   const seenBy = async (person: Person) =>
     (await person.call(getProject, { project: which.project })).body.data.channels.map((one) => one.id);

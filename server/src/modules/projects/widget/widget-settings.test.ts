@@ -54,6 +54,17 @@ test('everything can be changed, and what is not mentioned stays', async () => {
   }
 });
 
+test('whether visitors come to the new ones is said here', async () => {
+  const site = await openSite(app, office.vera);
+  expect((await site.settings()).for_check_admin).toBe(true);
+  await site.change({ for_check_admin: false });
+  expect((await site.settings()).for_check_admin).toBe(false);
+  const ada = await site.visitor({ name: 'Ada the quiet' });
+  await ada.writes('Hello');
+  expect((await listOf(office.vera, '4check')).map((row) => row.name)).not.toContain('Ada the quiet');
+  expect((await listOf(office.vera)).map((row) => row.name)).toContain('Ada the quiet');
+});
+
 test('disconnecting keeps the dialogues, which can no longer be answered; connecting again brings all back', async () => {
   const site = await openSite(app, office.vera);
   const ada = await site.visitor({ name: 'Ada of the branch' });

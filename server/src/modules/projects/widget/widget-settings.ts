@@ -27,13 +27,19 @@ export async function getWidget(
 /** What is disconnected keeps its dialogues and its key, so that it can be connected again. */
 export async function updateWidget(
   viewer: Viewer,
-  { channel, project: _, name, is_auth, ...choices }: Parsed<typeof updating>,
+  { channel, project: _, name, is_auth, for_check_admin, ...choices }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   return transaction(viewer.project_id, async (tx) => {
     const row = (await lockWidget(tx, viewer, channel)) ?? refuse('not_found');
     const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
     const settings = withChoices(row, given);
-    const after = { ...row, settings, name: name ?? row.name, is_auth: is_auth ?? row.is_auth };
+    const after = {
+      ...row,
+      settings,
+      name: name ?? row.name,
+      is_auth: is_auth ?? row.is_auth,
+      for_check_admin: for_check_admin ?? row.for_check_admin,
+    };
     await saveWidget(tx, viewer.project_id, after);
     if (after.name !== row.name || after.is_auth !== row.is_auth) await sayConnectionChanged(tx, viewer.project_id);
     return { data: shown(viewer, after) };
@@ -63,12 +69,16 @@ export function withChoices({ settings }: WidgetRow, given: Partial<widgets.Widg
 const newWord = (): string => randomBytes(12).toString('base64url');
 
 /** The secret never goes back. */
-export function shown({ project_id }: Viewer, { id, name, settings, is_auth }: WidgetRow): WidgetSettings {
+export function shown(
+  { project_id }: Viewer,
+  { id, name, settings, is_auth, for_check_admin }: WidgetRow,
+): WidgetSettings {
   const choices = widgets.widgetChoices(settings);
   const { color, greeting, offline_text, asks, origins, secret } = choices ?? widgets.firstChoices;
   return {
     channel_id: id,
     is_auth: is_auth && choices !== null,
+    for_check_admin,
     name,
     key: choices ? widgets.widgetKey({ project_id, channel_id: id }, choices) : '',
     script_url: `${surroundings().public_url}/widget.js`,

@@ -3,13 +3,20 @@ import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type {} from '../tables.ts';
 
-export type WidgetRow = { id: number; name: string; settings: Record<string, unknown>; is_auth: boolean };
+export type WidgetRow = {
+  id: number;
+  name: string;
+  settings: Record<string, unknown>;
+  is_auth: boolean;
+  for_check_admin: boolean;
+};
+const columns = ['id', 'name', 'settings', 'is_auth', 'for_check_admin'] as const;
 
 /** A website's chat that this viewer may see. */
 const seen = (db: Db, { project_id, channels_ids }: Viewer, id: number) =>
   db
     .selectFrom('channels')
-    .select(['id', 'name', 'settings', 'is_auth'])
+    .select(columns)
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('type', '=', 'widget')
@@ -26,13 +33,13 @@ export const insertWidget = (tx: Tx, project_id: number, name: string): Promise<
   tx
     .insertInto('channels')
     .values({ project_id, type: 'widget', name, is_auth: true })
-    .returning(['id', 'name', 'settings', 'is_auth'])
+    .returning(columns)
     .executeTakeFirstOrThrow();
 
-export const saveWidget = (tx: Tx, project_id: number, { id, name, settings, is_auth }: WidgetRow) =>
+export const saveWidget = (tx: Tx, project_id: number, { id, name, settings, is_auth, for_check_admin }: WidgetRow) =>
   tx
     .updateTable('channels')
-    .set({ name, settings: JSON.stringify(settings), is_auth })
+    .set({ name, settings: JSON.stringify(settings), is_auth, for_check_admin })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .execute();

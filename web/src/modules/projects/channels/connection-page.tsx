@@ -1,9 +1,14 @@
-import { type ChannelConnection, type ConnectType, getConnection } from '@parley/contract/projects/connections';
+import {
+  type ChannelConnection,
+  type ConnectType,
+  getConnection,
+  updateConnection,
+} from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconArrowLeft, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
-import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { keyOf, useAction, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { AccessCard } from './access-card.tsx';
+import { CheckCard } from './check-card.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
 import classes from './channels.module.css';
 import { ConsentWarnings } from './consent-warnings.tsx';
@@ -60,7 +66,8 @@ export type ConnectionPart = {
 };
 
 function Loaded(part: ConnectionPart) {
-  const { connection } = part;
+  const { connection, which, onChange } = part;
+  const check = useAction(updateConnection, { onDone: onChange });
   const state = stateOf(connection);
   const type = connection.type as ConnectType;
   return (
@@ -75,6 +82,11 @@ function Loaded(part: ConnectionPart) {
         <ConsentWarnings connection={connection} />
         {connection.is_auth && <HealthOf {...part} />}
         <SettingsCard key={`${connection.name} ${state}`} {...part} />
+        <CheckCard
+          isOn={connection.for_check_admin}
+          isSaving={check.isPending}
+          onTurn={(for_check_admin) => check.mutate({ ...which, for_check_admin })}
+        />
         <AccessCard key={connection.members_ids.join()} {...part} />
         {state !== 'off' && <DisconnectCard {...part} />}
       </div>

@@ -1,16 +1,17 @@
 import type { Project } from '@parley/contract/projects/projects';
-import { getWidget, type WidgetSettings } from '@parley/contract/widget/settings';
+import { getWidget, updateWidget, type WidgetSettings } from '@parley/contract/widget/settings';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
-import { keyOf, useEndpoint } from '../../../kit/query.ts';
+import { keyOf, useAction, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { CheckCard } from '../channels/check-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
@@ -54,12 +55,18 @@ export type WidgetPart = {
 
 function Loaded(part: WidgetPart) {
   const [draft, setDraft] = useState(part.settings);
+  const check = useAction(updateWidget, { onDone: part.onChange });
   return (
     <div className={classes.columns}>
       <div className={classes.cards}>
         <WidgetForm {...part} onDraft={setDraft} />
         <InstallCard settings={part.settings} />
         <IdentityCard {...part} />
+        <CheckCard
+          isOn={part.settings.for_check_admin}
+          isSaving={check.isPending}
+          onTurn={(for_check_admin) => check.mutate({ ...part.which, for_check_admin })}
+        />
         <ConnectionCard {...part} />
       </div>
       <WidgetPreview look={draft} />

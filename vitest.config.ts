@@ -34,6 +34,7 @@ export default defineConfig({
       { extends: true, test: tests('widget') },
       { extends: true, test: tests('scripts') },
       { extends: true, test: tests('faults') },
+      { extends: true, test: tests('bench') },
     ],
   },
 });

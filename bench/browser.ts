@@ -17,6 +17,16 @@ const slowness = 4;
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ ...browserToLaunch(), args: chromiumArgs });
 
+/** Nothing, or the reason why no browser comes up on this machine. */
+export const whyNoBrowser = (): Promise<string> =>
+  openBrowser().then(
+    async (browser) => {
+      await browser.close();
+      return '';
+    },
+    (error: Error) => error.message.split('\n')[0]!,
+  );
+
 /** A signed-in person's page in one project, on a processor four times slower, not gone anywhere yet. */
 export async function openPage(browser: Browser, origin: string, project_id: number): Promise<Page> {
   const context = await browser.newContext({

@@ -11,7 +11,8 @@ export type Row = {
   note: string;
 };
 
-export type Figure = { name: string; run: (stage: Stage) => Promise<Row[]> };
+/** `needs_browser`: it looks at pages. */
+export type Figure = { name: string; needs_browser?: true; run: (stage: Stage) => Promise<Row[]> };
 
 export const row = (name: string, value: number, unit: string, floor: number | null, size: string, note = ''): Row => ({
   name,

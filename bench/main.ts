@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Figure, Row } from './figure.ts';
+import { whyNoBrowser } from './browser.ts';
+import type { Figure } from './figure.ts';
 import { board } from './figures/board.ts';
 import { clients } from './figures/clients.ts';
 import { doors } from './figures/doors.ts';
@@ -25,6 +26,7 @@ import { sockets } from './figures/sockets.ts';
 import { tasks } from './figures/tasks.ts';
 import { thread } from './figures/thread.ts';
 import { web } from './figures/web.ts';
+import { measurable, measure } from './measure.ts';
 import { raiseStage } from './stage.ts';
 
 const figures: Figure[] = [
@@ -66,16 +68,14 @@ const unknown = positionals.filter((name) => !figures.some((it) => it.name === n
 if (unknown.length)
   throw new Error(`No figure ${unknown.join(', ')}. There are: ${figures.map((it) => it.name).join(', ')}`);
 
+const say = (words: string): void => console.error(words);
+const asked = figures.filter((it) => !positionals.length || positionals.includes(it.name));
+// Before minutes are spent on what comes first.
+const here = await measurable(asked, whyNoBrowser, say);
 const stage = await raiseStage(values);
-const rows: Row[] = [];
-try {
-  for (const figure of figures) {
-    if (positionals.length && !positionals.includes(figure.name)) continue;
-    console.error(`measuring ${figure.name}…`);
-    rows.push(...(await figure.run(stage)));
-  }
-} finally {
-  await stage.lower();
-}
+const { rows, failures } = await measure(here.figures, stage, say);
+await stage.lower();
 console.table(Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest])));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+for (const { name, why } of [...here.failures, ...failures]) say(`not measured: ${name} (${why})`);
+if (here.failures.length + failures.length) process.exitCode = 1;

@@ -17,6 +17,7 @@ const toldByOne = 3;
 /** What a person feels: pages as they are built, in a real browser on a processor four times slower. */
 export const web: Figure = {
   name: 'web',
+  needs_browser: true,
   run: async (stage) => {
     // The usual big size even where a bigger one is made too.
     const base = (await bigBases(stage))[stage.quick ? 0 : 1]!;

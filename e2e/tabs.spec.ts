@@ -11,15 +11,7 @@ test('tabs stand in their order, count what waits, and lead to their sections by
   await signInByApi(page.request, demo.admin);
   await page.goto('');
   await expect(page).toHaveTitle(/^\(\d+\) Dialogues – Parley$/);
-  await expect(tabs(page)).toHaveText([
-    /^Dialogues/,
-    'Tickets',
-    /^Tasks/,
-    'Deals',
-    'Ticket statistics',
-    'Analytics',
-    'Clients and products',
-  ]);
+  await expect(tabs(page)).toHaveText([/^Dialogues/, /^Tasks/, 'Deals', 'Clients and products']);
   await expect(tab(page, 'Dialogues')).toContainText(/\d+ waiting/);
   await tab(page, 'Deals').click();
   await expect(page).toHaveURL(/\/deals$/);
@@ -53,16 +45,16 @@ test('tabs go and come with their modules, and an address of a missing one leads
   const change = (some: object) =>
     ask(page.request, address, { method: 'PUT', data: { modules: { ...modules, ...some } }, as: vera });
 
-  await change({ crm: false, ticket: false });
+  await change({ crm: false });
   await page.goto('');
   await expect(tabs(page)).toHaveText([/^Dialogues/, 'Tasks', 'Clients']);
   await visit(page, 'deals');
   await expect(page).toHaveURL(/\/app\/messenger\/$/);
-  await change({ crm: true, ticket: true });
+  await change({ crm: true });
   await expect(tab(page, 'Deals')).toBeVisible();
 });
 
-test('a phone has its bar below, its menu in a sheet, and no tickets @mobile', async ({ page }) => {
+test('a phone has its bar below, and its menu in a sheet @mobile', async ({ page }) => {
   await signInByApi(page.request, demo.admin);
   // An iPhone never offers to install: it is told how, once, and finds a picture for its home screen.
   await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }));
@@ -80,8 +72,6 @@ test('a phone has its bar below, its menu in a sheet, and no tickets @mobile', a
   ]);
   for (const src of [touch!, ...icons.map((it) => it.src)]) expect((await page.request.get(src)).ok(), src).toBe(true);
   await expect(tabs(page)).toHaveText([/Dialogues$/, 'Deals', /Tasks$/]);
-  await visit(page, 'tickets');
-  await expect(page).toHaveURL(/\/app\/messenger\/$/);
   await page.getByRole('button', { name: 'Home' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect(sheet.getByRole('link', { name: 'Tariff and payment' })).toBeVisible();

@@ -15,7 +15,6 @@ const pages = /^src\/(app\/pages|modules\/(accounts|projects))\//;
 const WIDGET = 25;
 const otherRoutes = {
   'src/app/showcase/showcase-screen.tsx': 150,
-  'src/modules/analytics/index.ts': 150,
   'src/modules/accounts/login/login-screen.tsx': LOGIN,
 };
 // Each file is a request: of the first screen, and of all that a worker keeps.

@@ -7,17 +7,12 @@ const project = (off: Partial<typeof all> = {}, is_tasks_app = false) => ({
   is_tasks_app,
 });
 
-test('a project with everything has seven tabs, in this order', () => {
-  const tabs = ['dialogues', 'tickets', 'tasks', 'deals', 'statistics', 'analytics', 'clients'];
-  expect(visibleSections(project())).toEqual(tabs);
+test('a project with everything has what is built, in this order', () => {
+  expect(visibleSections(project())).toEqual(['dialogues', 'tasks', 'deals', 'clients']);
 });
 
-test('without tickets both ticket tabs are gone', () => {
-  expect(visibleSections(project({ ticket: false }))).toEqual(['dialogues', 'tasks', 'deals', 'analytics', 'clients']);
-});
-
-test('without crm deals and analytics are gone, clients stay', () => {
-  expect(visibleSections(project({ crm: false }))).toEqual(['dialogues', 'tickets', 'tasks', 'statistics', 'clients']);
+test('without crm deals are gone, clients stay', () => {
+  expect(visibleSections(project({ crm: false }))).toEqual(['dialogues', 'tasks', 'clients']);
 });
 
 test('without tasks the tasks tab is gone', () => {
@@ -34,8 +29,8 @@ test('a phone has dialogues, deals and tasks as the project allows', () => {
   expect(phoneSections(project({ crm: false }))).toEqual(['dialogues', 'tasks']);
 });
 
-test('tickets are closed on a phone, and any section whose module is off is closed everywhere', () => {
-  expect(isOpen('tickets', project(), true)).toBe(false);
-  expect(isOpen('tickets', project(), false)).toBe(true);
+test('a section that is not built, or whose module is off, is closed everywhere', () => {
+  expect(isOpen('tickets', project(), false)).toBe(false);
+  expect(isOpen('analytics', project(), false)).toBe(false);
   expect(isOpen('deals', project({ crm: false }), false)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { isBuilt, type LaterModule } from '@parley/contract/built-modules';
 import type { ModuleName } from '@parley/contract/projects/modules';
 
 export const sections = ['dialogues', 'tickets', 'tasks', 'deals', 'statistics', 'analytics', 'clients'] as const;
@@ -16,10 +17,19 @@ const needed: Record<Section, ModuleName[]> = {
   clients: [],
 };
 
+const later: Partial<Record<Section, LaterModule>> = {
+  tickets: 'tickets',
+  statistics: 'tickets',
+  analytics: 'analytics',
+};
+
+/** Sections that are there at all, whatever a project has. */
+export const builtSections: Section[] = sections.filter((section) => !later[section] || isBuilt(later[section]));
+
 /** The top tabs in their order; the tasks-only variant has one. */
 export function visibleSections(project: ProjectTraits): Section[] {
   if (project.is_tasks_app) return ['tasks'];
-  return sections.filter((section) => needed[section].every((name) => project.modules[name]));
+  return builtSections.filter((section) => needed[section].every((name) => project.modules[name]));
 }
 
 /** The phone's bottom bar beside Home. */

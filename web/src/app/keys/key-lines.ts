@@ -4,7 +4,7 @@ import { type InboxKey, inboxKeys } from '../../modules/inbox/index.ts';
 import { type ClientKey, clientKeys } from '../../modules/clients/table/keymap.ts';
 import { type DealKey, dealKeys } from '../../modules/deals/keymap.ts';
 import { useProject } from '../../modules/projects/index.ts';
-import type { Section } from '../sections.ts';
+import { builtSections } from '../sections.ts';
 import { goKeys } from './go-keys.ts';
 
 /** One key of the sheet; without an id it is not ours to change. */
@@ -30,12 +30,10 @@ export function useKeyLines(): KeyLine[] {
     ...(hasDeals ? [{ id: 'create_deal', title: t('keys.deals.add'), group: everywhere, keys: 'Shift+KeyD' }] : []),
     { id: null, title: t('keys.escape'), group: everywhere, keys: 'Escape' },
     { id: null, title: t('keys.send'), group: everywhere, keys: 'Mod+Enter' },
-    ...Object.entries(goKeys).map(([section, keys]) => ({
-      id: `go.${section}`,
-      title: t(`section.${section as Section}`),
-      group: go,
-      keys,
-    })),
+    ...builtSections.flatMap((section) => {
+      const keys = goKeys[section];
+      return keys ? [{ id: `go.${section}`, title: t(`section.${section}`), group: go, keys }] : [];
+    }),
     ...Object.entries(inboxKeys).map(([id, keys]) => ({
       id: `inbox.${id}`,
       title: t(`keys:command.${id as InboxKey}`),

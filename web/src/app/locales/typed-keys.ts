@@ -1,6 +1,5 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
-import type analytics from '../../modules/analytics/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
 import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
@@ -23,7 +22,6 @@ import type presence from '../../modules/inbox/presence/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
 import type sheets from '../../modules/clients/sheets/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
-import type tickets from '../../modules/tickets/locales/en.json';
 import type thread from '../../modules/inbox/thread/locales/en.json';
 import type transfer from '../../modules/projects/transfer/locales/en.json';
 import type ui from '../../ui/locales/en.json';
@@ -37,7 +35,6 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       accounts: typeof accounts;
-      analytics: typeof analytics;
       app: typeof app;
       approved: typeof approved;
       card: typeof card;
@@ -62,7 +59,6 @@ declare module 'i18next' {
       projects: typeof projects;
       sheets: typeof sheets;
       tasks: typeof tasks;
-      tickets: typeof tickets;
       thread: typeof thread;
       transfer: typeof transfer;
       ui: typeof ui;

@@ -89,24 +89,22 @@ const dialogue = createRoute({
   validateSearch: ({ message }): DialogueSearch => (Number(message) > 0 ? { message: Number(message) } : {}),
 });
 
+// Addresses of the reference. Whoever comes here is led to the dialogues until the section is built.
 const tickets = createRoute({
   getParentRoute: () => app,
   path: 'tickets',
   staticData: { section: 'tickets' },
   validateSearch: (search): TicketsSearch => ({ status: typeof search.status === 'string' ? search.status : 'opened' }),
-  component: lazyRouteComponent(() => import('../../modules/tickets/index.ts'), 'TicketsScreen'),
 });
 const statistics = createRoute({
   getParentRoute: () => app,
   path: 'tickets-statistics',
   staticData: { section: 'statistics' },
-  component: lazyRouteComponent(() => import('../../modules/tickets/index.ts'), 'TicketStatisticsScreen'),
 });
 const analytics = createRoute({
   getParentRoute: () => app,
   path: 'analytics',
   staticData: { section: 'analytics' },
-  component: lazyRouteComponent(() => import('../../modules/analytics/index.ts'), 'AnalyticsScreen'),
 });
 const tasks = createRoute({
   getParentRoute: () => app,

@@ -1,3 +1,4 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import { unknownVariables } from '@parley/contract/inbox/template-rules';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import { useTranslation } from 'react-i18next';
@@ -85,7 +86,7 @@ export function ProjectFields({ values, change, errors, modules, disabled, isAdm
         {number('operator_close', MOST_HOURS)}
         {number('users_period', MOST_MONTHS)}
         {number('for_check_admin_timeout', MOST_HOURS)}
-        {modules.ticket && number('ticket_close', MOST_HOURS)}
+        {modules.ticket && isBuilt('tickets') && number('ticket_close', MOST_HOURS)}
       </div>
       <Select
         label={t('settings.chat.join_dialogs')}

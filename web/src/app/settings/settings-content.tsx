@@ -1,13 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { CategoriesTab } from '../../modules/tasks/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { ChatTab } from './chat-tab.tsx';
 import { MainTab } from './main-tab.tsx';
 import classes from './settings-window.module.css';
-import { tabIcons } from './tab-icons.tsx';
 import type { ChatDraft } from './use-chat-draft.ts';
 import type { SettingsTab } from './visible-tabs.ts';
 
@@ -28,9 +25,7 @@ export const SettingsContent = (props: Props) => (
   </Suspense>
 );
 
-/** One topic. Topics of sections that are not there yet say so. */
 function Topic({ tab, name, draft }: Props) {
-  const { t } = useTranslation('app');
   if (tab === 'main') return <MainTab />;
   if (tab === 'chat') return <ChatTab draft={draft} />;
   if (tab === 'task_categories') {
@@ -51,11 +46,5 @@ function Topic({ tab, name, draft }: Props) {
       </div>
     );
   }
-  if (tab === 'services') return <ServicesTab title={name} />;
-  return (
-    <div className={classes.topic}>
-      <h3 className={classes.heading}>{name}</h3>
-      <EmptyState icon={tabIcons[tab]} title={t('settings.not_yet')} text={t(`settings.${tab}.later`)} />
-    </div>
-  );
+  return tab === 'services' ? <ServicesTab title={name} /> : null;
 }

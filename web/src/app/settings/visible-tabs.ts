@@ -1,3 +1,4 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import type { ProjectTraits } from '../sections.ts';
 
 export const settingsTabs = [
@@ -25,8 +26,8 @@ export function visibleSettings(project: SettingsTraits, isPhone: boolean): Sett
   return settingsTabs.filter((tab) => {
     if (!crm && needCrm.includes(tab)) return false;
     if (!tasks && tab === 'task_categories') return false;
-    if (!ticket && tab === 'tickets') return false;
-    return tab !== 'booking' || project.integrations.booking;
+    if (tab === 'tickets') return ticket && isBuilt('tickets');
+    return tab !== 'booking' || (project.integrations.booking && isBuilt('booking'));
   });
 }
 

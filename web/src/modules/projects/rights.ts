@@ -1,5 +1,10 @@
 import type { Member } from '@parley/contract/projects/members';
-import type { Grantable, Permission } from '@parley/contract/projects/permissions';
+import {
+  type Grantable,
+  installationPermissions,
+  type Permission,
+  permissionNames,
+} from '@parley/contract/projects/permissions';
 import type { Project } from '@parley/contract/projects/projects';
 import { holds } from './holds.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -16,11 +21,14 @@ type Giver = Pick<Project, 'permissions' | 'is_admin'>;
 
 export const noRights: Rights = { project_role: 'operator', is_manager: false, permissions: [], channels_ids: [] };
 
+/** Those that are shown one by one. */
 const ordinary: Grantable[] = permissionGroups.flatMap(({ permissions }) => permissions);
+const isOfProject = (name: Permission): name is Grantable => !installationPermissions.some((it) => it === name);
+const everything = permissionNames.filter((name) => name !== '_ALL_' && isOfProject(name));
 
 /** Nobody gives what they do not have: making an administrator, or giving everything, takes everything. */
 export const mayGiveAll = ({ permissions, is_admin }: Giver): boolean =>
-  is_admin && ordinary.every((name) => holds(permissions, name));
+  is_admin && everything.every((name) => holds(permissions, name));
 
 /** What to offer in the form: what the giver holds, and what the member already has and might lose. */
 export function offeredPermissions(giver: Giver, had: readonly Permission[]): Set<Grantable> {
@@ -41,8 +49,8 @@ export const mayChange = (giver: Giver, member: Pick<Member, 'project_role'>): b
 export const rightsOf = ({ project_role, is_manager, permissions, channels_ids }: Member): Rights => ({
   project_role,
   is_manager,
-  // Rights over the whole installation are not the project's to give.
-  permissions: permissions.filter((name) => name === '_ALL_' || ordinary.includes(name as Grantable)) as Grantable[],
+  // Rights over the whole installation are not the project's to give; those of sections yet to come stay as they are.
+  permissions: permissions.filter(isOfProject),
   channels_ids,
 });
 

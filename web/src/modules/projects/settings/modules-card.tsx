@@ -1,10 +1,9 @@
-import { moduleNames, type ModuleName } from '@parley/contract/projects/modules';
+import { type ModuleName, shownModules } from '@parley/contract/projects/modules';
 import { getProject, getTariff, type Project, updateProject } from '@parley/contract/projects/projects';
 import { useTranslation } from 'react-i18next';
 import { refetch, useAction, useEndpoint } from '../../../kit/query.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { changeProject } from '../use-project.ts';
 import { switchModule } from './switch-module.ts';
 
@@ -12,7 +11,7 @@ import { switchModule } from './switch-module.ts';
 export function ModulesCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const { data: paid } = useEndpoint(getTariff, { project: project.id }, { quiet: true });
-  const save = useAction(updateProject, { onDone: () => toast.success(t('saved')) });
+  const save = useAction(updateProject);
   const ofTariff = paid?.tariff.modules;
 
   const turn = (name: ModuleName, on: boolean) => {
@@ -24,7 +23,7 @@ export function ModulesCard({ project }: { project: Project }) {
 
   return (
     <Card title={t('project.modules')} text={t('project.modules_note')}>
-      {moduleNames.map((name) => (
+      {shownModules.map((name) => (
         <Switch
           key={name}
           row

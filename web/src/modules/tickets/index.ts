@@ -1,2 +1,0 @@
-export { TicketStatisticsScreen } from './ticket-statistics-screen.tsx';
-export { TicketsScreen } from './tickets-screen.tsx';

@@ -32,16 +32,16 @@ test('the owner finds members, sees the channels, renames the project and switch
   // The switches show what was asked before the server has it, so its answers are waited for.
   const answered = (word: string) => page.waitForResponse((it) => it.request().postData()?.includes(word) ?? false);
   const limited = page.getByRole('switch', { name: 'Operators see only their channels' });
-  const kept = Promise.all([answered('"ticket":false'), answered('managers_visibility')]);
-  await page.getByRole('switch', { name: 'Tickets' }).click();
-  await expect(page.getByRole('switch', { name: 'Tickets' })).not.toBeChecked();
+  const kept = Promise.all([answered('"tasks":false'), answered('managers_visibility')]);
+  await page.getByRole('switch', { name: 'Tasks' }).click();
+  await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked();
   await limited.click();
   await expectAccessible(page);
   await kept;
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Linden Salon');
   await expect(currency).toHaveValue('Kazakhstani Tenge (KZT)');
-  await expect(page.getByRole('switch', { name: 'Tickets' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked();
   await expect(limited).toBeChecked();
 });
 
@@ -71,23 +71,13 @@ test('who edits settings is told that channels are for administrators, and who m
   await expect(other.getByRole('button', { name: 'Remove', exact: true })).toBeHidden();
 });
 
-test('a tariff is chosen with a word about what it hides, and months are added by hand', async ({ page }) => {
+test('where nothing is sold everything is included, and nothing is offered', async ({ page }) => {
   await register(page.request);
   await page.goto('/app/tariff/');
-  await expect(page.getByText('Business').first()).toBeVisible();
+  await expect(page.getByText('Everything is included')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Choose|Extend/ })).toHaveCount(0);
+  await expect(page.getByText(/€|a month|calls/)).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Choose the tariff Start' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Deals and clients, Tickets, Analytics');
-  await dialog.getByRole('button', { name: 'Choose' }).click();
-  await expect(page.getByText('The tariff is now Start')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Current' })).toContainText('€19');
-
-  await page.getByRole('button', { name: 'Extend' }).click();
-  await page.getByRole('spinbutton', { name: 'Months' }).fill('3');
-  await expect(page.getByText('€57')).toBeVisible();
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText(/^Paid until .* · \d+ days left$/)).toBeVisible();
 });
 
 test('a project for tasks alone is created: it has one tab and says where the rest is', async ({ page }) => {
@@ -110,5 +100,5 @@ test('a project for tasks alone is created: it has one tab and says where the re
 
   await page.goto('/app/tariff/');
   await expect(page.getByText('Errands')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
+  await expect(page.getByText('Everything is included')).toBeVisible();
 });

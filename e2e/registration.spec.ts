@@ -6,11 +6,11 @@ import { inMessenger, stranger, test } from './people.ts';
 
 type Mail = { post: Awaited<ReturnType<typeof openPost>>; server: Awaited<ReturnType<typeof ownServer>> };
 
-/** A server from which mail leaves. */
+/** A server from which mail leaves, of somebody who sells the service. */
 const withMail = test.extend<{ mail: Mail }>({
   mail: async ({ browserName: _ }, use) => {
     const post = await openPost();
-    const server = await ownServer({ ...post.env, SIMULATOR: 'off' });
+    const server = await ownServer({ ...post.env, SIMULATOR: 'off', TARIFFS: 'on' });
     await use({ post, server });
     await Promise.all([server.stop(), post.close()]);
   },
@@ -59,5 +59,24 @@ withMail(
     await other.getByRole('button', { name: 'Create account' }).click();
     await expect(other.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
     expect((await post.letterTo(vera.email, { earlier: 2 })).subject).toBe('You already have a Parley account');
+
+    await test.step('a tariff is chosen with a word about what it hides, and months are added by hand', async () => {
+      await page.goto(`${server.origin}/app/tariff/`);
+      await expect(page.getByText('Business').first()).toBeVisible();
+      await expect(page.getByText(/Tickets|Analytics|calls/)).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Choose the tariff Start' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Deals and clients');
+      await dialog.getByRole('button', { name: 'Choose' }).click();
+      await expect(page.getByText('The tariff is now Start')).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Current' })).toContainText('€19');
+
+      await page.getByRole('button', { name: 'Extend' }).click();
+      await page.getByRole('spinbutton', { name: 'Months' }).fill('3');
+      await expect(page.getByText('€57')).toBeVisible();
+      await page.getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByText(/^Paid until .* · \d+ days left$/)).toBeVisible();
+    });
   },
 );

@@ -36,22 +36,23 @@ import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
 import { serveMachines } from './machines.ts';
+import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
 
 /** By the module they belong to: the API's page shows them so. */
-const routesByModule = {
-  accounts: accounts.routes,
-  projects: projects.routes,
-  fields: fields.routes,
-  clients: clients.routes,
-  tasks: tasks.routes,
-  inbox: inbox.routes,
-  deals: deals.routes,
-  mailings: mailings.routes,
-  notifications: notifications.routes,
+const describedModules = {
+  accounts: { about: 'Signing in, registration, passwords, sessions, one’s own account', routes: accounts.routes },
+  projects: { about: 'Projects, members and rights, channels, tariff, moving a project', routes: projects.routes },
+  fields: { about: 'Fields that a project adds to clients and deals', routes: fields.routes },
+  clients: { about: 'The table of clients, import and export, organizations, products', routes: clients.routes },
+  tasks: { about: 'Tasks, their categories, and a calendar of them', routes: tasks.routes },
+  inbox: { about: 'Contacts, dialogues, messages, folders, templates, the website’s widget', routes: inbox.routes },
+  deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
+  mailings: { about: 'Messages to many clients', routes: mailings.routes },
+  notifications: { about: 'Browsers that are woken by a push', routes: notifications.routes },
 };
-export const routes: Route[] = Object.values(routesByModule).flat();
+export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
 const reactions = [...inbox.reactions, ...deals.reactions, ...mailings.reactions, ...notifications.reactions];
 const jobs = [
   ...accounts.jobs,
@@ -110,6 +111,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   lendTelegramApp(config.telegram_app);
   lendInstagramApp(config.instagram_app);
   useDemo(config.demo);
+  projects.sellTariffs(config.tariffs);
   const site = {
     cookies: { secure: config.is_https, framed: config.frame_parents.length > 0 },
     publicUrl: config.public_url,
@@ -124,7 +126,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
     checkOutput: config.is_development,
   });
   serveMachines(server, config);
-  await serveDocs(server, { title: 'Parley', groups: routesByModule });
+  await serveDocs(server, { title: 'Parley', url: config.public_url, groups: describedModules, shapes: namedShapes });
   await servePages(server, config);
   await serveWidget(server, config);
   await inbox.serveHooks(server);

@@ -18,6 +18,7 @@ const environment = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   REQUESTS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 3000),
+  TARIFFS: z._default(z.enum(['on', 'off']), 'off'),
   DEMO: z._default(z.enum(['on', 'off']), 'on'),
   SIMULATOR: z._default(z.enum(['on', 'off']), 'on'),
   NATS_URL: z.optional(z.url()),
@@ -82,6 +83,8 @@ export function readConfig(
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
     ],
     requests_per_minute: it.REQUESTS_PER_MINUTE,
+    /** Whether this installation sells: tariffs with prices, limits and paid months. */
+    tariffs: it.TARIFFS === 'on',
     metrics_token: it.METRICS_TOKEN ?? null,
     demo,
     /** What is in its way where it is wanted. */

@@ -24,6 +24,7 @@ const quiet = {
   TRUST_PROXY: 'on',
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '0',
+  TARIFFS: 'on',
 };
 
 /** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */

@@ -172,8 +172,7 @@ export const updateConnection = endpoint({
   ...onProject,
   method: 'PUT',
   path: ofChannel,
-  summary:
-    'Rename a channel, say who sees it and whether its messages are to be checked, or connect it anew; secrets left out stay, unless it leads elsewhere',
+  summary: 'Rename a channel, say who sees it, what is checked, or connect it anew; secrets left out stay unless moved',
   input: z.strictObject({
     ...which,
     name: z.optional(text(80)),

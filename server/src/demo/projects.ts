@@ -15,7 +15,6 @@ const projects = [
     brand: 'parley',
     currency: 'EUR',
     country: 'ES',
-    paid_days: 180,
     managers_visibility: true,
   },
   {
@@ -24,7 +23,6 @@ const projects = [
     brand: 'beseda',
     currency: 'RUB',
     country: 'RU',
-    paid_days: 5,
     managers_visibility: false,
   },
 ];
@@ -74,7 +72,7 @@ export async function seedProjects(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'projects',
-    projects.map(({ paid_days, ...project }) => ({
+    projects.map((project) => ({
       ...project,
       owner: people[0]!.id,
       is_tasks_app: false,
@@ -84,7 +82,6 @@ export async function seedProjects(tx: Tx): Promise<void> {
       stop: false,
       tariff_id: unlim,
       modules: allModules,
-      paid_to: new Date(now().getTime() + days(paid_days)),
       created_at,
     })),
   );

@@ -21,3 +21,4 @@ export { exportProject } from './transfer/export-project.ts';
 export { importProject } from './transfer/import-project.ts';
 export { operatorsLimits } from './transfer/archive-limits.ts';
 export { accountOf } from './transfer/account-of.ts';
+export { sellTariffs } from './tariffs.ts';

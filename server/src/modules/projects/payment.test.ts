@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isLocked, stateOf } from './payment.ts';
-import { firstTariff, modulesOf, tariffOf, tariffsFor } from './tariffs.ts';
+import { firstTariff, modulesOf, sellTariffs, tariffOf, tariffsFor } from './tariffs.ts';
+
+beforeEach(() => sellTariffs(true));
+afterEach(() => sellTariffs(true));
 
 const now = new Date('2026-03-10T12:00:00+03:00');
 const every = { crm: true, ticket: true, tasks: true, analytics: true };
@@ -42,4 +45,14 @@ test('each brand has prices of its own', () => {
 
 test('a tariff that is no longer sold does not lock out those who have it', () => {
   expect(tariffOf(7, 'parley')).toMatchObject({ id: 7, members_limit: null, modules: every });
+});
+
+test('where nothing is sold there is nothing to choose, no limit and no price, whatever tariff a project has', () => {
+  sellTariffs(false);
+  expect(tariffsFor({ brand: 'parley', is_tasks_app: false })).toEqual([]);
+  for (const id of [101, 116])
+    expect(tariffOf(id, 'parley')).toMatchObject({ price: 0, members_limit: null, channels_limit: null, calls: true });
+  expect(modulesOf(101, every)).toEqual(every);
+  // The tasks app stays one.
+  expect(modulesOf(116, every)).toMatchObject({ crm: false, tasks: true });
 });

@@ -67,6 +67,13 @@ const entries: readonly Entry[] = [
   },
 ];
 
+let areSold = false;
+
+/** Everything is free unless whoever runs the installation sells: then tariffs have prices and limits. */
+export function sellTariffs(isSelling: boolean): void {
+  areSold = isSelling;
+}
+
 /** What a new project begins with. */
 export const firstTariff = ({ is_tasks_app }: { is_tasks_app: boolean }): number => (is_tasks_app ? 116 : 104);
 
@@ -74,8 +81,9 @@ export const firstTariff = ({ is_tasks_app }: { is_tasks_app: boolean }): number
 export const tariffOf = (id: number, brand: BrandName): Tariff =>
   shown(entries.find((it) => it.id === id) ?? { ...unlim, id, title: `#${id}` }, brand);
 
+/** What could be chosen. */
 export const tariffsFor = ({ brand, is_tasks_app }: { brand: BrandName; is_tasks_app: boolean }): Tariff[] =>
-  entries.filter((it) => Boolean(it.is_tasks_app) === is_tasks_app).map((it) => shown(it, brand));
+  (areSold ? entries : []).filter((it) => Boolean(it.is_tasks_app) === is_tasks_app).map((it) => shown(it, brand));
 
 /** The switches that count: those of the tariff and of the project together. */
 export function modulesOf(tariff_id: number, own: Record<ModuleName, boolean>): Record<ModuleName, boolean> {
@@ -85,10 +93,12 @@ export function modulesOf(tariff_id: number, own: Record<ModuleName, boolean>): 
 
 const unlim = entries.find((it) => it.title === 'Unlim')!;
 
-const shown = ({ is_tasks_app: _, ...it }: Entry, brand: BrandName): Tariff => ({
+const shown = ({ is_tasks_app, ...it }: Entry, brand: BrandName): Tariff => ({
   ...it,
-  price: it.price[brand],
-  modules: Object.fromEntries(moduleNames.map((name) => [name, it.modules.includes(name)])) as Tariff['modules'],
+  ...(areSold ? { price: it.price[brand] } : { price: 0, members_limit: null, channels_limit: null }),
+  modules: Object.fromEntries(
+    moduleNames.map((name) => [name, it.modules.includes(name) || (!areSold && !is_tasks_app)]),
+  ) as Tariff['modules'],
   // Spec section 6: calls need a tariff whose title says so.
-  calls: /unlim|безлимит/i.test(it.title),
+  calls: !areSold || /unlim|безлимит/i.test(it.title),
 });

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { addTexts } from '../../kit/i18n/i18n.ts';
 import { DemoLinkPage, InvitePage, LoginScreen, MailboxPage, SecurityPage } from '../../modules/accounts/index.ts';
 import { CreateProjectPage, MembersPage, TariffPage } from '../../modules/projects/index.ts';
 import { CouldNotStart } from '../notices/could-not-start.tsx';
@@ -26,7 +27,13 @@ const logout = createRoute({ getParentRoute: () => root, path: 'logout', compone
 
 /** Pages with the brand's header. */
 const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: PageFrame });
-const help = createRoute({ getParentRoute: () => framed, path: 'help', component: HelpPage });
+const help = createRoute({
+  getParentRoute: () => framed,
+  path: 'help',
+  // Its sheet of keys has those of these screens too.
+  loader: () => Promise.all([addTexts('clients'), addTexts('deals')]),
+  component: HelpPage,
+});
 const mailbox = createRoute({
   getParentRoute: () => framed,
   path: 'mailbox',

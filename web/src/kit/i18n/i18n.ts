@@ -9,6 +9,8 @@ export type Catalogue = Resource[string];
 /** The catalogue comes in parts, for screens that are not seen by everyone. */
 export type LoadCatalogue<Part extends string = string> = (language: Language, part: Part) => Promise<Catalogue>;
 
+const noText = 'There is no text for';
+
 let loadCatalogue: LoadCatalogue;
 const parts = new Set<string>();
 
@@ -23,6 +25,9 @@ export async function startI18n<Part extends string>(language: Language, load: L
     ns: [],
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    // A screen that is shown before its part of the texts has come would say keys: tests look for this line.
+    saveMissing: true,
+    missingKeyHandler: (_, room, key) => console.error(`${noText} ${room}:${key}`),
   });
   document.documentElement.lang = language;
 }

@@ -6,7 +6,6 @@ import { useAction } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { changeProject } from '../use-project.ts';
 import classes from './region.module.css';
 import { currencyName, useRegionOptions } from './region-options.ts';
@@ -16,12 +15,7 @@ export function RegionCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const language = useLanguage();
   const { currencies, countries } = useRegionOptions();
-  const save = useAction(updateProject, {
-    onDone: (data) => {
-      changeProject(data);
-      toast.success(t('saved'));
-    },
-  });
+  const save = useAction(updateProject, { onDone: changeProject });
   const takeCurrency = async (currency: string | null) => {
     if (!currency || currency === project.currency) return;
     const [was, is] = [project.currency, currency].map((it) => formatMoney(25, it, language)) as [string, string];

@@ -21,24 +21,32 @@ export function CurrentTariff({ project, paid, mayEdit }: Props) {
   const standing = standingOf({ stop: project.stop, state: paid.state });
   const until = paid.paid_to ? readWireTime(paid.paid_to) : null;
   const left = daysLeft(until, new Date());
+  // Nothing to choose: this installation does not sell.
+  const isFree = paid.tariffs.length === 0;
   const isLocked = standing === 'overdue' || standing === 'stopped';
   return (
     <Card>
       <div className={classes.current}>
         <div className={classes.words}>
           <div className={classes.name}>
-            {paid.tariff.title}
-            <Badge tone={tones[standing]}>{t(`tariff.states.${standing}`)}</Badge>
+            {isFree ? t('tariff.free_title') : paid.tariff.title}
+            {!(isFree && standing === 'active') && (
+              <Badge tone={tones[standing]}>{t(`tariff.states.${standing}`)}</Badge>
+            )}
             {project.test_period && <Badge tone="info">{t('tariff.test')}</Badge>}
           </div>
-          <p className={classes.until}>
-            {until ? t('tariff.paid_to', { date: formatDate(until, language) }) : t('tariff.no_limit')}
-            {left !== null && ` · ${t('tariff.days_left', { count: left })}`}
+          {!(isFree && !until) && (
+            <p className={classes.until}>
+              {until ? t('tariff.paid_to', { date: formatDate(until, language) }) : t('tariff.no_limit')}
+              {left !== null && ` · ${t('tariff.days_left', { count: left })}`}
+            </p>
+          )}
+          <p className={classes.note}>
+            {isFree && !until && standing === 'active' ? t('tariff.free_text') : t(`tariff.notes.${standing}`)}
           </p>
-          <p className={classes.note}>{t(`tariff.notes.${standing}`)}</p>
         </div>
         <div className={classes.actions}>
-          {mayEdit && !isExtending && (
+          {mayEdit && !isExtending && !(isFree && !until) && (
             <Button look="primary" onClick={() => setExtending(true)}>
               {t('tariff.extend')}
             </Button>

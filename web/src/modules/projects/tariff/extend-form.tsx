@@ -47,7 +47,7 @@ export function ExtendForm({ project, paid, onClose }: Props) {
       <div className={classes.row}>
         <NumberCounter label={t('tariff.months')} value={months} onChange={setMonths} max={MOST_MONTHS} />
         <p className={classes.result} aria-live="polite">
-          <span className={classes.sum}>{sum}</span>
+          {paid.tariff.price > 0 && <span className={classes.sum}>{sum}</span>}
           {months > 0 && t('tariff.extend_to', { date: formatDate(until, language) })}
         </p>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -1,7 +1,7 @@
-import { type ModuleName, moduleNames } from '@parley/contract/projects/modules';
+import { type ModuleName, shownModules } from '@parley/contract/projects/modules';
 
 type Modules = Record<ModuleName, boolean>;
 
 /** Sections in use that the chosen tariff does not have. */
 export const lostModules = (used: Modules, chosen: { modules: Modules }): ModuleName[] =>
-  moduleNames.filter((name) => used[name] && !chosen.modules[name]);
+  shownModules.filter((name) => used[name] && !chosen.modules[name]);

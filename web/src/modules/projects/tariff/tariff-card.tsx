@@ -1,6 +1,7 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import { formatMoney } from '@parley/contract/money';
 import { brandCurrencies } from '@parley/contract/projects/brands';
-import { moduleNames } from '@parley/contract/projects/modules';
+import { shownModules } from '@parley/contract/projects/modules';
 import type { Project, Tariff } from '@parley/contract/projects/projects';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,12 +46,12 @@ export function TariffCard({ tariff, project, isCurrent, mayEdit }: Props) {
         <Point has>
           {channels_limit === null ? t('tariff.any_channels') : t('tariff.channels', { count: channels_limit })}
         </Point>
-        {moduleNames.map((name) => (
+        {shownModules.map((name) => (
           <Point key={name} has={tariff.modules[name]}>
             {t(`modules.${name}`)}
           </Point>
         ))}
-        <Point has={tariff.calls}>{t('tariff.calls')}</Point>
+        {isBuilt('calls') && <Point has={tariff.calls}>{t('tariff.calls')}</Point>}
       </ul>
       {mayEdit && !isCurrent && (
         <Button

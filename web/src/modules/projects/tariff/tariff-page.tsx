@@ -40,7 +40,7 @@ function Tariffs({ project }: { project: Project }) {
   return (
     <>
       <CurrentTariff project={project} paid={paid.data} mayEdit={mayEdit} />
-      {!mayEdit && <FormAlert tone="info">{t('tariff.read_only')}</FormAlert>}
+      {!mayEdit && tariffs.length > 0 && <FormAlert tone="info">{t('tariff.read_only')}</FormAlert>}
       <ul className={classes.cards}>
         {tariffs.map((it) => (
           <TariffCard key={it.id} tariff={it} project={project} isCurrent={it.id === tariff.id} mayEdit={mayEdit} />

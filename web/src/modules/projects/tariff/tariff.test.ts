@@ -29,7 +29,7 @@ test('a project stopped by hand is called stopped, whatever is paid', () => {
 });
 
 test('a smaller tariff names the sections that would be hidden', () => {
-  expect(lostModules(all, { modules: { ...all, crm: false, analytics: false } })).toEqual(['crm', 'analytics']);
+  expect(lostModules(all, { modules: { ...all, crm: false, tasks: false } })).toEqual(['crm', 'tasks']);
   expect(lostModules({ ...all, crm: false }, { modules: { ...all, crm: false } })).toEqual([]);
 });
 

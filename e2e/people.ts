@@ -9,7 +9,7 @@ const anyAddress = () => ({ 'x-forwarded-for': `127.${randomInt(256)}.${randomIn
 type Fixtures = {
   /** A page in a browser of its own, for a second person or another device of the first. */
   elsewhere: () => Promise<Page>;
-  /** No page may throw what nobody catches, whoever opened it. */
+  /** No page may throw what nobody catches, nor say the key of a text instead of the text, whoever opened it. */
   uncaught: void;
 };
 
@@ -28,8 +28,10 @@ export const test = base.extend<Fixtures>({
   uncaught: [
     async ({ browser }, use) => {
       const errors: string[] = [];
-      const watch = (context: BrowserContext) =>
+      const watch = (context: BrowserContext) => {
         context.on('weberror', (it) => errors.push(it.error().stack || it.error().message));
+        context.on('console', (it) => it.text().startsWith('There is no text for') && errors.push(it.text()));
+      };
       browser.on('context', watch);
       await use();
       browser.off('context', watch);

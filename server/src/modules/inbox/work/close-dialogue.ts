@@ -1,7 +1,7 @@
 import type { closeDialogue as endpoint } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { close, owesNothing } from './rules.ts';
+import { close, operatorOf, owesNothing } from './rules.ts';
 import { planGoodbye } from './say-goodbye.ts';
 import { type Deed, workOn } from './work-on.ts';
 
@@ -10,9 +10,15 @@ export const closeDialogue = (
   { contact_id }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> => workOn(viewer, contact_id, 'close', closed);
 
-/** Nobody works on it any more and nobody waits; the client hears the end message, unless it is taken back at once. */
-export const closed: Deed = ({ contact, desk, seen }, { name }) => ({
-  after: owesNothing(close(desk), seen),
-  line: { kind: 'closed' },
-  follow: (tx) => planGoodbye(tx, contact, name),
-});
+/**
+ * Nobody works on it any more and nobody waits; if somebody did, the client hears the end message, unless it is taken
+ * back at once.
+ */
+export const closed: Deed = ({ contact, desk, seen }, { name }) => {
+  const isWorkedOn = operatorOf(desk) !== null || desk.aside !== null;
+  return {
+    after: owesNothing(close(desk), seen),
+    line: { kind: 'closed' },
+    ...(isWorkedOn && { follow: (tx) => planGoodbye(tx, contact, name) }),
+  };
+};

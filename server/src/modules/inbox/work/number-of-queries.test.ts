@@ -49,8 +49,9 @@ async function everyVerb(id: number): Promise<Record<string, number>> {
     check: (await call(work.checkContact, { contact_id })).n,
     unread: (await call(work.markUnread, { contact_id })).n,
     transfer: (await call(work.transferContact, { contact_id, operatorid: viewer.user_id })).n,
-    close: (await call(work.closeDialogue, { contact_id })).n,
+    // Closed, nobody waits for a reply.
     noReply: (await call(work.noReplyNeeded, { contact_id })).n,
+    close: (await call(work.closeDialogue, { contact_id })).n,
     snooze: (await call(work.snoozeContact, { contact_id, until })).n,
     wake: (await call(work.wakeContact, { contact_id })).n,
     block: (await call(work.blockContact, { project, id })).n,

@@ -154,6 +154,40 @@ test('what a program writes by itself expects no answer, but what a form writes 
   expect((await read([...robot, 'Reply-To: anna@mail.example'])).expects_none).toBeUndefined();
 });
 
+// As a program of the nineties writes.
+const bytesOf = (text: string, charset: 'windows-1251' | 'koi8-r') => {
+  const decoder = new TextDecoder(charset);
+  const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Buffer.from([code])), code]));
+  return Buffer.from([...text].map((sign) => codes.get(sign)!));
+};
+
+test.each(['windows-1251', 'koi8-r'] as const)('%s is read where nobody says that it is', async (charset) => {
+  const words = 'Добрый день! Есть ли у вас лампы?';
+  const raw = (text: string) => bytesOf(text, charset);
+  const bare = Buffer.concat([raw('From: Анна <anna@mail.example>\r\nSubject: Вопрос о лампах\r\n\r\n'), raw(words)]);
+  const [plain] = (await readLetter(bare, where)) as EventOf<'message'>[];
+  expect(plain).toMatchObject({ text: words, peer: { name: 'Анна' }, mail: { subject: 'Вопрос о лампах' } });
+  const { head, body } = within([
+    `Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${raw(words).toString('base64')}`,
+    'Content-Type: text/csv; name=a.csv\r\nContent-Disposition: attachment\r\n\r\n1',
+  ]);
+  const [packed, file] = (await readLetter(letter(head, body), where)) as EventOf<'message'>[];
+  expect([packed!.text, file!.file?.ref.part]).toEqual([words, '2']);
+});
+
+test('a subject without a charset is in that of the words; what is UTF-8 or of the West stays so', async () => {
+  const head = 'From: a@mail.example\r\nContent-Type: text/plain; charset=windows-1251\r\nSubject: ';
+  const source = Buffer.concat([Buffer.from(head), bytesOf('ООО\r\n\r\nДа', 'windows-1251')]);
+  const [event] = (await readLetter(source, where)) as EventOf<'message'>[];
+  expect([event!.mail!.subject, event!.text]).toEqual(['ООО', 'Да']);
+  const plain = await read(['From: a@mail.example', 'Subject: Лампы'], 'Есть?');
+  expect([plain.mail!.subject, plain.text]).toEqual(['Лампы', 'Есть?']);
+  const long = `a${'Есть ли лампы? '.repeat(2000)}`.trim();
+  expect((await read(['From: a@mail.example'], long)).text).toBe(long);
+  const western = Buffer.from('From: a@mail.example\r\n\r\nOlá, você está aí? Até amanhã', 'latin1');
+  expect(((await readLetter(western, where)) as EventOf<'message'>[])[0]!.text).toBe('Olá, você está aí? Até amanhã');
+});
+
 test('what programs of mail quote is folded, in any of our languages', async () => {
   for (const begin of [
     'On Monday Anna wrote:',

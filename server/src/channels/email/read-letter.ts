@@ -3,6 +3,7 @@ import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import type { ChannelEvent, EventOf } from '../events.ts';
 import { topServer } from './authentication.ts';
 import { authorOf } from './author.ts';
+import { declared } from './declared.ts';
 import { addressesOf, chainOf, deliveredTo, digestOf, idOf, isAutomatic } from './headers.ts';
 import { fileName } from './file-names.ts';
 import { withoutQuotedHtml, wordsOf } from './html-words.ts';
@@ -34,7 +35,7 @@ const asItCame = { skipImageLinks: true, skipHtmlToText: true };
 
 /** What one letter tells: its words, each file that came with it, or that one of ours could not be delivered. */
 export async function readLetter(source: Buffer, where: Where): Promise<ChannelEvent[]> {
-  const mail = await simpleParser(source, asItCame);
+  const mail = await simpleParser(declared(source), asItCame);
   const report = where.isSent ? null : reportOf(mail, source);
   if (report) return [report];
   const author = authorOf(mail, where);
@@ -62,7 +63,7 @@ export async function namedLetter(
   problem: NonNullable<EventOf<'message'>['mail']>['problem'],
 ): Promise<ChannelEvent[]> {
   const head = source.subarray(0, Math.min(endOfHead(source), 65_536));
-  const mail = await simpleParser(head, asItCame).catch(() => null);
+  const mail = await simpleParser(declared(head), asItCame).catch(() => null);
   const { peer, said } = authorOf(mail, where) ?? authorOf(null, { ...where, isSent: false })!;
   const id = idOf(mail?.messageId, source);
   const subject = mail?.subject?.slice(0, 500) ?? '';

@@ -28,6 +28,15 @@ export const connectionErrors = {
       es: 'El proveedor no responde. Revise la dirección o inténtelo en un minuto',
     },
   },
+  mailbox_taken: {
+    status: 409,
+    texts: {
+      en: 'This mailbox is already connected: {name}',
+      ru: 'Этот почтовый ящик уже подключён: {name}',
+      pt: 'Esta caixa de correio já está ligada: {name}',
+      es: 'Este buzón ya está conectado: {name}',
+    },
+  },
   mail_host_unknown: {
     status: 422,
     texts: {

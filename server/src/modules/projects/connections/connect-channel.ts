@@ -30,6 +30,7 @@ import {
   saveChannel,
 } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { isConnectable, shownById } from './shown.ts';
 
 /** The provider is asked between two transactions: what it refuses leaves no channel behind. */
@@ -42,6 +43,7 @@ export async function connectChannel(
   const secrets = await sealSecrets(entered.secrets);
   const { id } = await transaction(project_id, async (tx) => {
     await refuseBeyondTariff(tx, project_id);
+    await refuseTaken(tx, viewer, { type, address: entered.settings.email_email });
     const row = await insertChannel(tx, project_id, { type, name, hook_word: newToken() });
     await saveChannel(tx, project_id, row.id, { settings: entered.settings, secrets });
     return row;

@@ -17,6 +17,7 @@ import { connectionFrom, readSecrets, sealSecrets } from './connection-of.ts';
 import { type ChannelRow, lockChannel, saveChannel, saveSeers } from './connections.queries.ts';
 import { readSettings } from './read-settings.ts';
 import { takeReturn } from './redirect.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { seenChannel, shownById, shownSeen } from './shown.ts';
 
 type Which = { channel: number };
@@ -50,7 +51,7 @@ export async function updateConnection(
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
     if (name !== undefined) await saveChannel(tx, project_id, id, { name });
     if (for_check_admin !== undefined) await saveChannel(tx, project_id, id, { for_check_admin });
-    if (settings) await saveEntered(tx, project_id, { ...row, type }, settings);
+    if (settings) await saveEntered(tx, viewer, { ...row, type }, settings);
     if (members_ids) await show(tx, project_id, id, members_ids);
     await sayConnectionChanged(tx, project_id);
     return row;
@@ -69,12 +70,14 @@ export async function updateConnection(
 
 async function saveEntered(
   tx: Tx,
-  project_id: number,
+  viewer: Viewer,
   row: ChannelRow & { type: ConnectType },
   given: Record<string, string>,
 ): Promise<void> {
+  const { project_id } = viewer;
   const known = { settings: row.settings as Record<string, string>, secrets: await readSecrets(row.secrets) };
   const { settings, secrets, isMoved } = readSettings(row.type, given, known);
+  await refuseTaken(tx, viewer, { type: row.type, address: settings.email_email, except: row.id });
   const kept = { settings, secrets: await sealSecrets(secrets) };
   // Whoever is asked is told the word by which news are believed: another one learns another.
   await saveChannel(tx, project_id, row.id, { ...kept, ...(isMoved && { hook_word: newToken() }) });

@@ -31,6 +31,8 @@ export function cleanHtml(html: string, own: string, loaded = new Map<string, st
   const remote: string[] = [];
   const cleaned = sanitize(html, {
     allowedTags: tags,
+    // Their words are not the letter's.
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
     allowedAttributes: { '*': looks, a: ['href', 'target', 'rel'], img: ['data-src', 'src', 'alt'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['data'] },

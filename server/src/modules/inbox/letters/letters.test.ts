@@ -7,6 +7,7 @@ import { loadPictures } from './load-pictures.ts';
 
 test.each([
   ['<script>x()</script>', ''],
+  ['<head><title>Our news</title></head><p>a</p>', '<p>a</p>'],
   ['<p onclick="x()" onmouseover=x()>a</p>', '<p>a</p>'],
   ['<a href="javascript:x()">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
   ['<a href="java&#10;script:x()">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
@@ -50,7 +51,10 @@ test('pictures from elsewhere are named and not loaded, until they are there', (
   expect(cleanHtml(html, 'desk.example', loaded).html).toBe('<img src="data:image/png;base64,AAAA" alt="p" />');
 });
 
-const png = Buffer.from('89504e470d0a1a0a', 'hex');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 let asked: string[] = [];
 const site = createServer((request, response) => {
   asked.push(request.url ?? '');

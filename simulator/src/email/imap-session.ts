@@ -128,7 +128,8 @@ export class ImapSession {
       case 'APPEND': {
         const folder = folderOf(account, given[0] ?? '');
         if (!folder) return 'NO [TRYCREATE] no such mailbox';
-        const { uid } = putLetter(account, folder.name, Buffer.from(literal));
+        const { uid, flags } = putLetter(account, folder.name, Buffer.from(literal));
+        for (const flag of given.slice(1).join(' ').match(/\\\w+/g) ?? []) flags.add(flag);
         return `OK [APPENDUID ${folder.validity} ${uid}] done`;
       }
       case 'IDLE':
@@ -142,7 +143,7 @@ export class ImapSession {
   }
 
   private signIn(user: string, password: string): string {
-    if (isClosed(this.world, user)) return 'NO [UNAVAILABLE] Temporary authentication failure';
+    if (isClosed(this.world, user, 'imap')) return 'NO [UNAVAILABLE] Temporary authentication failure';
     const account = signIn(this.world, user, password);
     if (!account) return 'NO [AUTHENTICATIONFAILED] Invalid credentials';
     this.account = account;
@@ -221,12 +222,16 @@ export class ImapSession {
     this.told = letters.length;
   }
 
-  /** By the value of one line of the head: `HEADER Message-ID <…>`. */
+  /** By marks and by words of the head: `UNSEEN`, `FROM somebody`, `HEADER Message-ID <…>`. */
   private search(given: Word[]): string {
     if (!this.folder) return 'NO no mailbox is open';
-    const at = given.findIndex((it) => /^HEADER$/i.test(it));
-    const value = given[at + 2] ?? '';
-    const found = this.folder.letters.filter((it) => headOf(it.source).includes(value));
+    const after = (name: RegExp, nth: number): string => given[given.findIndex((it) => name.test(it)) + nth] ?? '';
+    const has = (name: RegExp): boolean => given.some((it) => name.test(it));
+    const words = [has(/^HEADER$/i) ? after(/^HEADER$/i, 2) : '', has(/^FROM$/i) ? after(/^FROM$/i, 1) : ''];
+    const found = this.folder.letters.filter(
+      ({ source, flags }) =>
+        words.every((it) => headOf(source).includes(it)) && !(has(/^UNSEEN$/i) && flags.has('\\Seen')),
+    );
     this.write(`* SEARCH${found.map((it) => ` ${it.uid}`).join('')}\r\n`);
     return 'OK done';
   }

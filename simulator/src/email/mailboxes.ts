@@ -51,16 +51,18 @@ export function putLetter(account: Account, name: string, source: Buffer, at = n
   return stored;
 }
 
-/** The server has a bad day: it lets nobody in, and sends away who is. */
-export function closeMailbox(account: Account): void {
-  account.settings.is_closed = 'yes';
+type Door = 'imap' | 'smtp';
+
+/** The server has a bad day: it lets nobody in, and sends away who is; or nobody by one of its doors. */
+export function closeMailbox(account: Account, doors: Door[] = ['imap', 'smtp']): void {
+  account.settings.is_closed = doors.join();
   for (const hangUp of mailboxOf(account).lines) hangUp();
 }
 
 export const openMailbox = (account: Account): void => void delete account.settings.is_closed;
-export function isClosed(world: World, user: string): boolean {
+export function isClosed(world: World, user: string, door: Door): boolean {
   const account = world.accounts.find((it) => it.channel === 'email' && it.key === user.toLowerCase());
-  if (!account?.settings.is_closed) return false;
+  if (!account?.settings.is_closed?.includes(door)) return false;
   mailboxOf(account).turned_away++;
   return true;
 }

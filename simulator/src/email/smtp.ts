@@ -22,14 +22,14 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
     logger: false,
     closeTimeout: 100,
     onAuth: ({ username, password }, _, done) => {
-      if (isClosed(world, username ?? '')) return done(said(454, '4.7.0 Temporary authentication failure'));
+      if (isClosed(world, username ?? '', 'smtp')) return done(said(454, '4.7.0 Temporary authentication failure'));
       const account = signIn(world, username ?? '', password ?? '');
       if (account) done(null, { user: JSON.stringify([account.key, password]) });
       else done(said(535, '5.7.8 Authentication credentials invalid'));
     },
     // A password that was changed ends what was signed in with it.
     onMailFrom: (_, session, done) => {
-      if (isClosed(world, keyOf(session.user))) done(said(421, '4.3.0 Closing'));
+      if (isClosed(world, keyOf(session.user), 'smtp')) done(said(421, '4.3.0 Closing'));
       else if (signedIn(session.user)) done();
       else done(said(535, '5.7.8 Authentication credentials invalid'));
     },

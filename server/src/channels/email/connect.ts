@@ -1,7 +1,6 @@
 import type { Connected, Connecting, Connection } from '../channel.ts';
-import { sentFolder } from './listen.ts';
 import type { Read } from './read-folder.ts';
-import { openSmtp, withImap } from './mailbox.ts';
+import { openSmtp, sentFolder, withImap } from './mailbox.ts';
 import { whileConnecting } from './refusals.ts';
 
 /** Both ways are tried: letters must come and go. What is in the mailbox already is not raked up. */

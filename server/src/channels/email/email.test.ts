@@ -2,7 +2,7 @@ import { updateConfig } from '@parley/contract/inbox/chat';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { getLetter } from '@parley/contract/inbox/letters';
 import { getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
-import { getHealth } from '@parley/contract/projects/connections';
+import { connectChannel, getHealth } from '@parley/contract/projects/connections';
 import { getProject } from '@parley/contract/projects/projects';
 import { closeMailbox, folderOf, mailboxOf, openMailbox, putLetter, recount } from '@parley/simulator/email/mailboxes';
 import { sql } from 'kysely';
@@ -43,6 +43,19 @@ async function put(letter: ConstructorParameters<typeof MailComposer>[0]) {
 test('a mailbox is connected when it can be read and written; its password never comes back', () => {
   expect(it.connection).toMatchObject({ is_auth: true, step: null, secrets: ['password'] });
   expect(JSON.stringify(it.connection)).not.toContain('secret-word');
+});
+
+test('a mailbox is connected once; whoever tries again is told by which channel', async () => {
+  const again = { ...entered, api_url: 'simulator', email_email: 'Hello@Studio.example' };
+  const { body } = await it.vera.call(connectChannel, {
+    project: it.vera.project_id,
+    type: 'email',
+    name: 'Twice',
+    settings: again,
+  });
+  expect(body).toMatchObject({ code: 'mailbox_taken', error: expect.stringContaining(': email') });
+  const seen = (await it.vera.call(getProject, { project: it.vera.project_id })).body.data.channels;
+  expect(seen.filter((one) => one.type === 'email')).toHaveLength(1);
 });
 
 test('a letter comes in, and its answer joins it', async () => {
@@ -481,6 +494,22 @@ test('letters that share an id are letters of their own, with their files; the s
   await it.sees('yves@mail.example', (messages) => messages.some((message) => message.status === 'sent'));
   const copy = () => folderOf(it.account, 'Sent')!.letters.find((letter) => letter.source.includes(uid));
   await until(() => expect(copy()?.source.toString()).toContain('In-Reply-To: <scan@printer.example>\r\n'));
+  const unfolded = copy()!.source.toString().replace(/\r\n /g, ' ');
+  expect(/^References: (.*)$/m.exec(unfolded)?.[1]).toContain('<scan@printer.example>');
+});
+
+test('what was read here is read in the mailbox, and nothing else is', async () => {
+  const cora = it.client({ id: 'cora@mail.example', name: 'Cora' });
+  const flagsOf = (word: string) => [
+    ...folderOf(it.account, 'INBOX')!.letters.find((letter) => letter.source.includes(word))!.flags,
+  ];
+  const first = cora.writes({ text: 'One' });
+  await it.sees('cora@mail.example', (messages) => messages.length === 1);
+  const second = it.client({ id: 'dirk@mail.example', name: 'Dirk' }).writes({ text: 'Two' });
+  await it.sees('dirk@mail.example', (messages) => messages.length === 1);
+  await it.reads('cora@mail.example');
+  await until(() => expect(flagsOf(first.id)).toEqual(['\\Seen']));
+  expect(flagsOf(second.id)).toEqual([]);
 });
 
 test('letters mutated at random never stop the listener', async () => {
@@ -525,6 +554,20 @@ test('a server that lets nobody in for now stops nothing: letters wait, and whoe
   await it.sees('vito@mail.example', (messages) => messages.some((one) => one.status === 'sent'));
   await it.sees('vito@mail.example', (messages) => messages.some((one) => one.message === 'Meanwhile'));
   moveClock(0);
+});
+
+test('what is sent while the mailbox cannot be read lies in it as soon as it can', async () => {
+  const wolf = it.client({ id: 'wolf@mail.example', name: 'Wolf' });
+  wolf.writes({ text: 'Hi' });
+  await it.sees('wolf@mail.example', (messages) => messages.length === 1);
+  closeMailbox(it.account, ['imap']);
+  const { uid } = await it.answers('wolf@mail.example', 'Hello');
+  await it.sees('wolf@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  const copies = () => folderOf(it.account, 'Sent')!.letters.filter((letter) => letter.source.includes(uid));
+  expect(copies()).toEqual([]);
+  openMailbox(it.account);
+  await until(() => expect(copies()).toHaveLength(1));
+  expect([...copies()[0]!.flags]).toEqual(['\\Seen']);
 });
 
 test('a password that was changed stops the channel, and says so', async () => {

@@ -1,9 +1,10 @@
 import type { ImapFlow } from 'imapflow';
 import { seconds } from '../../kit/clock.ts';
 import type { Channel, Listening } from '../channel.ts';
-import { openImap } from './mailbox.ts';
+import { openImap, sentFolder } from './mailbox.ts';
 import { type Read, readFolder } from './read-folder.ts';
 import { imapRefusal } from './refusals.ts';
+import { copyNow } from './sent-copies.ts';
 import { topServers, witnessFor } from './witness.ts';
 
 // IDLE tells of the inbox at once; this is for servers that do not, and for letters sent from other programs.
@@ -17,6 +18,7 @@ export const listen: NonNullable<Channel['listen']> = async (listening) => {
   try {
     client = await openImap(connection);
     await client.connect();
+    copyNow(connection);
     await hearOut(client, listening);
   } catch (error) {
     if (!signal.aborted) throw imapRefusal(error, connection);
@@ -56,6 +58,3 @@ async function somethingNew(client: ImapFlow, signal: AbortSignal): Promise<void
   client.off('close', wake);
   signal.removeEventListener('abort', wake);
 }
-
-export const sentFolder = async (client: ImapFlow): Promise<string | undefined> =>
-  (await client.list()).find((it) => it.specialUse === '\\Sent')?.path;

@@ -62,6 +62,9 @@ export async function withImap<T>(connection: Connection, work: (client: ImapFlo
   }
 }
 
+export const sentFolder = async (client: ImapFlow): Promise<string | undefined> =>
+  (await client.list()).find((it) => it.specialUse === '\\Sent')?.path;
+
 export async function openSmtp(connection: Connection) {
   const { user, password, at } = await mailboxOf(connection, 'smtp');
   const { host, port, security } = at;

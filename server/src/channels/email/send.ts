@@ -57,7 +57,10 @@ function letterOf({ uid, to: peer, text, file, quoted_id, letter }: Outbound, { 
     subject: letter?.subject || (text.split('\n')[0]?.slice(0, 78) ?? ''),
     text: words,
     html: htmlOf(words),
-    ...(answered && { inReplyTo: answered, references: shortened(chain.length ? chain : [answered]) }),
+    ...(answered && {
+      inReplyTo: answered,
+      references: shortened([...chain.filter((it) => it !== answered), answered]),
+    }),
     ...(letter?.is_automatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
     ...(file && { attachments: [{ filename: file.name, contentType: file.mime, content: file.read() }] }),
     disableFileAccess: true,

@@ -1,10 +1,16 @@
 import type { ImapFlow } from 'imapflow';
+import { minutes, seconds } from '../../kit/clock.ts';
 import { log } from '../../kit/log.ts';
 import type { Connection } from '../channel.ts';
-import { sentFolder } from './listen.ts';
-import { withImap } from './mailbox.ts';
+import { sentFolder, withImap } from './mailbox.ts';
 
-const waiting = new Map<string, { connection: Connection; letters: Buffer[] }>();
+type Waiting = { connection: Connection; letters: Buffer[]; failures: number; rests?: NodeJS.Timeout };
+const waiting = new Map<string, Waiting>();
+
+// While the mailbox is away, so much is kept for it and so often it is tried: rests of a minute and more, for a day.
+const mostBytes = 50 * 1024 * 1024;
+const mostFailures = 100;
+const rest = (failures: number): number => Math.min(minutes(15), seconds(60) * failures);
 
 // These put what was sent by their SMTP into the mailbox themselves.
 const keepThemselves = /(^|\.)(gmail|googlemail|outlook|hotmail|office365)\.com$/i;
@@ -19,26 +25,53 @@ const doesItself = (client: ImapFlow, { settings }: Connection): boolean =>
 export function keepCopy(connection: Connection, letter: Buffer): void {
   const key = `${connection.project_id}:${connection.channel_id}`;
   const before = waiting.get(key);
-  if (before) return void before.letters.push(letter);
-  waiting.set(key, { connection, letters: [letter] });
-  void append(key).catch((error: unknown) =>
-    log.warn({ channel_id: connection.channel_id, error: (error as Error).message }, 'a sent letter was not copied'),
-  );
+  if (before) {
+    if (sizeOf(before.letters) + letter.length < mostBytes) before.letters.push(letter);
+    // What was entered may have changed since.
+    before.connection = connection;
+    return;
+  }
+  waiting.set(key, { connection, letters: [letter], failures: 0 });
+  void append(key);
 }
 
+/** The mailbox is there again. */
+export function copyNow({ project_id, channel_id }: Connection): void {
+  const key = `${project_id}:${channel_id}`;
+  const kept = waiting.get(key);
+  if (!kept?.rests) return;
+  clearTimeout(kept.rests);
+  void append(key);
+}
+
+const sizeOf = (letters: Buffer[]): number => letters.reduce((sum, it) => sum + it.length, 0);
+
 async function append(key: string): Promise<void> {
-  const { connection, letters } = waiting.get(key)!;
+  const kept = waiting.get(key)!;
+  const { connection, letters } = kept;
+  delete kept.rests;
   try {
     await withImap(connection, async (client) => {
       const folder = doesItself(client, connection) ? undefined : await sentFolder(client);
       if (!folder) return void letters.splice(0);
-      for (let next = letters.shift(); next; next = letters.shift()) await client.append(folder, next, ['\\Seen']);
+      for (const isAgain = kept.failures > 0; letters.length; letters.shift())
+        if (!(isAgain && (await isThere(client, folder, letters[0]!))))
+          await client.append(folder, letters[0]!, ['\\Seen']);
     });
-  } catch (error) {
-    letters.splice(0);
-    throw error;
-  } finally {
     waiting.delete(key);
     for (const late of letters) keepCopy(connection, late);
+  } catch (error) {
+    const { channel_id } = connection;
+    log.warn({ channel_id, error: (error as Error).message }, 'a sent letter was not copied yet');
+    if (++kept.failures > mostFailures) return void waiting.delete(key);
+    kept.rests = setTimeout(() => void append(key), rest(kept.failures)).unref();
   }
+}
+
+/** It may have been taken when the line broke. */
+async function isThere(client: ImapFlow, folder: string, letter: Buffer): Promise<boolean> {
+  const id = /^Message-ID:\s*(<[^>\s]+>)/im.exec(letter.toString('latin1', 0, 65_536))?.[1];
+  if (!id) return false;
+  await client.mailboxOpen(folder, { readOnly: true });
+  return Boolean(((await client.search({ header: { 'message-id': id } })) || []).length);
 }

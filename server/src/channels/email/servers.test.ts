@@ -9,8 +9,7 @@ import { until } from '../../../test/until.ts';
 import type { Connection } from '../channel.ts';
 import type { ChannelEvent } from '../events.ts';
 import { email } from './email.ts';
-import { sentFolder } from './listen.ts';
-import { withImap } from './mailbox.ts';
+import { sentFolder, withImap } from './mailbox.ts';
 import { hasDovecot, startDovecot } from './test/dovecot.ts';
 
 const address = 'hello@studio.example';

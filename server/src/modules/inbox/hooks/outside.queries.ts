@@ -81,13 +81,13 @@ export const noteReaction = prepared<{ project_id: number; id: number; emoji: st
     returning ${micros(sql`created_at`)} as at`,
 );
 
-/** The newest message of a client on a channel, by the provider's id. */
+/** The newest messages of a client on a channel, by the provider's ids. */
 export const newestFrom = prepared<Peer, { uid: string }>(
   (value) => sql`
     select m.uid from dialogues d join messages m on m.project_id = d.project_id and m.dialogue_id = d.id
     where d.project_id = ${value('project_id')} and d.channel_id = ${value('channel_id')}
       and d.outside_id = ${value('outside_id')} and m.destination = 'from'
-    order by m.created_at desc, m.id desc limit 1`,
+    order by m.created_at desc, m.id desc limit 50`,
 );
 
 /** What is just being handed to the provider for this client. */

@@ -16,13 +16,15 @@ export const tellRead = job(
   z.object({ channel_id: z.number(), outside_id: z.string() }),
   async ({ channel_id, outside_id }, { project_id }) => {
     const line = await lineOf(project_id!, channel_id);
-    const [newest] = await newestFrom(dbOf(project_id), { project_id: project_id!, channel_id, outside_id });
+    const lately = await newestFrom(dbOf(project_id), { project_id: project_id!, channel_id, outside_id });
+    const [newest] = lately;
     if (!line?.is_auth || !newest) return;
+    const uids = lately.map((it) => it.uid);
     const { markRead } = channelOf(line.type);
     if (!markRead) return;
     // Only a mark: a provider that does not take it now need not be asked again.
     await besideLane({ project_id: project_id!, channel_id, type: line.type }, () =>
-      markRead(outside_id, newest.uid, line.connection).catch(
+      markRead(outside_id, newest.uid, line.connection, uids).catch(
         (error: unknown) => void log.info({ error: (error as Error).message }, 'a read mark was not taken'),
       ),
     );

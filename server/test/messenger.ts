@@ -97,7 +97,14 @@ function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }
     answers: async (
       outside_id: string,
       text: string,
-      more: { quotedMessageId?: number; file_id?: number; subject?: string; cc?: string[] } = {},
+      more: {
+        quotedMessageId?: number;
+        file_id?: number;
+        subject?: string;
+        cc?: string[];
+        uid?: string;
+        together?: { uid: string; count: number };
+      } = {},
     ) => {
       const [newest] = (await thread(outside_id)).slice(-1);
       const { status, body } = await vera.call(sendMessage, {

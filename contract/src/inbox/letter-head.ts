@@ -33,6 +33,8 @@ export const letter = z.object({
   /** It is in the mailbox, but not here. */
   problem: z.optional(z.enum(letterProblems)),
   notices: z.optional(z.array(letterNotice)),
+  /** It leaves with others in one letter: the uid of the first of them, and how many they are. */
+  together: z.optional(z.object({ uid: z.string(), count: z.number() })),
 });
 export type Letter = z.infer<typeof letter>;
 

@@ -192,6 +192,8 @@ export const sendMessage = endpoint({
       file: z.optional(z.literal(true)),
       quotedMessageId: z.optional(id),
       ...letterChoice,
+      /** Files that leave in one letter are messages of their own: the uid of the first, and how many they are. */
+      together: z.optional(z.strictObject({ uid: z.uuid(), count: whole(2, 30) })),
       /** Seconds in which its sender may take it back; a room of colleagues has none. */
       hold: z.optional(whole(0, 10)),
       /** The newest message the sender had seen: with a colleague's answer after it, it is refused unless forced. */

@@ -151,6 +151,8 @@ export type Outbound = {
   /** May be empty beside a file. */
   text: string;
   file: OutgoingFile | null;
+  /** Files that leave with it, where a message of the provider may have several. */
+  more?: OutgoingFile[];
   /** The message it answers, by the provider's id; null where the channel knows no quotes. */
   quoted_id: string | null;
   /** What it has as a letter; null: the channel knows no letters. */

@@ -78,7 +78,7 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
       id,
       text: (mail.text ?? '').trim(),
       quoted_id: mail.inReplyTo ?? null,
-      extra: { subject: mail.subject ?? '', ...copiesOf(mail) },
+      extra: { subject: mail.subject ?? '', ...copiesOf(mail), ...filesOf(mail) },
       file: file
         ? world.keepFile({ name: file.filename ?? 'file', mime: file.contentType, bytes: file.content })
         : null,
@@ -98,6 +98,10 @@ export async function startSmtp(stage: Stage): Promise<{ port: number; stop: () 
 
 const said = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 const keyOf = (user: unknown): string => (JSON.parse(String(user)) as string[])[0] ?? '';
+
+/** All its files by name, where they are several. */
+const filesOf = ({ attachments }: ParsedMail): Record<string, string> =>
+  attachments.length > 1 ? { files: attachments.map((it) => it.filename).join(', ') } : {};
 
 const copiesOf = ({ cc }: ParsedMail): Record<string, string> => {
   const copies = [cc ?? []].flat().map((it) => it.text);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { getLetter } from '@parley/contract/inbox/letters';
@@ -107,6 +108,35 @@ test('files go both ways', async () => {
   await it.sees('clara@mail.example', (messages) => messages.at(-1)?.status === 'sent');
   const sent = clara.chat.lines.at(-1)!.file;
   expect({ name: sent?.name, bytes: sent?.bytes.toString() }).toEqual({ name: 'ours.txt', bytes: 'hello' });
+});
+
+test('files that are sent together leave in one letter, and fail with it', async () => {
+  const gina = it.client({ id: 'gina@mail.example', name: 'Gina' });
+  gina.writes({ text: 'Hi', extra: { subject: 'Plans' } });
+  await it.sees('gina@mail.example', (messages) => messages.length === 1);
+  const sendAll = async () => {
+    const together = { uid: randomUUID(), count: 3 };
+    for (const [nth, name] of ['a.txt', 'b.txt', 'c.txt'].entries()) {
+      const file_id = await it.uploads(name, 'text/plain', `${name} inside`);
+      const words = { file_id, subject: 'Plans', cc: [], uid: nth ? randomUUID() : together.uid, together };
+      await it.answers('gina@mail.example', nth ? '' : 'All of them', words);
+    }
+  };
+  const ours = (all: Awaited<ReturnType<typeof it.thread>>, status: string) =>
+    all.filter((one) => one.destination === 'to' && one.status === status).map((one) => one.file?.name);
+  await sendAll();
+  const sent = await it.sees('gina@mail.example', (all) => ours(all, 'sent').length === 3);
+  expect(ours(sent, 'sent')).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  const lines = gina.chat.lines.filter((line) => line.from === 'business');
+  expect(lines.map((line) => line.extra.files)).toEqual(['a.txt, b.txt, c.txt']);
+  expect(lines[0]!.text).toContain('All of them');
+
+  it.simulator.play.knobs('email', { error: { name: 'bounce', times: 1 } });
+  await sendAll();
+  // IDLE tells of the inbox, and then the copy of what was sent is looked at too.
+  gina.writes({ text: 'And now?' });
+  const failed = await it.sees('gina@mail.example', (all) => ours(all, 'failed').length === 3);
+  expect(failed).toHaveLength(8);
 });
 
 test('a refused letter fails with the server’s words, one put off is sent later, and one that bounces fails after all', async () => {

@@ -42,7 +42,9 @@ const refusedCopy = ({ recipient = '', response, message }: Rejected) => ({
   reason: response ?? message,
 });
 
-function letterOf({ uid, to: peer, text, file, quoted_id, letter }: Outbound, { settings }: Connection) {
+function letterOf(message: Outbound, { settings }: Connection) {
+  const { uid, to: peer, text, file, more = [], quoted_id, letter } = message;
+  const files = [...(file ? [file] : []), ...more];
   const to = addressOf(peer);
   const { email_email = '', display_name, signature } = settings;
   const chain = letter?.chain ?? [];
@@ -62,7 +64,7 @@ function letterOf({ uid, to: peer, text, file, quoted_id, letter }: Outbound, { 
       references: shortened([...chain.filter((it) => it !== answered), answered]),
     }),
     ...(letter?.is_automatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
-    ...(file && { attachments: [{ filename: file.name, contentType: file.mime, content: file.read() }] }),
+    attachments: files.map((it) => ({ filename: it.name, contentType: it.mime, content: it.read() })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -38,6 +38,19 @@ export const saveLetter = (tx: Tx, { project_id, id, letter }: { project_id: num
     .where('id', '=', id)
     .execute();
 
+type Together = { project_id: number; dialogue_id: number; uid: string; since: string };
+
+/** The messages of one letter, in their order. */
+export const messagesTogether = prepared<Together, { id: number; status: string; size: number }>(
+  (value) => sql`
+    select m.id, m.status, coalesce(f.size, 0) as size from messages m
+    left join files f on f.project_id = m.project_id and f.id = m.file_id
+    where m.project_id = ${value('project_id')} and m.dialogue_id = ${value('dialogue_id')}
+      and m.created_at >= ${value('since')}::timestamptz and m.destination = 'to'
+      and m.details #>> '{letter,together,uid}' = ${value('uid')}
+    order by m.created_at, m.id limit 30`,
+);
+
 /** What the letter with this id was, where that is known. */
 export const digestOf = prepared<{ project_id: number; channel_id: number; uid: string }, { digest: string | null }>(
   (value) => sql`

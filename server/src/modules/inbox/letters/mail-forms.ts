@@ -31,13 +31,24 @@ const authorIn = ({ from, from_name, reply_to, is_unconfirmed }: Partial<Mail>):
   ...(is_unconfirmed && { is_unconfirmed }),
 });
 
-type Chosen = { subject?: string | undefined; cc?: string[] | undefined };
+type Chosen = {
+  subject?: string | undefined;
+  cc?: string[] | undefined;
+  together?: Letter['together'] | undefined;
+};
 
 /** What the writer of a letter chose for it; null: it follows the one before. */
-export const chosenLetter = ({ subject, cc }: Chosen): { letter: Letter } | null =>
+export const chosenLetter = ({ subject, cc, together }: Chosen): { letter: Letter } | null =>
   subject === undefined && cc === undefined
     ? null
-    : { letter: { subject: storable(subject ?? '').trim(), cc: [...new Set(cc)], has_more: false } };
+    : {
+        letter: {
+          subject: storable(subject ?? '').trim(),
+          cc: [...new Set(cc)],
+          has_more: false,
+          ...(together && { together }),
+        },
+      };
 
 type StoredMail = Pick<Mail, 'subject' | 'html' | 'whole' | 'cc' | 'chain'> & { digest: string | null };
 

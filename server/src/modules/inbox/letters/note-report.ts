@@ -23,8 +23,13 @@ type Notice = NonNullable<Letter['notices']>[number];
  */
 export async function noteReport(place: Place, { outside_id, news }: Report): Promise<{ unknown: string[] }> {
   const { project_id, channel_id } = place;
-  const found = await idsByOutside(dbOf(project_id), { project_id, channel_id, outside_ids: [outside_id] });
-  for (const { id } of found) await transaction(project_id, (tx) => noteOne(tx, place, id, news));
+  // Whatever left in the same letter is known by its number in it.
+  const outside_ids = [outside_id, ...Array.from({ length: 30 }, (_, nth) => `${outside_id}#${nth}`)];
+  const found = await idsByOutside(dbOf(project_id), { project_id, channel_id, outside_ids });
+  const first = new Set(found.flatMap((it) => (it.outside_id === outside_id ? it.id : [])));
+  const ofFiles = news.filter((it) => it.kind === 'undelivered' && !it.is_copy);
+  for (const id of new Set(found.map((it) => it.id)))
+    await transaction(project_id, (tx) => noteOne(tx, place, id, first.has(id) ? news : ofFiles));
   return { unknown: found.length ? [] : [outside_id] };
 }
 

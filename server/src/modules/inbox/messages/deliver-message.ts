@@ -16,6 +16,7 @@ import { noteHealth } from '../hooks/health.ts';
 import { saveLetter } from '../letters/letters.queries.ts';
 import { withNotices } from '../letters/note-report.ts';
 import { outgoingLetter } from '../letters/outgoing-letter.ts';
+import { awaitTogether, takeTogether } from '../letters/together.ts';
 import { inLane } from './lanes.ts';
 import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
 import { loseAnswer } from './lose-answer.ts';
@@ -40,10 +41,12 @@ export const deliverMessage = job(
     const outcome = await inLane(project_id, message, async () => {
       // Looked up before the claim: what fails until then has surely not left, and is simply tried again.
       const line = canSend(message.way) ? await lineOf(project_id, message.channel_id) : null;
+      await awaitTogether(project_id, message);
       const claim = await claimLeaving(project_id, message_id);
-      return claim && handOver(line, message, claim.has_left);
+      return claim && handOverTogether(project_id, line, message, claim.has_left);
     });
-    if (outcome) await insist(() => transaction(project_id, (tx) => record(tx, project_id, message, outcome)));
+    for (const [one, came] of outcome ?? [])
+      await insist(() => transaction(project_id, (tx) => record(tx, project_id, one, came)));
   },
   {
     // Nobody waits for a message that no try could deliver: its writer is told.
@@ -88,12 +91,37 @@ async function noteCopies(tx: Tx, project_id: number, message: Leaving, undelive
 
 type Outcome = { status: Sent['status'] | 'failed'; error: string | null } & Omit<Sent, 'status' | 'peer'>;
 
+/** What leaves in one letter has one fate; each keeps it. */
+async function handOverTogether(
+  project_id: number,
+  line: Line | null,
+  message: Leaving,
+  has_left: boolean,
+): Promise<[Leaving, Outcome][]> {
+  const more = await takeTogether(project_id, message);
+  try {
+    const outcome = await handOver(line, message, has_left, more);
+    const { status, error, outside_id } = outcome;
+    const first = message.file ? 1 : 0;
+    return [
+      [message, outcome],
+      ...more.map((one, nth): [Leaving, Outcome] => [
+        one,
+        { status, error, outside_id: outside_id && `${outside_id}#${first + nth}` },
+      ]),
+    ];
+  } catch (error) {
+    for (const one of more) await insist(() => releaseLeaving(project_id, one.id, (error as Error).message));
+    throw error;
+  }
+}
+
 /** What a dead try had in its hands may have arrived: only where that does no harm is it handed over again. */
-async function handOver(line: Line | null, message: Leaving, has_left: boolean): Promise<Outcome> {
+async function handOver(line: Line | null, message: Leaving, has_left: boolean, more: Leaving[]): Promise<Outcome> {
   const { repeats } = channelOf(message.way.type);
   if (has_left && repeats === 'unknown') return failed('delivery_unknown');
   try {
-    return await send(line, message);
+    return await send(line, message, more);
   } catch (error) {
     if (!(error instanceof ProviderError)) {
       if (repeats === 'unknown') return failed('delivery_unknown');
@@ -128,11 +156,15 @@ const hasWaitedLong = (message: Leaving, { waits }: ProviderError): boolean =>
 const laterAndLater = (message: Leaving, retry_at: Date): Date =>
   new Date(Math.max(retry_at.getTime(), now().getTime() + ageOf(message) / 4));
 
-async function send(line: Line | null, message: Leaving): Promise<Outcome> {
+async function send(line: Line | null, message: Leaving, together: Leaving[]): Promise<Outcome> {
   const { send: sendBy, limits } = channelOf(message.way.type);
   if (!sendBy || !line) return failed('channel_cannot_send');
   const letter = limits.letters ? await outgoingLetter(line.connection.project_id, message) : null;
-  const { peer, ...sent } = await sendBy({ ...outbound(message, line.connection), letter }, line.connection);
+  const parts = together.map((it) => outbound(it, line.connection));
+  const whole = outbound(message, line.connection);
+  const more = parts.flatMap(({ file }) => file ?? []);
+  const text = [whole, ...parts].flatMap((it) => it.text || []).join('\n\n');
+  const { peer, ...sent } = await sendBy({ ...whole, text, more, letter }, line.connection);
   if (peer && peer !== message.way.outside_id) await learnPeer(line.connection, message.way, peer);
   return { ...sent, error: null };
 }

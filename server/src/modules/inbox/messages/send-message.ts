@@ -42,6 +42,7 @@ export type Letter = {
   /** Of a letter, where its writer chose them. */
   subject?: string | undefined;
   cc?: string[] | undefined;
+  together?: { uid: string; count: number } | undefined;
   /** What the provider has approved, and how it is filled in. */
   template?: FilledTemplate | undefined;
   hold?: number | undefined;

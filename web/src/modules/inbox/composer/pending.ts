@@ -41,7 +41,7 @@ export type Written = {
   file?: MessageFile | null;
   quoted?: QuotedMessage | null;
   /** What it has as a letter. */
-  letter?: { subject: string; cc: string[] } | null;
+  letter?: { subject: string; cc: string[]; together?: { uid: string; count: number } } | null;
   mentions?: number[];
   /** What the provider has approved, and how it is filled in. */
   template?: { id: number; values: Record<string, string> };
@@ -65,8 +65,8 @@ export function usePending(contactId: number): Pending[] {
 }
 
 /** Shown at once; sent under a key of its own, so that trying again never sends twice. */
-export function writeMessage(written: Written) {
-  const it: Pending = { ...written, uid: uuid(), state: 'sending', error: null, at: Date.now() };
+export function writeMessage(written: Written, uid = uuid()) {
+  const it: Pending = { ...written, uid, state: 'sending', error: null, at: Date.now() };
   rememberPending(it);
   outbox.setState(({ all }) => ({ all: [...all, it] }));
   inTurn(it);

@@ -1,5 +1,6 @@
 import type { Dialogue } from '@parley/contract/inbox/contacts';
 import { localConfig } from '../../../kit/local-config.ts';
+import { uuid } from '../../../kit/uuid.ts';
 import { sayDone } from '../presence/attendants.ts';
 import { hasKeptDraft } from './drafts.ts';
 import { changeLetter, clearLetter, giveBack, isBegun, type Letter, letterTo } from './letters.ts';
@@ -33,17 +34,25 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
   } else {
     const hold = holdFor(dialogue);
     const copies = writtenLetter(contactId, dialogue, letter);
-    partsOf(letter).forEach(({ text, file }, at) =>
-      writeMessage({
-        ...to,
-        text,
-        file: file?.file ?? null,
-        quoted: at === 0 ? letter.quoted : null,
-        letter: copies,
-        hold,
-        after_message_id: letter.began_after,
-        draft: draft && at === 0,
-      }),
+    const parts = partsOf(letter);
+    const uids = parts.map(() => uuid());
+    // A letter carries all its files at once.
+    const together = { uid: uids[0]!, count: parts.length };
+    const isLetter = parts.length > 1 && (copies !== null || dialogue.messenger_type === 'email');
+    parts.forEach(({ text, file }, at) =>
+      writeMessage(
+        {
+          ...to,
+          text,
+          file: file?.file ?? null,
+          quoted: at === 0 ? letter.quoted : null,
+          letter: isLetter ? { subject: '', cc: [], ...copies, together } : copies,
+          hold,
+          after_message_id: letter.began_after,
+          draft: draft && at === 0,
+        },
+        uids[at]!,
+      ),
     );
     clearLetter(contactId);
   }

@@ -240,6 +240,9 @@ test('the first words of a new dialogue on a channel are a deal, once', async ()
   expect(await dealsOf(source.funnel_id)).toEqual([]);
   const old = new Date(Date.now() - minutes(60 * 48));
   await writes(project_id, channel_id, 'long ago', 'Hi', { at: old });
+  // A program that writes by itself brings nobody.
+  const mail = { subject: 'News', html: null, whole: null, cc: [], chain: [], is_automatic: true };
+  await writes(project_id, channel_id, 'robot', 'Our news', { mail, expects_none: true });
   await settled();
   expect(await dealsOf(source.funnel_id)).toEqual([]);
 });

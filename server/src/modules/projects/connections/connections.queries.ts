@@ -70,6 +70,18 @@ export const lockChannel = async (tx: Tx, project_id: number, id: number): Promi
       .executeTakeFirst(),
   );
 
+/** Another channel that reads this mailbox, or would if it could. */
+export const mailboxTakenBy = (tx: Tx, project_id: number, address: string, except: number) =>
+  tx
+    .selectFrom('channels')
+    .select(['id', 'name'])
+    .where('project_id', '=', project_id)
+    .where('type', '=', 'email')
+    .where('id', '<>', except)
+    .where(sql<boolean>`lower(settings ->> 'email_email') = ${address.toLowerCase()}`)
+    .where(sql<boolean>`(is_auth or problem is not null)`)
+    .executeTakeFirst();
+
 type Begun = { type: ChannelType; name: string; hook_word: string };
 export async function insertChannel(tx: Tx, project_id: number, it: Begun): Promise<ChannelRow> {
   const values = { project_id, ...it, hook_word: await seal(it.hook_word) };

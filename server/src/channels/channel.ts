@@ -6,7 +6,7 @@ import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import type { Changing } from './changing.ts';
-import type { ChannelEvent, Mail } from './events.ts';
+import type { ChannelEvent, EventOf, Mail } from './events.ts';
 import type { Person } from './person.ts';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
@@ -206,12 +206,8 @@ export type Inbound = {
   file?: MessageFile | ComingFile | null;
   /** The message it answers, by the provider's id. */
   quoted_id?: string | null;
-  /** The message it came with, by the provider's id, and how long after that it stands. */
-  follows?: { uid: string; ms: number } | undefined;
   mail?: Mail | undefined;
-  /** Nobody waits for an answer to it: a program wrote it by itself. */
-  expects_none?: boolean | undefined;
-};
+} & Pick<EventOf<'message'>, 'follows' | 'expects_none'>;
 
 /** A file at the provider; fetched once the message is known to be new. */
 export type ComingFile = {

@@ -66,6 +66,8 @@ const known: Record<string, Teller> = {
   ...Object.fromEntries(['jpeg', 'png', 'gif', 'webp', 'avif'].map((type) => [`image/${type}`, always(image(type))])),
   ...Object.fromEntries(['heic', 'heif'].map((type) => [`image/${type}`, always(file('image/heic'))])),
   ...Object.fromEntries(['ogg', 'wav', 'flac', 'amr'].map((type) => [`audio/${type}`, always(audio(type))])),
+  // Voices, mostly; a film would begin with its name.
+  'application/ogg': always(audio('ogg')),
   'audio/mpeg': soundNamed('mp3', audio('mpeg')),
   'audio/aac': soundNamed('aac', audio('aac')),
   'audio/x-m4a': always(audio('mp4')),

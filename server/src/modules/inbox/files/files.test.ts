@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { owner, type Person, testPassword } from '../../../../test/people.ts';
+import { opusPackets, recordedWebm } from '../../../../test/recording.ts';
 
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
@@ -132,7 +133,7 @@ test('a broken picture is a file', async () => {
 
 test('a recording keeps its length and loudness, other files do not', async () => {
   const fields = { seconds: '12.5', peaks: '0,50,100' };
-  const voice = Buffer.from('\x1a\x45\xdf\xa3....B\x82\x84webm....A_OPUS', 'latin1');
+  const voice = recordedWebm(opusPackets(3));
   expect((await upload(office.vera, voice, { name: 'voice', fields })).data).toMatchObject({
     name: 'voice.webm',
     kind: 'audio',

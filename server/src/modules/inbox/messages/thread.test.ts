@@ -202,7 +202,7 @@ test('a file is fetched from the provider once, however often its message comes'
   let fetched = 0;
   const fetch = async function* () {
     fetched += 1;
-    yield Buffer.from('OggS.....OpusHead');
+    yield Buffer.from(`OggS${'\0'.repeat(24)}OpusHead`);
   };
   const file = { name: 'voice.oga', seconds: 7, fetch: () => Promise.resolve(fetch()) };
   const said = inbound('fay', '', { file, message_type: 'audio' });

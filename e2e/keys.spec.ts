@@ -100,6 +100,11 @@ test('the palette finds clients, words and commands; keys are shown and can be c
     await palette.getByRole('combobox').fill(typed);
     await expect(found.filter({ hasText: title }).first()).toBeVisible();
   }
+  await palette.getByRole('combobox').fill('closing message');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Settings' }).getByLabel('Closing message')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('take work');
   await expect(palette.getByRole('option', { name: /Take to work/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

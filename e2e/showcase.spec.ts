@@ -165,6 +165,10 @@ test('the language switches at once, and the chosen scheme is on the page before
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('UI/?view=dark', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  // A program that is refused is asked for again by the page, which says so in the person's language.
+  await expect(page.getByRole('alert')).toHaveText('Сервер не отвечает. Повторим через несколько секунд');
+  await page.unroute('**/assets/*.js');
+  await expect(chapter(page, 'states').getByText('Не удалось загрузить')).toBeVisible();
 });
 
 test('on a phone nothing is wider than it, a menu is a sheet, and a finger held for a second opens one @mobile', async ({

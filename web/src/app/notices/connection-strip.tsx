@@ -17,7 +17,8 @@ export function ConnectionStrip() {
   if (!words) return null;
   return (
     <Banner tone="warn" icon={isAway ? <IconWifiOff /> : <IconHourglass />}>
-      {words}
+      {/* Told once, not each second. */}
+      <span aria-live={isAway ? undefined : 'off'}>{words}</span>
     </Banner>
   );
 }

@@ -58,7 +58,7 @@ export function usePlaces(): Place[] {
       title: t(`app:${name}`),
       note: t(`app:settings.${tab}.title`),
       icon: <IconAdjustmentsHorizontal />,
-      run: () => openSettings(tab),
+      run: () => openSettings(tab, t(`app:${name}`)),
     }));
   return [...pages, ...funnels, ...topics, ...single];
 }

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import type { SettingsTab } from './visible-tabs.ts';
 
-type SettingsWindow = { opened: boolean; requested: SettingsTab | null };
+/** `sought`: the one thing in the topic that somebody looked for. */
+type SettingsWindow = { opened: boolean; requested: SettingsTab | null; sought: string | null };
 
-export const useSettingsWindow = create<SettingsWindow>(() => ({ opened: false, requested: null }));
+export const useSettingsWindow = create<SettingsWindow>(() => ({ opened: false, requested: null, sought: null }));
 
-export const openSettings = (requested: SettingsTab | null = null) =>
-  useSettingsWindow.setState({ opened: true, requested });
+export const openSettings = (requested: SettingsTab | null = null, sought: string | null = null) =>
+  useSettingsWindow.setState({ opened: true, requested, sought });
 
-export const closeSettings = () => useSettingsWindow.setState({ opened: false });
+export const closeSettings = () => useSettingsWindow.setState({ opened: false, sought: null });

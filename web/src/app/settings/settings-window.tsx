@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -9,13 +9,16 @@ import { useProject } from '../../modules/projects/index.ts';
 import { closeSettings, useSettingsWindow } from './open-settings.ts';
 import { SettingsContent } from './settings-content.tsx';
 import { tabIcons } from './tab-icons.tsx';
+import { useSought } from './use-sought.ts';
 import { useChatDraft } from './use-chat-draft.ts';
 import { openingTab, type SettingsTab, visibleSettings } from './visible-tabs.ts';
 import classes from './settings-window.module.css';
 
 export function SettingsWindow() {
   const { t } = useTranslation('app');
-  const { opened, requested } = useSettingsWindow();
+  const { opened, requested, sought } = useSettingsWindow();
+  const content = useRef<HTMLDivElement>(null);
+  useSought(content, sought);
   const isPhone = useIsPhone();
   const project = useProject().data;
   const { bookingTitle } = useBrand();
@@ -39,7 +42,7 @@ export function SettingsWindow() {
   };
   return (
     <Modal opened={opened} onClose={() => void close()} title={t('settings.title')} size="lg" fullOnPhone flush>
-      <div className={classes.window}>
+      <div ref={content} className={classes.window}>
         <Tabs
           look={isPhone ? 'line' : 'side'}
           aria-label={t('settings.title')}

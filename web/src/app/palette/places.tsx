@@ -20,33 +20,32 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useEndpoint } from '../../kit/query.ts';
 import { useMay, useProject } from '../../modules/projects/index.ts';
+import { useBrand } from '../choose-brand.ts';
 import { channelsPath, paths } from '../paths.ts';
 import { visibleSections } from '../sections.ts';
 import { openSettings } from '../settings/open-settings.ts';
-import { type SettingsTab, visibleSettings } from '../settings/visible-tabs.ts';
+import { visibleSettings } from '../settings/visible-tabs.ts';
 import type { Entry } from './entries.ts';
 import { singleSettings } from './single-settings.ts';
 
 /** `words`: what else it is called. */
 export type Place = Entry & { words?: string };
 
-// Their topics say only that they are to come.
-const empty: SettingsTab[] = ['tickets', 'booking'];
-
 /** Where one can go, as far as this viewer may: pages, funnels, settings and each thing that is set there. */
 export function usePlaces(): Place[] {
   const { t } = useTranslation(['palette', 'app']);
   const project = useProject().data;
   const isPhone = useIsPhone();
+  const { bookingTitle } = useBrand();
   const pages = usePages();
   const funnels = useFunnelPlaces();
   if (!project) return [];
   const group = t('app:settings.title');
-  const tabs = visibleSettings(project, isPhone).filter((tab) => !empty.includes(tab));
+  const tabs = visibleSettings(project, isPhone);
   const topics = tabs.map((tab) => ({
     id: `settings ${tab}`,
     group,
-    title: t(`app:settings.${tab as Exclude<SettingsTab, 'booking'>}.title`),
+    title: tab === 'booking' ? bookingTitle : t(`app:settings.${tab}.title`),
     icon: <IconSettings />,
     run: () => openSettings(tab),
   }));

@@ -63,7 +63,7 @@ export function ShowcaseScreen() {
           </a>
         ))}
       </nav>
-      <main className={classes.panes} data-both={view === 'both' || undefined}>
+      <div className={classes.panes} data-both={view === 'both' || undefined}>
         {schemes.map((name, place) => (
           <Pane key={name} scheme={name}>
             {chapters.map(({ id, title, Part }) => (
@@ -79,7 +79,7 @@ export function ShowcaseScreen() {
             ))}
           </Pane>
         ))}
-      </main>
+      </div>
     </div>
   );
 }

@@ -284,6 +284,9 @@ test('deals are found by their name, their client’s name or number, and by #id
   expect(await found('beatrice')).toEqual(['Blue garden chairs']);
   expect(await found('912 000 777')).toEqual(['Blue garden chairs']);
   expect(await found(`#${deal.id}`)).toEqual(['Blue garden chairs']);
+  expect(await found(`№ ${deal.id}`)).toEqual(['Blue garden chairs']);
+  expect((await found(String(deal.id)))[0]).toBe('Blue garden chairs');
+  expect(await found(String(deal.id), office.wanda)).not.toContain('Blue garden chairs');
   expect(await found('!!')).toEqual([]);
   expect(await found('beatrice', office.wanda)).toEqual([]);
   expect(await found(`#${deal.id}`, office.wanda)).toEqual([]);

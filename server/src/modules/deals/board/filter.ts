@@ -83,7 +83,7 @@ const isOfNumber = (pattern: string): boolean => /^%\d+%$/.test(pattern);
 /** Words, a part of a number, or #id. */
 function searchFor(seer: Seer, search = ''): Pick<Wanted, 'conditions' | 'pattern'> {
   const words = search.trim();
-  const [, id] = /^#\s*(\d{1,15})$/.exec(words) ?? [];
+  const [, id] = /^[#№]\s*(\d{1,15})$/.exec(words) ?? [];
   if (!words) return { conditions: [], pattern: '' };
   if (id) return { conditions: [withId(Number(id))], pattern: '' };
   const patterns = patternsOf(words);

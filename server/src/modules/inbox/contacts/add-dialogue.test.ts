@@ -41,7 +41,10 @@ test('a number makes a contact with a dialogue, listed at once, for those who se
   });
   expect((await listOf(vera))[0]).toEqual(body.data.contact);
   expect((await vera.call(getTopics, {})).body.data[2]!.total).toBe(before + 1);
-  expect((await heardBy(vera, 'channel:contact_updated')).at(-1)?.payload).toEqual(body.data.contact);
+  expect((await heardBy(vera, 'channel:contact_updated')).at(-1)?.payload).toEqual({
+    ...body.data.contact,
+    counts: [{ id: 'all', total: 1, unread: 0 }],
+  });
   expect((await heardBy(tom, 'channel:contact_updated')).map((it) => it.payload.id)).not.toContain(
     body.data.contact?.id,
   );

@@ -134,7 +134,8 @@ test('of one contact on two channels, each hears and sees only what their channe
   await receive(inbound('nora', 'Secret of whatsapp'), whatsapp);
 
   const last = async (person: typeof vera) => (await heardBy(person, 'channel:contact_updated')).at(-1)!.payload;
-  for (const person of [vera, wanda, mona]) expect(await last(person)).toEqual(await rowOf(first, person));
+  for (const person of [vera, wanda, mona])
+    expect(await last(person)).toEqual({ ...(await rowOf(first, person)), counts: [] });
   expect((await last(vera)).users).toHaveLength(3);
   expect((await last(mona)).users).toHaveLength(2);
   expect(await last(wanda)).toMatchObject({ unread: 2, lastMessage: { message: 'Secret of whatsapp' } });

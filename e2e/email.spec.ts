@@ -94,6 +94,19 @@ test('a letter with HTML is opened without telling its sender, and answered with
   await expect(bubble(page, 'It is')).toContainText('Green lamps');
   await expect.poll(() => ada.newest()).toMatchObject({ subject: 'Green lamps', cc: 'dora@mail.example' });
 
+  // Files leave in one letter with the words, and a copy that nobody takes is named on it.
+  const error = { name: 'no_such_user', times: 1, word: 'ghost' };
+  await page.request.post('/simulator/control/knobs', { data: { channel: 'email', knobs: { error } } });
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  await page.locator('input[type=file]').setInputFiles([file('prices.txt'), file('colours.txt')]);
+  await copies.fill('ghost@mail.example');
+  await field.fill('With two files');
+  await field.press('Control+Enter');
+  await expect(bubble(page, 'With two files')).toContainText(/Not delivered to ghost@mail.example: 550/);
+  await expect.poll(() => ada.newest()).toMatchObject({ files: 'prices.txt, colours.txt' });
+  await expect(bubble(page, 'colours.txt')).toBeVisible();
+  await expectAccessible(page);
+
   // What she answers goes on under it.
   await expect(subject).toHaveValue('Re: Green lamps');
   await ada.writes('Thank you', { subject: 'Re: Green lamps' });

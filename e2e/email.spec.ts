@@ -49,6 +49,7 @@ test('a letter with HTML is opened without telling its sender, and answered with
   page.on('request', (request) => request.url().includes('spy.example') && remote.push(request.url()));
   await page.goto('/app/messenger/');
   await page.getByRole('link', { name: /Ada Fern/ }).click();
+  await expect(page.locator('section header').last()).toContainText(/E-mail · \S+@\S+/);
   const letter = bubble(page, 'Is the lamp there in green?');
   await expect(letter).toContainText('Lamps');
   await expect(letter).toContainText('Copy: carl@mail.example');

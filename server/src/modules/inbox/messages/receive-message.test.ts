@@ -50,6 +50,18 @@ test('within a second of the messenger’s clock its numbers say what came first
   expect(await rowOf(id)).toMatchObject({ unread: 3, lastMessage: { message: 'Line 43' } });
 });
 
+test('a client is known by their name on the channel, also after they change it; a mailbox by its address', async () => {
+  const peer = { outside_id: 'hedy', name: 'Hedy', phone: null };
+  const addressOf = async (id: number) => (await rowOf(id))!.users[0]!.address;
+  const id = await writes(office.project_id, office.telegram, 'hedy', 'Hi', { peer: { ...peer, handle: 'hedy_b' } });
+  expect(await addressOf(id)).toBe('@hedy_b');
+  await receive(inbound('hedy', 'Me again', { peer: { ...peer, handle: 'hedy_berg' } }));
+  await receive(inbound('hedy', 'And again', { peer }));
+  expect(await addressOf(id)).toBe('@hedy_berg');
+  const lettered = await writes(office.project_id, office.email, 'hal@mail.example', 'Dear all');
+  expect(await addressOf(lettered)).toBe('hal@mail.example');
+});
+
 test('what we wrote in the provider’s own app is ours and answers the client', async () => {
   const id = await writes(office.project_id, office.telegram, 'fred', 'Hello?');
   await receive(inbound('fred', 'From my phone', { direction: 'out' }));

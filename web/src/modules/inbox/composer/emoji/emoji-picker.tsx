@@ -38,7 +38,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               </div>
             ),
             Row: ({ children, ...rest }) => (
-              <div {...rest} aria-rowindex={fromOne(rest['aria-rowindex'])} className={classes.row}>
+              <div {...rest} aria-rowindex={rest['aria-rowindex'] || undefined} className={classes.row}>
                 {children}
               </div>
             ),
@@ -46,7 +46,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               <button
                 type="button"
                 {...rest}
-                aria-colindex={fromOne(rest['aria-colindex'])}
+                aria-colindex={columnOf(rest['aria-colindex'])}
                 className={classes.emoji}
                 data-active={emoji.isActive || undefined}
               >
@@ -60,5 +60,5 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** The library counts from nothing; rows and columns are told from one on. */
-const fromOne = (index: number | undefined): number | undefined => (index === undefined ? undefined : index + 1);
+/** Columns are told from one on; the library counts from nothing. Rows it finds by the number it gave them. */
+const columnOf = (index: number | undefined): number | undefined => (index === undefined ? undefined : index + 1);

@@ -21,4 +21,6 @@ test('a composer or a tall window that reaches into the corner sends them up, be
   expect(toastTop(corner, [box(0, 390, 760, 900)], true)).toBe(64);
   expect(toastTop(corner, [box(280, 1160, 40, 880, true)], false)).toBe(104);
   expect(toastTop(corner, [box(0, 390, 0, 900, true), box(0, 390, 760, 900)], true)).toBe(64);
+  // A sheet from below leaves room above it.
+  expect(toastTop(corner, [box(0, 390, 120, 900, true)], true)).toBe(20);
 });

@@ -1,7 +1,7 @@
 type Box = { left: number; right: number; top: number; bottom: number };
 export type Taken = Box & { isWindow: boolean };
 
-// Below the bars and the heading of a screen, or below the heading of a window, with its way out.
+// Below the bars and the heading of a screen. A window leaves room above it, or has a heading with its way out.
 const UNDER_SCREEN_HEAD = 116;
 const UNDER_PHONE_HEAD = 64;
 const UNDER_WINDOW_HEAD = 64;
@@ -11,7 +11,11 @@ export function toastTop(corner: Box, taken: readonly Taken[], isPhone: boolean)
   const inTheWay = taken.filter((it) => overlap(it, corner));
   if (!inTheWay.length) return null;
   const windows = inTheWay.filter((it) => it.isWindow);
-  if (windows.length) return Math.max(0, ...windows.map(({ top }) => top)) + UNDER_WINDOW_HEAD;
+  if (windows.length) {
+    const tops = windows.map(({ top }) => top);
+    const above = Math.min(...tops) - (corner.bottom - corner.top);
+    return above >= 0 ? above : Math.max(0, ...tops) + UNDER_WINDOW_HEAD;
+  }
   return isPhone ? UNDER_PHONE_HEAD : UNDER_SCREEN_HEAD;
 }
 

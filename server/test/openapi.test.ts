@@ -134,6 +134,10 @@ describe('answers are compressed', () => {
     expect(((await large.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
     const small = await asked('gzip', '/api/app/tasks/count_active', own);
     expect(small.headers.get('content-encoding')).toBeNull();
+    for (const path of ['/api/crm/contacts/import/sample/xlsx', `/api/app/projects/${vera.project_id}/archive/`]) {
+      const { status, headers } = await asked('gzip', path, own);
+      expect({ path, status, packed: headers.get('content-encoding') }).toEqual({ path, status: 200, packed: null });
+    }
   });
 
   test('and questions are not', async () => {

@@ -86,6 +86,8 @@ function addRoute(server: FastifyInstance, { endpoint, run, admitForm }: Route, 
     method: endpoint.method,
     url: endpoint.path,
     onRequest: endpoint.any_origin ? [allowAnyOrigin] : [],
+    // Files go as they are: most are packed already, and some types would be packed twice.
+    ...(endpoint.sends || endpoint.streams ? { compress: false } : {}),
     config: {
       takes_form: Boolean(endpoint.form),
       form_bytes: endpoint.form?.max_bytes ?? 0,

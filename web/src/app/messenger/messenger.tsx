@@ -2,7 +2,6 @@ import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsPhone } from '../../kit/device.ts';
 import { useProject } from '../../modules/projects/index.ts';
-import { ContactNotFound } from '../notices/contact-not-found.tsx';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { useNoticesOffer } from '../notices/use-notices-offer.ts';
 import { isOpen } from '../sections.ts';
@@ -13,6 +12,9 @@ import { useSection } from './use-section.ts';
 
 const NoticesPrompt = lazy(() =>
   import('../notices/notices-prompt.tsx').then((file) => ({ default: file.NoticesPrompt })),
+);
+const ContactNotFound = lazy(() =>
+  import('../notices/contact-not-found.tsx').then((file) => ({ default: file.ContactNotFound })),
 );
 const route = getRouteApi('/app');
 
@@ -26,7 +28,13 @@ function OpenMessenger() {
   const { missingPhone, forget } = usePhoneParameter();
   const isAllowed = useIsSectionOpen();
   const [isNoticesOffered, putNoticesOff] = useNoticesOffer();
-  if (missingPhone) return <ContactNotFound phone={missingPhone} onLeave={forget} />;
+  if (missingPhone) {
+    return (
+      <Suspense>
+        <ContactNotFound phone={missingPhone} onLeave={forget} />
+      </Suspense>
+    );
+  }
   if (isNoticesOffered) {
     return (
       <Suspense>

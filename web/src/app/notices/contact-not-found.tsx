@@ -1,18 +1,20 @@
 import { shownPhone } from '@parley/contract/clients/shown-phone';
 import { IconPhoneOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AddWindow, useWritable } from '../../modules/inbox/index.ts';
+import { openAdd, useWritable } from '../../modules/inbox/index.ts';
 
 type Props = { phone: string; onLeave: () => void };
 
 /** Nobody, or more than one, has the number: where a channel can, a dialogue begins with it. */
 export function ContactNotFound({ phone, onLeave }: Props) {
   const { t } = useTranslation('app');
-  const [isAdding, setAdding] = useState(false);
   const canStart = useWritable(true).length > 0;
+  const start = () => {
+    onLeave();
+    openAdd(shownPhone(phone));
+  };
   return (
     <Notice
       icon={<IconPhoneOff />}
@@ -22,18 +24,13 @@ export function ContactNotFound({ phone, onLeave }: Props) {
       buttons={
         <>
           {canStart && (
-            <Button look="primary" onClick={() => setAdding(true)}>
+            <Button look="primary" onClick={start}>
               {t('notice.contact_not_found.start')}
             </Button>
           )}
           <Button look={canStart ? 'default' : 'primary'} onClick={onLeave}>
             {t('to_dialogues')}
           </Button>
-          <Suspense>
-            {isAdding && (
-              <AddWindow opened phone={shownPhone(phone)} onClose={() => setAdding(false)} onOpened={onLeave} />
-            )}
-          </Suspense>
         </>
       }
     />

@@ -1,13 +1,7 @@
-import { lazy } from 'react';
-
+export { openAdd } from './contact-list/open-add.ts';
 export { useWritable } from './contact-list/writable.ts';
 export { readContact, readFirstContacts } from './contact-list/contacts.ts';
 export { type InboxKey, inboxKeys } from './keys/keymap.ts';
 export { InboxScreen } from './inbox-screen.tsx';
 export { followInbox } from './live.ts';
 export { tellDone } from './work/undo.ts';
-
-/** Begins a dialogue with somebody new. */
-export const AddWindow = lazy(() =>
-  import('./contact-list/add-window.tsx').then((file) => ({ default: file.AddWindow })),
-);

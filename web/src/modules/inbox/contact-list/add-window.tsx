@@ -18,22 +18,15 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   /** Whom somebody has in mind already; they are reached by number then. */
-  phone?: string;
-  onOpened?: () => void;
+  phone: string | undefined;
 };
 
 /** Somebody who has not written yet; opens their dialogue. */
-export function AddWindow({ opened, onClose, phone, onOpened }: Props) {
+export function AddWindow({ opened, onClose, phone }: Props) {
   const { t } = useTranslation('contact-list');
   return (
     <Modal opened={opened} onClose={onClose} title={t('add.title')} size="sm">
-      <AddForm
-        phone={phone}
-        onDone={() => {
-          onClose();
-          onOpened?.();
-        }}
-      />
+      <AddForm phone={phone} onDone={onClose} />
     </Modal>
   );
 }

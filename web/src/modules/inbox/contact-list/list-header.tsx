@@ -8,6 +8,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { useEver } from '../../../ui/use-ever.ts';
 import { DuplicatesButton } from '../duplicates/lent.ts';
 import classes from './list-header.module.css';
+import { closeAdd, openAdd, useAdding } from './open-add.ts';
 import { isFiltered, showSearch, useShown } from './shown.ts';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
@@ -16,8 +17,8 @@ const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ defaul
 /** Looking for somebody, narrowing the list, adding somebody. */
 export function ListHeader() {
   const { t } = useTranslation('contact-list');
-  const [isAdding, setAdding] = useState(false);
-  const wasAdding = useEver(isAdding);
+  const { isOpen, phone } = useAdding();
+  const wasOpen = useEver(isOpen);
   return (
     <div className={classes.header}>
       <Search />
@@ -25,10 +26,10 @@ export function ListHeader() {
       <Suspense>
         <DuplicatesButton />
       </Suspense>
-      <IconButton label={t('add.title')} icon={<IconUserPlus />} onClick={() => setAdding(true)} />
-      {wasAdding && (
+      <IconButton label={t('add.title')} icon={<IconUserPlus />} onClick={() => openAdd()} />
+      {wasOpen && (
         <Suspense>
-          <AddWindow opened={isAdding} onClose={() => setAdding(false)} />
+          <AddWindow opened={isOpen} phone={phone} onClose={closeAdd} />
         </Suspense>
       )}
     </div>

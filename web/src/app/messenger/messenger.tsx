@@ -10,6 +10,10 @@ import { usePhoneParameter } from './use-phone-parameter.ts';
 import { useProblem } from './use-problem.ts';
 import { useSection } from './use-section.ts';
 
+// It writes to a number, so it brings the inbox with it: Login must not.
+const ContactNotFound = lazy(() =>
+  import('../notices/contact-not-found.tsx').then((file) => ({ default: file.ContactNotFound })),
+);
 const NoticesPrompt = lazy(() =>
   import('../notices/notices-prompt.tsx').then((file) => ({ default: file.NoticesPrompt })),
 );

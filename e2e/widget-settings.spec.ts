@@ -47,6 +47,10 @@ test('an owner connects a widget, dresses it, proves who visitors are, and takes
 
   await page.goto('/app/settings/?section=channels');
   await page.getByRole('button', { name: 'Set up Corner shop' }).click();
+  const toNew = page.getByRole('switch', { name: 'Clients come to New' });
+  await toNew.click();
+  await expect(page.getByText('is found in All and At work only')).toBeVisible();
+  await expect(toNew).not.toBeChecked();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('The widget is disconnected')).toBeVisible();
   const refused = laptop.waitForResponse((it) => it.url().startsWith(new URL(baseURL!).origin) && it.status() >= 400);

@@ -107,6 +107,17 @@ async function promises(imap: number | null) {
       text: 'Yes',
     });
 
+    // What was read here is read there, and nothing else.
+    const unseen = () =>
+      withImap(connection, async (client) => {
+        await client.mailboxOpen('INBOX', { readOnly: true });
+        return ((await client.search({ seen: false })) || []).length;
+      });
+    const before = await unseen();
+    const [first] = heard.flatMap((it) => (it.kind === 'message' && it.text === 'Do you have lamps?' ? it.uid : []));
+    await email.markRead!('anna@mail.example', first!, connection, [first!]);
+    expect(await unseen()).toBe(before - 1);
+
     // A large file is brought when it is wanted.
     await put('INBOX', await letter('With a film', { attachments: [film] }));
     const file = await until(() => {

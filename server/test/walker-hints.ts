@@ -145,6 +145,7 @@ const hints: Record<string, Hint> = {
   'POST /api/app/projects/:project/channels/:channel/users': { status: 404 },
   'PUT /api/app/projects/:project/tarif': { fields: () => ({ tariff_id: 103 }) },
   'POST /api/app/files/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
+  'POST /api/crm/auto_messages/file/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
   'POST /api/app/projects/:project/channels/:channel/send_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own }),
     // Said only of a form that brings one.

@@ -17,9 +17,6 @@ const ContactNotFound = lazy(() =>
 const NoticesPrompt = lazy(() =>
   import('../notices/notices-prompt.tsx').then((file) => ({ default: file.NoticesPrompt })),
 );
-const ContactNotFound = lazy(() =>
-  import('../notices/contact-not-found.tsx').then((file) => ({ default: file.ContactNotFound })),
-);
 const route = getRouteApi('/app');
 
 /** Everything behind the sign-in: the shell with a screen, or the reason why there is none. */

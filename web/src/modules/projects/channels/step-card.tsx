@@ -26,7 +26,7 @@ export function StepCard(part: ConnectionPart) {
   }
   if (state === 'problem' || state === 'unreached') {
     return (
-      <Card title={t(state)} text={t(`${state}_text`)}>
+      <Card title={t(state)} text={state === 'problem' ? t('problem_text') : t('unreached_text')}>
         <ProblemAlert problem={problem} since={problem_since} />
       </Card>
     );

@@ -33,6 +33,9 @@ test('what says nothing secret stays as it is', () => {
 test('what was read as a secret is hidden wherever an error repeats it, however it is spelled', async () => {
   const [plain, odd] = ['plain-app-password', 'odd "pass/word" ё'];
   neverLog(plain);
+  // Some secrets are no secrets: neither hides what stands beside it.
+  neverLog('password');
+  neverLog('app-pass');
   neverLog(JSON.stringify({ password: odd, short: 'abc' }));
   const lines = await logged(async () => {
     log.error(Object.assign(new Error(`login as vera with ${plain} failed`), { asked: { answer: odd } }));

@@ -7,7 +7,7 @@ const mask = '***';
 /** Of a list of secrets, written as JSON, each one. */
 export function neverLog(text: string): void {
   for (const value of valuesOf(text)) {
-    if (value.length < shortest || value.length > longest) continue;
+    if (value.length < shortest || value.length > longest || isWord.test(value)) continue;
     for (const spelling of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]) {
       known.delete(spelling);
       known.add(spelling);
@@ -32,6 +32,9 @@ const words =
   'access_token|refresh_token|client_secret|api_?key|verify_token|secret_token|auth_token|authorization|' +
   'x-viber-auth-token|cookie|password|passwd|secret|token';
 
+/** Hidden itself, it would hide where others stand. */
+const isWord = new RegExp(`^(${words})$`, 'i');
+
 /** Where secrets of providers and our own stand, whether we know them or not. */
 const places: [RegExp, string][] = [
   [/(\/bot\d+):[\w-]+/g, `$1:${mask}`],
@@ -49,7 +52,9 @@ const places: [RegExp, string][] = [
 /** The same text without secrets. */
 export function hidden(text: string): string {
   let shown = text;
-  for (const spelling of known) if (shown.includes(spelling)) shown = shown.replaceAll(spelling, mask);
+  // The longest first: one may stand within another, which would leave a part of it.
+  const found = [...known].filter((spelling) => text.includes(spelling)).sort((a, b) => b.length - a.length);
+  for (const spelling of found) shown = shown.replaceAll(spelling, mask);
   for (const [place, instead] of places) shown = shown.replace(place, instead);
   return shown;
 }

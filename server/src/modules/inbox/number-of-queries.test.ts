@@ -90,7 +90,7 @@ const expected = {
   // begin, the pattern, those who fit, commit
   listFound: 4,
   getContact: 1,
-  contactByPhone: 2,
+  contactByPhone: 3,
   getTopics: 1,
   getTopicsLimited: 1,
   getChat: 1,

@@ -4,7 +4,8 @@ import { type Channel, ProviderError } from '../channel.ts';
 import { call } from './api.ts';
 import { reactionOf } from './reactions.ts';
 
-const cmidOf = ({ outside_id }: MessageAtClient): string => outside_id.split(':').at(-1) ?? '';
+// After the peer; a third word tells apart the files of one message.
+const cmidOf = ({ outside_id }: MessageAtClient): string => outside_id.split(':')[1] ?? '';
 
 export const edit: NonNullable<Channel['edit']> = async ({ text, ...message }, connection) => {
   const given = { peer_id: message.to, cmid: cmidOf(message), message: text, keep_forward_messages: 1 };

@@ -29,8 +29,14 @@ export function endSlowBodies(server: FastifyInstance): void {
   });
   const timer = setInterval(() => {
     const at = now().getTime();
-    for (const [request, { reply, until }] of awaited) {
+    for (const [request, pending] of awaited) {
+      const { reply, until } = pending;
       const isOver = request.raw.complete || request.raw.destroyed;
+      // Nobody has begun to read it: it waits for its turn, and its time begins then.
+      if (!isOver && !reply.sent && request.raw.readableFlowing === null) {
+        pending.until = at + patienceFor(request);
+        continue;
+      }
       if (!isOver && at <= until) continue;
       awaited.delete(request);
       if (!isOver) end(request, reply);

@@ -33,7 +33,7 @@ export const lockMessage = prepared<{ project_id: number; id: number }, { id: nu
 export const saveLetter = (tx: Tx, { project_id, id, letter }: { project_id: number; id: number; letter: Letter }) =>
   tx
     .updateTable('messages')
-    .set({ details: JSON.stringify({ letter }) })
+    .set({ details: sql`coalesce(details, '{}') || ${JSON.stringify({ letter })}::jsonb` })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .execute();

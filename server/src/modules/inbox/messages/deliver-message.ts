@@ -45,8 +45,13 @@ export const deliverMessage = job(
       const claim = await claimLeaving(project_id, message_id);
       return claim && handOverTogether(project_id, line, message, claim.has_left);
     });
-    for (const [one, came] of outcome ?? [])
-      await insist(() => transaction(project_id, (tx) => record(tx, project_id, one, came)));
+    // All of one letter or none of it: what is left out would leave once more, on its own.
+    if (outcome)
+      await insist(() =>
+        transaction(project_id, async (tx) => {
+          for (const [one, came] of outcome) await record(tx, project_id, one, came);
+        }),
+      );
   },
   {
     // Nobody waits for a message that no try could deliver: its writer is told.
@@ -111,7 +116,9 @@ async function handOverTogether(
       ]),
     ];
   } catch (error) {
-    for (const one of more) await insist(() => releaseLeaving(project_id, one.id, (error as Error).message));
+    // Only the provider's own no says that nothing has left.
+    if (error instanceof ProviderError || error instanceof RetryLater)
+      for (const one of more) await insist(() => releaseLeaving(project_id, one.id, error.message));
     throw error;
   }
 }

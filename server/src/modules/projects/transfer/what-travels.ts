@@ -65,6 +65,8 @@ export const emptied: Record<string, Record<string, unknown>> = {
   contacts: { channels_ids: [] },
   deals: { seen_by: '' },
   lead_sources: { secret: null },
+  // Approved for a channel's own account, which stays behind.
+  auto_messages: { template: null },
   dialogues: { snoozed_until: null },
   messages: { undo: null, leaves_at: null, turn_at: null },
   chat_configs: { relist_on: null, close_idle_at: null },

@@ -67,15 +67,15 @@ export const scheduleMessage = (
 ): Promise<Output<typeof scheduling>> =>
   transaction(viewer.project_id, async (tx) => {
     const { project_id, user_id } = viewer;
-    const filled = template && (await fillApproved(tx, viewer, { channel_id, file_id, ...template }));
-    const words = filled ? filledText(filled.parts, filled.values) : storable(text);
-    const letter = { channel_id, id, uid, text: words, file_id, quoted_id: quotedMessageId };
     const send_at = ahead(given.send_at);
-    const { contact, dialogue } = await dialogueFor(tx, viewer, letter);
+    const asked = { channel_id, id, uid, file_id, quoted_id: quotedMessageId };
+    const { contact, dialogue } = await dialogueFor(tx, viewer, { ...asked, text: '' });
     const known = await findByUid(tx, project_id, uid);
-    if (known && known.user_id === id && known.operator_id === user_id && known.text === letter.text) {
-      return { data: shown(known) };
-    }
+    // Before a template is looked at: said again, a plan stands, whatever became of the template since.
+    const isSaid = template ? known?.filled?.id === template.id : known?.text === storable(text);
+    if (known && known.user_id === id && known.operator_id === user_id && isSaid) return { data: shown(known) };
+    const filled = template && (await fillApproved(tx, viewer, { channel_id, file_id, ...template }));
+    const letter = { ...asked, text: filled ? filledText(filled.parts, filled.values) : storable(text) };
     if (known || contact.known_id !== null) refuse('uid_taken');
     if ((await countScheduled(tx, project_id, user_id)) >= limit) refuse('too_many_scheduled', { limit });
     const { file, quoted } = await attachedTo(tx, viewer, contact, letter);

@@ -40,8 +40,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-        // Words of languages are kept by whoever speaks them (src/kept-words.ts).
-        globIgnores: ['assets/showcase*', 'assets/{,words-,pages-}{ru,en,pt,es}-*.js'],
+        globIgnores: ['assets/showcase*'],
         maximumFileSizeToCacheInBytes: 3e6,
       },
     }),

@@ -1,9 +1,10 @@
-import type { LeadCard } from '@parley/contract/deals/leads';
+import { getLead, type LeadCard } from '@parley/contract/deals/leads';
 import { changeTasks, listTasks, mostTasksAtOnce, taskStatuses, undoTasks } from '@parley/contract/tasks/tasks';
 import type { TFunction } from 'i18next';
 import { api } from '../../kit/api.ts';
 import { showError } from '../../kit/query-client.ts';
 import { toast } from '../../ui/toast.ts';
+import { stageKnown } from './data.ts';
 import { renewDeals } from './live.ts';
 
 // As many as a list answers with.
@@ -23,6 +24,9 @@ export function offerClosingTasks(cards: readonly LeadCard[], t: TFunction<'deal
 async function closeTasks(deals: readonly number[], t: TFunction<'deals'>) {
   const open: number[] = [];
   for (const crm_lead_id of deals) {
+    // The offer outlives a move that was taken back: an open deal keeps its tasks.
+    const { data: deal } = await api(getLead, { id: crm_lead_id });
+    if (stageKnown(deal.stage_id)?.ending === null) continue;
     const { data } = await api(listTasks, { crm_lead_id, status: 'actual', count: AT_ONCE });
     open.push(...data.map(({ id }) => id));
   }

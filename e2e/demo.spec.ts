@@ -30,8 +30,8 @@ test('@mobile in the hand it is said above the bar, and the way to the letters i
   await signInByApi(page.request, demo.operator);
   await page.goto('.');
   await expect(page.getByText('This is a demo: its passwords are public')).toBeVisible();
-  await page.getByRole('button', { name: 'Home' }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Letters' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('link', { name: 'Letters' })).toBeVisible();
 });
 
 test('whoever is elsewhere is told where demo accounts open, and the link of its start opens them once', async ({

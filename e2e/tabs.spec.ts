@@ -54,7 +54,7 @@ test('tabs go and come with their modules, and an address of a missing one leads
   await expect(tab(page, 'Deals')).toBeVisible();
 });
 
-test('a phone has its bar below, and its menu in a sheet @mobile', async ({ page }) => {
+test('a phone has its bar below, all else at its home, and the same lying on its side @mobile', async ({ page }) => {
   await signInByApi(page.request, demo.admin);
   // An iPhone never offers to install: it is told how, once, and finds a picture for its home screen.
   await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }));
@@ -71,11 +71,21 @@ test('a phone has its bar below, and its menu in a sheet @mobile', async ({ page
     { sizes: '512x512', purpose: 'maskable' },
   ]);
   for (const src of [touch!, ...icons.map((it) => it.src)]) expect((await page.request.get(src)).ok(), src).toBe(true);
-  await expect(tabs(page)).toHaveText([/Dialogues$/, 'Deals', /Tasks$/]);
-  await page.getByRole('button', { name: 'Home' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Menu' });
-  await expect(sheet.getByRole('link', { name: 'Tariff and payment' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(tabs(page)).toHaveText(['Home', /Dialogues$/, 'Deals', /Tasks$/]);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('link', { name: 'Tariff and payment' })).toBeVisible();
+  expect(await seriousMistakes(page)).toEqual([]);
+  // What the bar below has no room for is one press away, and Back leads home again.
+  for (const name of ['Clients', 'Organizations', 'Products']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('radio', { name: new RegExp(name, 'i'), checked: true })).toBeAttached();
+    await page.goBack();
+  }
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await palette.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await expect(settings.getByRole('tab')).toHaveText(['Main', 'Chat']);
   await expect.poll(() => settings.boundingBox()).toMatchObject({ x: 0, width: 390 });
@@ -83,4 +93,9 @@ test('a phone has its bar below, and its menu in a sheet @mobile', async ({ page
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
   expect(await seriousMistakes(page)).toEqual([]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(750);
+  await expect(tabs(page)).toHaveCount(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(390);
 });

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Widths of the specification: a phone is 750 px or less, the side menu is small at 1200 or less. */
-const PHONE = '(max-width: 750px)';
+export const PHONE_WIDTH = 750;
+const PHONE = `(max-width: ${PHONE_WIDTH}px)`;
 const NARROW = '(max-width: 1200px)';
 
 export const useIsPhone = () => useMedia(PHONE);

@@ -151,6 +151,11 @@ const clients = createRoute({
   loader: () => addTexts('clients'),
   component: lazyRouteComponent(() => import('./clients-route.tsx'), 'ClientsRoute'),
 });
+const home = createRoute({
+  getParentRoute: () => app,
+  path: 'home',
+  component: lazyRouteComponent(() => import('../shell/home-screen.tsx'), 'HomeScreen'),
+});
 const mobileApp = createRoute({
   getParentRoute: () => app,
   path: 'mobile_app',
@@ -178,6 +183,7 @@ const routeTree = root.addChildren([
     editFunnel,
     deal,
     clients,
+    home,
     mobileApp,
   ]),
   unknown,

@@ -1,22 +1,17 @@
 import { IconHome } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Count, Dot } from '../../ui/count.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { useSection } from '../messenger/use-section.ts';
-import { useEver } from '../../ui/use-ever.ts';
 import { phoneSections } from '../sections.ts';
 import classes from './bottom-bar.module.css';
 import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
 import { useCounts, useDots } from './use-counts.ts';
 
-const HomeSheet = lazy(() => import('./home-sheet.tsx').then((file) => ({ default: file.HomeSheet })));
-
 export function BottomBar({ hasHome }: { hasHome: boolean }) {
   const { t } = useTranslation('app');
-  const [isHome, setHome] = useState(false);
-  const wasHome = useEver(isHome);
+  const isHome = Boolean(useMatchRoute()({ to: '/home' }));
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
@@ -25,10 +20,15 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
   return (
     <nav className={classes.bar} aria-label={t('sections')}>
       {hasHome && (
-        <button type="button" className={classes.item} aria-haspopup="dialog" onClick={() => setHome(true)}>
+        <Link
+          to="/home"
+          className={classes.item}
+          data-current={isHome || undefined}
+          aria-current={isHome ? 'page' : undefined}
+        >
           <IconHome />
           {t('home')}
-        </button>
+        </Link>
       )}
       {phoneSections(project).map((section) => (
         <Link
@@ -54,7 +54,6 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
           {t(sectionName(section, project.modules.crm))}
         </Link>
       ))}
-      <Suspense>{wasHome && <HomeSheet opened={isHome} onClose={() => setHome(false)} />}</Suspense>
     </nav>
   );
 }

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {isPhone && !isDialogueOpen && (
           <>
             <InstallHint />
-            {!framed && <DemoLine />}
+            {!framed && section !== undefined && <DemoLine />}
             <BottomBar hasHome={!framed} />
           </>
         )}

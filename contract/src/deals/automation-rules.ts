@@ -42,7 +42,9 @@ export function fillPlaceholders(text: string, deal: DealWords): string {
     NAME_2: second,
     PHONE: deal.phone ? `+${deal.phone.replace(/^\+/, '')}` : '',
     PRODUCTS: deal.products.map(({ name, count }) => (count === 1 ? name : `${name} × ${count}`)).join(', '),
-    PRICE: deal.price === null ? '' : formatMoney(deal.price, deal.currency, deal.language),
+    // The bare number: texts write the currency beside it themselves, and links take nothing else.
+    PRICE: deal.price === null ? '' : String(deal.price),
+    PRICE_WITH_CURRENCY: deal.price === null ? '' : formatMoney(deal.price, deal.currency, deal.language),
     ORGANIZATION: deal.organization ?? '',
     EMPLOYEE: deal.employee ?? '',
   };

@@ -16,6 +16,7 @@ export const placeholders = [
   'PHONE',
   'PRODUCTS',
   'PRICE',
+  'PRICE_WITH_CURRENCY',
   'ORGANIZATION',
   'EMPLOYEE',
 ] as const;

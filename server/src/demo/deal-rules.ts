@@ -22,7 +22,7 @@ const words: Record<Team, Words> = {
     chat: 'Chat on the site',
     answer: 'Answer {{NAME_1}}: what are they looking for?',
     thanks: 'Thank you for writing, {{NAME_1}}! We have your question and answer shortly.',
-    ask: 'Ask {{NAME_1}} what they think of the offer for {{PRICE}}',
+    ask: 'Ask {{NAME_1}} what they think of the offer for {{PRICE_WITH_CURRENCY}}',
     reminder: 'Hello, {{NAME_1}}! Did you have time to look at our offer? Ask us anything.',
   },
   ru: {
@@ -30,7 +30,7 @@ const words: Record<Team, Words> = {
     chat: 'Чат на сайте',
     answer: 'Ответить: {{NAME_1}}. Узнать, что нужно',
     thanks: 'Спасибо, что написали, {{NAME_1}}! Мы увидели ваш вопрос и скоро ответим.',
-    ask: 'Спросить, подходит ли предложение на {{PRICE}}: {{NAME_1}}',
+    ask: 'Спросить, подходит ли предложение на {{PRICE_WITH_CURRENCY}}: {{NAME_1}}',
     reminder: 'Здравствуйте, {{NAME_1}}! Успели посмотреть наше предложение? Спрашивайте о чём угодно.',
   },
 };

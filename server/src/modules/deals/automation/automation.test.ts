@@ -122,7 +122,7 @@ test('a deal that comes to a stage gives its manager a task in filled words, onc
   await again(deal.id);
   const tasks = await tasksOf(deal.id);
   expect(tasks.map((it) => it.comment).sort()).toEqual([
-    'Call Ann Lee Ray (Ann/Lee) about €50, says Mona{{OTHER}}',
+    'Call Ann Lee Ray (Ann/Lee) about 50, says Mona{{OTHER}}',
     'Mine',
   ]);
   const [given] = tasks.filter((it) => it.comment !== 'Mine');
@@ -655,8 +655,8 @@ test('a rule is tried on what happened, and nothing is done', async () => {
   const { times, would } = (await vera.call(tryRule, asked)).body.data;
   expect(times).toBe(2);
   expect(would.map((it) => [it.lead.name, it.text, it.acts_at === null])).toEqual([
-    ['Leaves', 'At €0', true],
-    ['Stays', 'At €0', false],
+    ['Leaves', 'At 0', true],
+    ['Stays', 'At 0', false],
   ]);
   expect((await vera.call(tryRule, { stage_id })).body.data.would.map((it) => it.kind)).toEqual([
     'auto_task',
@@ -706,11 +706,15 @@ test('words and times of rules', () => {
     employee: null,
   };
   expect(
-    fillPlaceholders('{{ NAME_1 }}-{{NAME_2}} {{PHONE}}: {{PRODUCTS}} = {{PRICE}}{{ORGANIZATION}} {{X}}', deal),
+    fillPlaceholders(
+      '{{ NAME_1 }}-{{NAME_2}} {{PHONE}}: {{PRODUCTS}} = {{PRICE_WITH_CURRENCY}}{{ORGANIZATION}} {{X}}',
+      deal,
+    ),
   ).toBe('Ann-Lee +351912345678: Lamp × 2, Rug = €10.50 {{X}}');
   const russian = { ...deal, price: 1284, currency: 'RUB', language: 'ru' as const };
-  expect(fillPlaceholders('На {{PRICE}}', russian).replace(/\s/g, ' ')).toBe('На 1 284 ₽');
-  expect(fillPlaceholders('({{PRICE}})', { ...deal, price: null })).toBe('()');
+  expect(fillPlaceholders('На {{PRICE_WITH_CURRENCY}}', russian).replace(/\s/g, ' ')).toBe('На 1 284 ₽');
+  expect(fillPlaceholders('({{PRICE}}{{PRICE_WITH_CURRENCY}})', { ...deal, price: null })).toBe('()');
+  expect(fillPlaceholders('{{PRICE}} ₽, /pay?sum={{PRICE}}', russian)).toBe('1284 ₽, /pay?sum=1284');
   const at = (text: string) => Date.parse(`${text}+03:00`);
   const came = at('2026-11-16T15:20:00');
   expect(sendingMoment(came, { days: 1, hours: 2, minutes: 3 })).toBe(at('2026-11-17T17:23:00'));

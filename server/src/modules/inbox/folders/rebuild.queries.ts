@@ -3,8 +3,12 @@ import { type Db, dbOf } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
 // As `expectsAnswer` of the contract says it.
-const isByProgram = sql`coalesce(m.details -> 'letter' ?& array['is_automatic']
+export const isByProgram = sql`coalesce(m.details -> 'letter' ?& array['is_automatic']
   and not m.details -> 'letter' ?| array['reply_to', 'problem'], false)`;
+
+/** What the list may show: neither what only the team reads, nor what one of us took back from the client. */
+export const isListedMessage = sql`m.message_type not in ('system', 'comment')
+  and (m.deleted_at is null or m.destination = 'from')`;
 
 /**
  * What the list shows of every dialogue, derived anew from its messages and positions: after rows were written in bulk.
@@ -15,7 +19,7 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
     with newest as (
       select distinct on (dialogue_id) dialogue_id, created_at, left(message, 160) as preview, destination, message_type,
         status = 'failed' as is_failed
-      from messages where project_id = ${project_id} and message_type not in ('system', 'comment')
+      from messages m where project_id = ${project_id} and ${isListedMessage}
       order by dialogue_id, created_at desc, id desc
     ), told as (
       select d.id, max(m.position) as position, max(m.created_at) filter (where m.destination = 'from') as last_inbound_at,

@@ -11,6 +11,7 @@ import { job, later } from '../../../kit/jobs/jobs.ts';
 import { readLocked } from '../dialogues/locked-contact.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { forgetFile } from '../files/forget-file.ts';
+import { deleteOurs } from '../messages/delete-ours.ts';
 import { findMessage } from '../messages/messages.queries.ts';
 import { newestOf } from '../messages/outbox.queries.ts';
 import { storable } from '../rules.ts';
@@ -18,6 +19,7 @@ import type { Place } from './hear.ts';
 import {
   editText,
   eraseMessage,
+  type Known,
   lockContactRow,
   messagesByOutside,
   noteDeleted,
@@ -53,16 +55,11 @@ export const eraseAgain = job(
   },
 );
 
-async function changeOne(
-  tx: Tx,
-  project_id: number,
-  { id, dialogue_id, contact_id }: { id: number; dialogue_id: number; contact_id: number },
-  change: Change,
-  erases: boolean,
-): Promise<void> {
+async function changeOne(tx: Tx, project_id: number, known: Known, change: Change, erases: boolean): Promise<void> {
+  const { id, dialogue_id, contact_id } = known;
   await lockContactRow(tx, { project_id, contact_id });
   const erased = erases && (await erase(tx, project_id, id, new Date((change as EventOf<'delete'>).at)));
-  const [changed] = erased || (await write(tx, project_id, id, change));
+  const [changed] = erased || (await write(tx, project_id, known, change));
   if (!changed) return;
   if (change.kind === 'edit' || erased) await renewPreview(tx, project_id, { contact_id, dialogue_id, at: changed.at });
   const { way: _, ...message } = (await findMessage(tx, project_id, id))!;
@@ -78,12 +75,19 @@ async function erase(tx: Tx, project_id: number, id: number, at: Date): Promise<
   return erased.length ? erased : null;
 }
 
-function write(tx: Tx, project_id: number, id: number, change: Change): Promise<{ at: number }[]> {
+function write(
+  tx: Tx,
+  project_id: number,
+  { id, dialogue_id: user_id, is_ours }: Known,
+  change: Change,
+): Promise<{ at: number }[]> {
   switch (change.kind) {
     case 'edit':
       return editText(tx, { project_id, id, text: storable(change.text), at: new Date(change.at) });
-    case 'delete':
-      return noteDeleted(tx, { project_id, id, at: new Date(change.at) });
+    case 'delete': {
+      const at = new Date(change.at);
+      return is_ours ? deleteOurs(tx, project_id, { id, user_id }, at) : noteDeleted(tx, { project_id, id, at });
+    }
     case 'reaction':
       return noteReaction(tx, { project_id, id, emoji: change.emoji && storable(change.emoji).slice(0, 32) });
   }

@@ -14,20 +14,22 @@ export const dialogueByPeer = prepared<Peer, { dialogue_id: number; contact_id: 
 
 type Named = { project_id: number; channel_id: number; outside_ids: string[] };
 
+export type Known = { id: number; dialogue_id: number; contact_id: number; is_ours: boolean };
+
 /** Messages by the provider's ids, of what came in and of what we sent, with whom they belong to. */
-export const messagesByOutside = prepared<Named, { id: number; dialogue_id: number; contact_id: number }>(
+export const messagesByOutside = prepared<Named, Known>(
   (value) => sql`
-    select m.id, m.dialogue_id, d.contact_id from messages m
+    select m.id, m.dialogue_id, d.contact_id, m.destination <> 'from' as is_ours from messages m
     join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
     where m.project_id = ${value('project_id')} and m.channel_id = ${value('channel_id')}
       and m.uid = any (${value('outside_ids')}::text[])
     union
-    select m.id, m.dialogue_id, d.contact_id from messages m
+    select m.id, m.dialogue_id, d.contact_id, m.destination <> 'from' as is_ours from messages m
     join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
     where m.project_id = ${value('project_id')} and m.channel_id = ${value('channel_id')}
       and m.outside_id = any (${value('outside_ids')}::text[])
     union
-    select m.id, m.dialogue_id, d.contact_id from message_parts p
+    select m.id, m.dialogue_id, d.contact_id, m.destination <> 'from' as is_ours from message_parts p
     join messages m on m.project_id = p.project_id and m.id = p.message_id
     join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
     where p.project_id = ${value('project_id')} and p.channel_id = ${value('channel_id')}

@@ -19,9 +19,10 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { lineOf } from '../../projects/index.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { renewPreview } from '../hooks/change-outside.ts';
-import { editText, lockContactRow, noteDeleted } from '../hooks/outside.queries.ts';
+import { editText, lockContactRow } from '../hooks/outside.queries.ts';
 import { storable } from '../rules.ts';
 import { emptyNote, noteOurReaction, placeOf, providerIdOf } from './changes.queries.ts';
+import { deleteOurs } from './delete-ours.ts';
 import { readersOfMessage } from './deliver-message.ts';
 import { besideLane } from './lanes.ts';
 import { findMessage } from './messages.queries.ts';
@@ -50,7 +51,8 @@ export const deleteMessage = async (
   if (isOutside(found)) await tellProvider(viewer, found, ({ remove }) => remove);
   const { project_id } = viewer;
   const isNote = found.message_type === 'comment';
-  const write = (tx: Tx) => (isNote ? emptyNote : noteDeleted)(tx, { project_id, id, at: now() });
+  const write = (tx: Tx) =>
+    isNote ? emptyNote(tx, { project_id, id, at: now() }) : deleteOurs(tx, project_id, found, now());
   return { data: await keep(viewer, found, write) };
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { micros } from '../dialogues/seen.queries.ts';
+import { isByProgram } from '../folders/rebuild.queries.ts';
 import type { Undo } from './undo.ts';
 import type {} from '../tables.ts';
 
@@ -17,15 +18,18 @@ export const readOurs = prepared<Named, Ours>(
 
 type After = Named & { dialogues_ids: number[] };
 
-const answer = sql`m.destination = 'to' and m.message_type not in ('system', 'comment') and m.operator_id is not null`;
+// What was written in the provider's own app has no author here, but pays all the same.
+const answer = sql`m.destination = 'to' and m.message_type not in ('system', 'comment')
+  and (m.operator_id is not null or m.undo is not null)`;
 
-/** The next answer to the same client after this one that left, or is about to. */
+/** The next answer to the same client after this one that left, or is about to, and was not taken back since. */
 export const answerNext = prepared<After, { id: number; undo: Undo | null }>(
   (value) => sql`
     select m.id, m.undo from messages ours
     join messages m on m.project_id = ours.project_id and m.dialogue_id = any (${value('dialogues_ids')}::bigint[])
       and (m.created_at, m.id) > (ours.created_at, ours.id)
-    where ours.project_id = ${value('project_id')} and ours.id = ${value('id')} and m.status <> 'failed' and ${answer}
+    where ours.project_id = ${value('project_id')} and ours.id = ${value('id')} and m.status <> 'failed'
+      and m.deleted_at is null and ${answer}
     order by m.created_at, m.id limit 1`,
 );
 
@@ -40,13 +44,32 @@ export const openAnswersSince = prepared<Since, { id: number; undo: Undo }>(
     order by m.created_at, m.id`,
 );
 
-/** When the client wrote first in this dialogue below a place. */
-export const heardAfter = prepared<{ project_id: number; dialogue_id: number; position: number }, { at: number }>(
+/**
+ * Whether somebody closed or blocked this client after one of our messages and let that stand: then nothing of before is
+ * owed any more.
+ */
+export const isClosedSince = prepared<Since, { is_so: boolean }>(
   (value) => sql`
-    select ${micros(sql`created_at`)} as at from messages
-    where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')}
-      and position > ${value('position')} and destination = 'from'
-    order by position limit 1`,
+    select exists (
+      select from messages m where m.project_id = ${value('project_id')}
+        and m.dialogue_id = any (${value('dialogues_ids')}::bigint[]) and m.created_at > ${value('at')}
+        and m.message_type = 'system' and m.details ->> 'kind' in ('closed', 'blocked') and not exists (
+          select from messages u where u.project_id = m.project_id
+            and u.dialogue_id = any (${value('dialogues_ids')}::bigint[]) and u.created_at > m.created_at
+            and u.message_type = 'system' and u.details ->> 'kind' = 'undone' and u.operator_id = m.operator_id)
+    ) as is_so`,
+);
+
+type Between = { project_id: number; dialogue_id: number; position: number; up_to: number };
+
+/** When the client wrote first in this dialogue below a place and down to another. */
+export const heardAfter = prepared<Between, { at: number }>(
+  (value) => sql`
+    select ${micros(sql`m.created_at`)} as at from messages m
+    where m.project_id = ${value('project_id')} and m.dialogue_id = ${value('dialogue_id')}
+      and m.position > ${value('position')} and m.position <= ${value('up_to')} and m.destination = 'from'
+      and m.message_type <> 'system' and not ${isByProgram}
+    order by m.position limit 1`,
 );
 
 export const saveUndo = (tx: Tx, { project_id, id }: Named, undo: Undo) =>

@@ -1,7 +1,7 @@
 import { getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { cancelMessage, retryMessage } from '@parley/contract/inbox/outbox';
-import { checkContact, takeContact } from '@parley/contract/inbox/work';
+import { blockContact, checkContact, closeDialogue, takeContact, undoWork } from '@parley/contract/inbox/work';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
@@ -189,6 +189,60 @@ test('one person on two channels waits again on both', async () => {
   await office.vera.call(retryMessage, { message_id: sent.id });
   await becomes(sent, 'sent');
   expect((await rowOf(jana.id)).owed_since).toBeNull();
+  await expectKept();
+});
+
+test('a late failure gives back its own debt and leaves what people did since as it is', async () => {
+  const { vera, tom, project_id } = office;
+  telegram.answer(({ text }) => Promise.resolve({ outside_id: text, status: 'sent' }));
+  const answered = async (name: string) => {
+    const one = await client(name);
+    await becomes(await one.answer(`To ${name}`), 'sent');
+    return one;
+  };
+  const [lena, mila, nora, olga] = [
+    await answered('lena'),
+    await answered('mila'),
+    await answered('nora'),
+    await answered('olga'),
+  ];
+  for (const { id } of [lena, olga]) await vera.call(takeContact, { id });
+  await vera.call(closeDialogue, { contact_id: lena.id });
+  await vera.call(blockContact, { project: project_id, id: mila.id });
+  await tom.call(takeContact, { id: nora.id });
+  // Closed by mistake, and taken back.
+  const { undo } = (await vera.call(closeDialogue, { contact_id: olga.id })).body.data;
+  await vera.call(undoWork, { token: undo! });
+  const looked = async () => (await listOf(vera, '4check')).map((it) => it.id);
+  const before = await looked();
+  await failOutside(project_id, office.telegram, ['To lena', 'To mila', 'To nora', 'To olga'], 'bounced');
+  expect(await rowOf(lena.id)).toMatchObject({ owed_since: null, operator: null, lastMessage: { is_failed: true } });
+  expect(await rowOf(mila.id)).toMatchObject({ owed_since: null, operator: null, blocked: true });
+  expect(await rowOf(nora.id)).toMatchObject({ owed_since: nora.since, operator: tom.id });
+  expect((await rowOf(olga.id)).owed_since).toBe(olga.since);
+  expect((await looked()).filter((id) => !before.includes(id))).toEqual([]);
+  await expectKept();
+});
+
+test('of two answers each has its own part of the debt again when the first leaves after all', async () => {
+  const pia = await client('pia');
+  refuses();
+  const first = await pia.answer('First');
+  await becomes(first, 'failed');
+  telegram.answer(({ text }) => Promise.resolve({ outside_id: `${text} of pia`, status: 'sent' }));
+  await writes(office.project_id, office.telegram, 'pia', 'And the price?');
+  const second = await pia.answer('Second');
+  await becomes(second, 'sent');
+  const asked = (await office.vera.call(listMessages, { id: pia.id })).body.data.find((it) =>
+    it.message.endsWith('?'),
+  )!;
+  await office.vera.call(retryMessage, { message_id: first.id });
+  await becomes(first, 'sent');
+  const bounced = (text: string) => failOutside(office.project_id, office.telegram, [`${text} of pia`], 'bounced');
+  await bounced('Second');
+  expect((await rowOf(pia.id)).owed_since).toBe(asked.created_at);
+  await bounced('First');
+  expect((await rowOf(pia.id)).owed_since).toBe(pia.since);
   await expectKept();
 });
 

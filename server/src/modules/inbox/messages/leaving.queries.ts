@@ -39,11 +39,9 @@ export const releaseLeaving = (project_id: number, id: number, reason: string) =
 
 type Outcome = { status: Message['status']; outside_id: string | null; parts?: string[]; error: string | null };
 
-// What a provider took may still come back: what it answered is forgotten when it has arrived.
 const save = prepared<Named & Omit<Outcome, 'parts'> & { was_unknown: boolean }, { id: number }>(
   (value) => sql`
-    update messages set status = ${value('status')}, outside_id = ${value('outside_id')}, error = ${value('error')},
-      undo = case when ${value('status')} <> 'delivered' then undo end
+    update messages set status = ${value('status')}, outside_id = ${value('outside_id')}, error = ${value('error')}
     where project_id = ${value('project_id')} and id = ${value('id')} and case when ${value('was_unknown')}::boolean
       then status = 'failed' and error = 'delivery_unknown' else status = 'queued' end
     returning id`,

@@ -5,8 +5,9 @@ import type { LockedContact } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { checkUnanswered } from '../work/check-unanswered.ts';
+import { exactTime } from '../rules.ts';
 import { holdDialogue } from '../work/held-contact.ts';
-import { answerNext, readOurs, saveUndo } from './debts.queries.ts';
+import { answerNext, isClosedSince, readOurs, saveUndo } from './debts.queries.ts';
 import { newestOf } from './outbox.queries.ts';
 import { inherited, withoutAnswer } from './undo.ts';
 
@@ -14,8 +15,8 @@ import { inherited, withoutAnswer } from './undo.ts';
 export type Ours = { id: number; user_id: number };
 
 /**
- * What did not leave answers nobody: whoever waited waits again, since when they did, and the list says what happened.
- * Answers whether `fail` changed anything.
+ * What did not leave, or was taken back from the client, answers nobody: whoever waited waits again, since when they did,
+ * and the list says what happened. Answers whether `fail` changed anything.
  */
 export async function loseAnswer(
   tx: Tx,
@@ -33,19 +34,23 @@ export async function loseAnswer(
 async function reopen(tx: Tx, contact: LockedContact, { id: dialogue_id }: DialogueState, id: number): Promise<void> {
   const { project_id, dialogues } = contact;
   const [ours] = await readOurs(tx, { project_id, id });
-  const undo = ours?.undo ?? [];
-  const [next] = await answerNext(tx, { project_id, id, dialogues_ids: dialogues.map((it) => it.id) });
+  const dialogues_ids = dialogues.map((it) => it.id);
+  // News of a failure may come late: what a person has closed meanwhile stays closed.
+  const [closed] = ours ? await isClosedSince(tx, { project_id, dialogues_ids, at: exactTime(ours.at) }) : [];
+  const undo = closed?.is_so ? [] : (ours?.undo ?? []);
+  const [next] = await answerNext(tx, { project_id, id, dialogues_ids });
   // Answered by a later one; if that fails too, it gives back what this one would have.
   if (next?.undo) await saveUndo(tx, { project_id, id: next.id }, inherited(next.undo, undo));
   const reopened = next ? dialogues : withoutAnswer(dialogues, undo);
-  const waiting = reopened.map((it) => (dialogues.includes(it) ? it : toBeSeenTo(it)));
+  const isOwedAgain = (it: DialogueState, nth: number) => it.owed_since !== dialogues[nth]!.owed_since;
+  const waiting = reopened.map((it, nth) => (isOwedAgain(it, nth) ? toBeSeenTo(it) : it));
   const newest = await newestOf(tx, project_id, dialogue_id);
   await saveContact(
     tx,
     contact,
     waiting.map((it) => (it.id === dialogue_id ? { ...it, ...newest } : it)),
   );
-  for (const it of waiting) if (!dialogues.includes(it)) await checkLater(tx, contact, it);
+  for (const it of waiting.filter(isOwedAgain)) await checkLater(tx, contact, it);
 }
 
 /** Where nobody has the waiting client in hand, somebody is to look. */

@@ -13,9 +13,7 @@ const rank = sql`case when m.status <> 'failed' then array_position(${order}, m.
 const isBelow = (value: Value) => sql`
   m.project_id = ${value('project_id')} and m.id = any (${value('ids')}::bigint[]) and m.destination = 'to'
   and ${rank} < array_position(${order}, ${value('status')}::text)`;
-// Nothing fails any more that has arrived.
-const raised = (value: Value) => sql`status = ${value('status')}, error = null,
-  undo = case when ${value('status')} not in ('delivered', 'seen') then m.undo end`;
+const raised = (value: Value) => sql`status = ${value('status')}, error = null`;
 
 /** Which of these messages went up to this status; one that is there already stays. Failed ones are only named. */
 export const raiseStatus = prepared<Asked, { id: number; has_failed: boolean }>(

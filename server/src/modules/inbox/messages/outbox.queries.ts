@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, micros, type Seer } from '../dialogues/seen.queries.ts';
+import { isListedMessage } from '../folders/rebuild.queries.ts';
 import type { Newest, Undo } from './undo.ts';
 import type {} from '../tables.ts';
 
@@ -47,7 +48,7 @@ const newest = prepared<{ project_id: number; dialogue_id: number }, Newest>(
       coalesce(m.status = 'failed', false) as preview_failed
     from dialogues d left join lateral (
       select * from messages m
-      where m.project_id = d.project_id and m.dialogue_id = d.id and m.message_type not in ('system', 'comment')
+      where m.project_id = d.project_id and m.dialogue_id = d.id and ${isListedMessage}
       order by m.created_at desc, m.id desc limit 1
     ) m on true
     where d.project_id = ${value('project_id')} and d.id = ${value('dialogue_id')}`,

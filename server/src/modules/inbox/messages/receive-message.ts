@@ -15,7 +15,9 @@ import { insertMail } from '../letters/letters.queries.ts';
 import { letterOf, storableMail } from '../letters/mail-forms.ts';
 import { quotedByOutside } from './attached.queries.ts';
 import { idByUid } from './messages.queries.ts';
+import { isAnswer } from './rules.ts';
 import { storeMessage } from './store-message.ts';
+import { undoOf } from './undo.ts';
 
 /** `message` is what was stored; null when it was there before. */
 type Received = { id: number; is_new: boolean; message: Message | null };
@@ -79,8 +81,10 @@ async function receive(
     details: mail ? { letter: letterOf(mail) } : null,
     is_automatic: inbound.expects_none ?? false,
   };
+  const answers = !isClients && !given.is_automatic && isAnswer(contact.dialogues, given.at);
+  const undo = answers ? undoOf(contact.dialogues, dialogue.id) : null;
   const decided = isClients ? await heardFrom(tx, contact) : contact;
-  const message = await storeMessage(tx, contact, dialogue, given, decided);
+  const message = await storeMessage(tx, contact, dialogue, { ...given, undo }, decided);
   if (mail)
     await insertMail(tx, { project_id, message_id: message.id, dialogue_id: dialogue.id, ...storableMail(mail) });
   // Nor is anybody greeted whose address somebody else has used.

@@ -57,7 +57,7 @@ export const afterMessage = (dialogues: DialogueState[], id: number, message: Ar
 };
 
 /** One of ours that is older than what the client wrote meanwhile answers nothing. */
-const isAnswer = (dialogues: DialogueState[], at: Micros): boolean =>
+export const isAnswer = (dialogues: DialogueState[], at: Micros): boolean =>
   dialogues.every((it) => it.last_inbound_at === null || it.last_inbound_at <= at);
 
 /** Notes and system lines are for the team: the list stays as it was. */

@@ -102,7 +102,7 @@ async function store(
     quoted,
     details: limits.letters ? chosenLetter(letter) : ((letter.template && { template: letter.template }) ?? null),
     leaves_at,
-    undo: arrived ? null : undoOf(contact.dialogues, dialogue.id),
+    undo: dialogue.is_room ? null : undoOf(contact.dialogues, dialogue.id),
     at,
   });
   if (arrived) {

@@ -4,7 +4,7 @@ import type { Micros } from '../rules.ts';
 /** What sending changes in one dialogue: up to where it counts as answered, and up to where and since when it did not. */
 export type Undo = { id: number; answered_to: number; answered_position: number; owed_since: Micros | null }[];
 
-/** Kept with a message that may be taken back; read before it is stored. */
+/** Kept with a message that may be taken back, fail or be deleted; read before it is stored. */
 export const undoOf = (dialogues: DialogueState[], id: number): Undo =>
   dialogues
     .filter((it) => it.id === id || it.owed_since !== null)

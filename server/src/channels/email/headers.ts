@@ -35,13 +35,22 @@ export function idOf(id: string | undefined, source: Buffer): string {
   return `<${createHash('sha256').update(source).digest('hex')}@no-id>`;
 }
 
-/** What a letter is, however it came: who wrote what, and when. */
+// Clocks that were never set begin at 1970, 1980 or 2000: what they say tells no letter from another.
+const setClock = Date.UTC(2001);
+
+/**
+ * What a letter is, however it came: who wrote it, and when. Lists and gateways add words to it, so these count only
+ * where nobody says when.
+ */
 export function digestOf({ from, headers, subject, text, html }: ParsedMail): string {
-  const words = (text || html || '').replace(/\s+/g, ' ').trim();
+  const writer = addressesOf(from)[0];
   const date = headers.get('date');
-  const said = [addressesOf(from)[0], date instanceof Date ? date.getTime() : null, subject?.trim(), words];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+  if (date instanceof Date && date.getTime() >= setClock) return `date.${hashOf([writer, date.getTime()])}`;
+  return `words.${hashOf([writer, subject?.trim(), (text || html || '').replace(/\s+/g, ' ').trim()])}`;
 }
+
+const hashOf = (said: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
 
 /** The letters it answers, the oldest first: the first and the newest, where there are many. */
 export function chainOf({ references, inReplyTo }: ParsedMail): string[] {

@@ -41,6 +41,37 @@ async function put(letter: ConstructorParameters<typeof MailComposer>[0]) {
   putLetter(it.account, 'INBOX', await new MailComposer({ to: address, ...letter }).compile().build());
 }
 
+/** What a server or a program of mail reports of a letter of ours. */
+const report = (uid: string, type: string, from: string, fields: string[]) =>
+  putLetter(
+    it.account,
+    'INBOX',
+    Buffer.from(
+      [
+        `From: ${from}`,
+        `To: ${address}`,
+        'Subject: Report',
+        'MIME-Version: 1.0',
+        `Content-Type: multipart/report; report-type=${type}; boundary=b`,
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'A report',
+        '--b',
+        `Content-Type: message/${type}`,
+        '',
+        ...fields,
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: <${uid}@studio.example>`,
+        '--b--',
+        '',
+      ].join('\r\n'),
+    ),
+  );
+
 test('a mailbox is connected when it can be read and written; its password never comes back', () => {
   expect(it.connection).toMatchObject({ is_auth: true, step: null, secrets: ['password'] });
   expect(JSON.stringify(it.connection)).not.toContain('secret-word');
@@ -180,35 +211,7 @@ test('receipts and delays are told on the letter they are about, and make nobody
   const clients = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from contacts`.execute(dbOf(it.vera.project_id))).rows[0]!.n;
   const before = await clients();
-  const tell = (type: string, from: string, fields: string[]) =>
-    putLetter(
-      it.account,
-      'INBOX',
-      Buffer.from(
-        [
-          `From: ${from}`,
-          `To: ${address}`,
-          'Subject: Report',
-          'MIME-Version: 1.0',
-          `Content-Type: multipart/report; report-type=${type}; boundary=b`,
-          '',
-          '--b',
-          'Content-Type: text/plain',
-          '',
-          'A report',
-          '--b',
-          `Content-Type: message/${type}`,
-          '',
-          ...fields,
-          '--b',
-          'Content-Type: text/rfc822-headers',
-          '',
-          `Message-ID: <${uid}@studio.example>`,
-          '--b--',
-          '',
-        ].join('\r\n'),
-      ),
-    );
+  const tell = (type: string, from: string, fields: string[]) => report(uid, type, from, fields);
   const of = 'Final-Recipient: rfc822; xena@mail.example';
   const delay = ['Reporting-MTA: dns; mail.example', '', of, 'Action: delayed', 'Diagnostic-Code: smtp; 451 Later'];
   tell('delivery-status', 'Mail Delivery System <mailer-daemon@mail.example>', delay);
@@ -225,6 +228,32 @@ test('receipts and delays are told on the letter they are about, and make nobody
   expect(read).toHaveLength(2);
   expect(read.at(-1)).toMatchObject({ status: 'sent', letter: { notices: [{ kind: 'read', reason: null }] } });
   expect(await clients()).toBe(before);
+});
+
+test('a report of where others passed a letter on to is noted on it, under the head that it left with', async () => {
+  const yara = it.client({ id: 'yara@mail.example', name: 'Yara' });
+  yara.writes({ text: 'Hi', extra: { subject: 'Roofs' } });
+  await it.sees('yara@mail.example', (messages) => messages.length === 1);
+  const { uid } = await it.answers('yara@mail.example', 'Look');
+  await it.sees('yara@mail.example', (messages) => messages.at(-1)?.status === 'sent');
+  yara.writes({ text: 'And now floors', extra: { subject: 'Floors' } });
+  await it.sees('yara@mail.example', (messages) => messages.length === 3);
+  const bounced = (address: string) =>
+    report(uid, 'delivery-status', 'Mail Delivery System <mailer-daemon@mail.example>', [
+      'Reporting-MTA: dns; mail.example',
+      '',
+      `Final-Recipient: rfc822; ${address}`,
+      'Action: failed',
+      'Diagnostic-Code: smtp; 552 Full',
+    ]);
+  const ours = (all: Awaited<ReturnType<typeof it.thread>>) => all.find((one) => one.destination === 'to')!;
+  bounced('yara.private@elsewhere.example');
+  const noted = await it.sees('yara@mail.example', (all) => Boolean(ours(all).letter?.notices));
+  const notices = [{ kind: 'undelivered', address: 'yara.private@elsewhere.example', reason: '552 Full' }];
+  expect(ours(noted)).toMatchObject({ status: 'sent', error: null, letter: { subject: 'Re: Roofs', notices } });
+  bounced('yara@mail.example');
+  const failed = await it.sees('yara@mail.example', (all) => ours(all).status === 'failed');
+  expect(ours(failed).error).toBe('552 Full');
 });
 
 test('a letter that one server puts off waits alone: others leave meanwhile, and it leaves when it is asked again', async () => {
@@ -507,8 +536,11 @@ test('letters that share an id are letters of their own, with their files; the s
   const printer = { messageId: '<scan@printer.example>', date: new Date(), subject: 'Scan' };
   const page = (nth: number) => ({ filename: `page-${nth}.txt`, content: `page ${nth}` });
   const one = { from: 'Yves <yves@mail.example>', text: 'One', attachments: [page(1)], ...printer };
-  const two = { from: 'Yves <yves@mail.example>', text: 'Two', attachments: [page(2)], ...printer };
-  for (const it of [one, two, one, two]) await put(it);
+  const later = new Date(printer.date.getTime() + minutes(1));
+  const two = { ...one, text: 'Two', attachments: [page(2)], date: later };
+  // A list has sent it on, with words of its own.
+  const listed = { ...one, subject: '[all] Scan', text: 'One\n\nTo leave this list, write to all@lists.example' };
+  for (const it of [one, two, one, listed, two]) await put(it);
   await put({ from: 'Zora <zora@mail.example>', text: 'One', ...printer });
   await it.sees('zora@mail.example', (messages) => messages.length === 1);
   const all = await it.sees('yves@mail.example', (messages) => messages.length === 4);

@@ -12,17 +12,16 @@ type Row = ReturnType<typeof storableMail> & { project_id: number; message_id: n
 export const insertMail = (tx: Tx, row: Row) => tx.insertInto('mails').values(row).execute();
 
 type Thread = Pick<Mail, 'subject' | 'cc' | 'chain'>;
-const newest = prepared<{ project_id: number; dialogue_id: number }, Thread>(
+type Followed = { project_id: number; dialogue_id: number; message_id: number };
+const before = prepared<Followed, Thread>(
   (value) => sql`
     select subject, cc, chain from mails where project_id = ${value('project_id')}
-      and dialogue_id = ${value('dialogue_id')} order by message_id desc limit 1`,
+      and dialogue_id = ${value('dialogue_id')} and message_id < ${value('message_id')} order by message_id desc limit 1`,
 );
 
-/** The letter that the next one of this dialogue follows. */
-export const newestLetter = async (
-  db: Db,
-  asked: { project_id: number; dialogue_id: number },
-): Promise<Thread | null> => (await newest(db, asked))[0] ?? null;
+/** The letter that a message of ours follows: the newest of the dialogue when it was written. */
+export const letterBefore = async (db: Db, asked: Followed): Promise<Thread | null> =>
+  (await before(db, asked))[0] ?? null;
 
 export const lockMessage = prepared<{ project_id: number; id: number }, { id: number }>(
   (value) => sql`

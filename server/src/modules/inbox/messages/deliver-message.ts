@@ -86,6 +86,7 @@ async function keepOutcome(tx: Tx, project_id: number, message: Leaving, outcome
 /** The copies that were refused are named on the letter. */
 async function noteCopies(tx: Tx, project_id: number, message: Leaving, undelivered: Sent['undelivered'] & object) {
   const letter = await withNotices(
+    tx,
     project_id,
     message,
     undelivered.map(({ address, reason }) => ({ kind: 'undelivered', address, reason: reason.slice(0, 500) })),
@@ -166,7 +167,8 @@ const laterAndLater = (message: Leaving, retry_at: Date): Date =>
 async function send(line: Line | null, message: Leaving, together: Leaving[]): Promise<Outcome> {
   const { send: sendBy, limits } = channelOf(message.way.type);
   if (!sendBy || !line) return failed('channel_cannot_send');
-  const letter = limits.letters ? await outgoingLetter(line.connection.project_id, message) : null;
+  const { project_id } = line.connection;
+  const letter = limits.letters ? await outgoingLetter(dbOf(project_id), project_id, message) : null;
   const parts = together.map((it) => outbound(it, line.connection));
   const whole = outbound(message, line.connection);
   const more = parts.flatMap(({ file }) => file ?? []);

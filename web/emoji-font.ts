@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/noto-color-emoji/package.json'));
+const folder = dirname(createRequire(import.meta.url).resolve('@infolektuell/noto-color-emoji/package.json'));
 const at = 'emoji/font';
 
 /**
- * The font for systems that cannot draw emoji, in pieces of which a page fetches those it needs. It stands beside the
- * hashed files: nearly nobody ever asks for it, so no worker keeps it for offline.
+ * The font for systems that cannot draw emoji, in pieces of which a page fetches those it needs. Its colours are a COLR
+ * table, which Chromium and Firefox draw: they know nothing of pictures in SVG, and whoever does has emoji of their own.
+ * It stands beside the hashed files: nearly nobody ever asks for it, so no worker keeps it for offline.
  */
 export const emojiFont = (): Plugin => ({
   name: 'emoji-font',
@@ -21,8 +22,4 @@ export const emojiFont = (): Plugin => ({
   },
 });
 
-/** Every browser that draws colour fonts reads woff2. */
-const styles = (): string =>
-  readFileSync(join(folder, 'index.css'), 'utf8')
-    .replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '')
-    .replaceAll('url(./files/', 'url(./');
+const styles = (): string => readFileSync(join(folder, 'index.css'), 'utf8').replaceAll('url(./files/', 'url(./');

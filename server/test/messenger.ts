@@ -104,6 +104,7 @@ function deskOf(app: TestApp, simulator: Simulator, vera: Person, { channel_id }
         cc?: string[];
         uid?: string;
         together?: { uid: string; count: number };
+        hold?: number;
       } = {},
     ) => {
       const [newest] = (await thread(outside_id)).slice(-1);

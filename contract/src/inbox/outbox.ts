@@ -3,14 +3,17 @@ import { id, rowId, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { message } from './messages.ts';
 
-/** Only its writer or an administrator may, and only while it has not left; what was written comes back. */
+/**
+ * Only its writer or an administrator may, and only while it has not left; what was written comes back. What leaves in one
+ * letter is taken back as one: `parts` are all of it that has not left, in their order.
+ */
 export const cancelMessage = endpoint({
   method: 'POST',
   path: '/api/app/chat/cancelMessage/',
   access: 'project',
   summary: 'Take back a message that has not left yet',
   input: z.strictObject({ message_id: rowId }),
-  output: answer(message),
+  output: answer(z.extend(message, { parts: z.array(message) })),
 });
 
 /** Asked twice it is tried once; one that waits for its next try is tried now, one that has arrived stays as it is. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { getLetter } from '@parley/contract/inbox/letters';
-import { getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
+import { cancelMessage, getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
 import { connectChannel, getHealth } from '@parley/contract/projects/connections';
 import { getProject } from '@parley/contract/projects/projects';
 import { closeMailbox, folderOf, mailboxOf, openMailbox, putLetter, recount } from '@parley/simulator/email/mailboxes';
@@ -141,15 +141,22 @@ test('files go both ways', async () => {
   expect({ name: sent?.name, bytes: sent?.bytes.toString() }).toEqual({ name: 'ours.txt', bytes: 'hello' });
 });
 
-test('files that are sent together leave in one letter, and fail with it', async () => {
+test('files that are sent together leave in one letter, are counted, taken back and fail with it', async () => {
   const gina = it.client({ id: 'gina@mail.example', name: 'Gina' });
-  gina.writes({ text: 'Hi', extra: { subject: 'Plans' } });
+  gina.writes({ text: 'Hi', extra: { subject: 'Plans', cc: 'carl@mail.example' } });
   await it.sees('gina@mail.example', (messages) => messages.length === 1);
-  const sendAll = async () => {
+  const counted = async () => {
+    await it.counted();
+    const all = (await it.vera.call(getHealth, { project: it.vera.project_id })).body.data;
+    const { sent, failed } = all.find((one) => one.channel_id === it.connection.channel_id)!;
+    return { sent, failed };
+  };
+  const before = await counted();
+  const sendAll = async (more: { hold?: number } = {}) => {
     const together = { uid: randomUUID(), count: 3 };
     for (const [nth, name] of ['a.txt', 'b.txt', 'c.txt'].entries()) {
       const file_id = await it.uploads(name, 'text/plain', `${name} inside`);
-      const words = { file_id, subject: 'Plans', cc: [], uid: nth ? randomUUID() : together.uid, together };
+      const words = { file_id, uid: nth ? randomUUID() : together.uid, together, ...more };
       await it.answers('gina@mail.example', nth ? '' : 'All of them', words);
     }
   };
@@ -161,6 +168,15 @@ test('files that are sent together leave in one letter, and fail with it', async
   const lines = gina.chat.lines.filter((line) => line.from === 'business');
   expect(lines.map((line) => line.extra.files)).toEqual(['a.txt, b.txt, c.txt']);
   expect(lines[0]!.text).toContain('All of them');
+  // Nobody chose them, so they are those of the letter before.
+  expect(lines[0]!.extra).toMatchObject({ subject: 'Re: Plans', cc: 'carl@mail.example' });
+  expect(await counted()).toEqual({ ...before, sent: before.sent + 1 });
+
+  await sendAll({ hold: 10 });
+  const [held] = (await it.thread('gina@mail.example')).slice(-2);
+  const { parts } = (await it.vera.call(cancelMessage, { message_id: held!.id })).body.data;
+  expect(parts.map((one) => one.file?.name)).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  expect(await it.thread('gina@mail.example')).toHaveLength(4);
 
   it.simulator.play.knobs('email', { error: { name: 'bounce', times: 1 } });
   await sendAll();
@@ -168,6 +184,7 @@ test('files that are sent together leave in one letter, and fail with it', async
   gina.writes({ text: 'And now?' });
   const failed = await it.sees('gina@mail.example', (all) => ours(all, 'failed').length === 3);
   expect(failed).toHaveLength(8);
+  expect((await counted()).failed).toBe(before.failed + 1);
 });
 
 test('a refused letter fails with the server’s words, one put off is sent later, and one that bounces fails after all', async () => {

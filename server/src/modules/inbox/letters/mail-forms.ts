@@ -31,7 +31,7 @@ const authorIn = ({ from, from_name, reply_to, is_unconfirmed }: Partial<Mail>):
   ...(is_unconfirmed && { is_unconfirmed }),
 });
 
-type Chosen = {
+export type Chosen = {
   subject?: string | undefined;
   cc?: string[] | undefined;
   together?: Letter['together'] | undefined;

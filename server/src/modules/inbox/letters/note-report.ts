@@ -28,22 +28,28 @@ export async function noteReport(place: Place, { outside_id, news }: Report): Pr
   const outside_ids = [outside_id, ...Array.from({ length: 30 }, (_, nth) => `${outside_id}#${nth}`)];
   const found = await idsByOutside(dbOf(project_id), { project_id, channel_id, outside_ids });
   const first = new Set(found.flatMap((it) => (it.outside_id === outside_id ? it.id : [])));
+  let lost: string | null = null;
   for (const id of new Set(found.map((it) => it.id)))
-    await transaction(project_id, (tx) => noteOne(tx, place, id, news, first.has(id)));
+    lost = (await transaction(project_id, (tx) => noteOne(tx, place, id, news, first.has(id)))) ?? lost;
+  // One letter is counted once, however many files it had.
+  if (lost) noteHealth(place, 'failed', lost);
   return { unknown: found.length ? [] : [outside_id] };
 }
 
-async function noteOne(tx: Tx, place: Place, id: number, news: News[], isWhole: boolean): Promise<void> {
+/** Answers why it is lost, if only this report tells so. */
+async function noteOne(tx: Tx, place: Place, id: number, news: News[], isWhole: boolean): Promise<string | null> {
   const { project_id } = place;
   const message = await findMessage(tx, project_id, id);
-  if (message?.destination !== 'to') return;
+  if (message?.destination !== 'to') return null;
   const failure = news.find((it) => it.kind === 'undelivered' && !it.is_copy && isWhomItIsFor(message, it.address));
-  if (failure) await fail(tx, place, message, storable(failure.reason ?? 'delivery_failed'));
+  const error = storable(failure?.reason ?? 'delivery_failed');
+  const isLost = failure !== undefined && (await fail(tx, project_id, message, error));
   const noted = isWhole ? news.filter((it) => it !== failure).map(noticeOf) : [];
-  if (!failure && !noted.length) return;
+  if (!failure && !noted.length) return null;
   if (noted.length) await note(tx, project_id, id, noted);
   const { way: _, ...after } = (await findMessage(tx, project_id, id))!;
   await emit(tx, project_id, messageUpdated, after, seersOf(place.channel_id));
+  return isLost ? error : null;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
@@ -58,11 +64,13 @@ function isWhomItIsFor({ way, letter }: Found, address: string): boolean {
 /** Servers name a mailbox without what its owner put behind a plus. */
 const plainOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@');
 
-async function fail(tx: Tx, place: Place, message: Found, error: string): Promise<void> {
-  const { project_id } = place;
-  const isLost = async () => (await failSent(tx, { project_id, id: message.id, error })).length > 0;
-  if (await loseAnswer(tx, project_id, message, isLost)) noteHealth(place, 'failed', error);
-}
+const fail = (tx: Tx, project_id: number, message: Found, error: string): Promise<boolean> =>
+  loseAnswer(
+    tx,
+    project_id,
+    message,
+    async () => (await failSent(tx, { project_id, id: message.id, error })).length > 0,
+  );
 
 async function note(tx: Tx, project_id: number, id: number, notices: Notice[]): Promise<void> {
   await lockMessage(tx, { project_id, id });

@@ -12,6 +12,7 @@ import { type LockedContact, readLocked } from '../dialogues/locked-contact.ts';
 import { isListed } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
+import { partsOfLetter } from '../letters/together.ts';
 import { exactTime } from '../rules.ts';
 import { deliverMessage, deliveryKey } from './deliver-message.ts';
 import { openAnswersSince, saveUndo } from './debts.queries.ts';
@@ -26,19 +27,29 @@ export const cancelMessage = (
 ): Promise<Output<typeof endpoint>> =>
   transaction(viewer.project_id, async (tx) => {
     const { project_id, user_id } = viewer;
-    const { contact, dialogue_id } = await held(tx, viewer, id);
+    const { contact } = await held(tx, viewer, id);
     const message = await findMessage(tx, project_id, id);
     if (!message || (message.operator_id !== user_id && !viewer.is_admin)) refuse('not_found');
-    const gone = (await takeOut(tx, project_id, id)) ?? refuse('message_left');
-    await restore(tx, contact, { dialogue_id, ...gone });
-    // Those written after it need not wait for its next try.
-    await hurry(tx, deliverMessage, { message_id: id }, deliveryKey(project_id, dialogue_id));
-    const { uid, contact_id, channel_id } = message;
-    const { way: _, ...written } = message;
-    // Those who were shown it: whoever sees its channel.
-    await emit(tx, project_id, messageDeleted, { id, uid, contact_id, user_id: dialogue_id }, seersOf(channel_id));
-    return { data: written };
+    const parts = await partsOfLetter(tx, project_id, message);
+    for (const [nth, part] of parts.toReversed().entries())
+      await takeBack(tx, nth === 0 ? contact : (await readLocked(tx, project_id, { contact_id: message.contact_id }))!, part);
+    return { data: { ...shown(message), parts: parts.map(shown) } };
   });
+
+type Held = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+const shown = ({ way: _, ...message }: Held) => message;
+
+async function takeBack(tx: Tx, contact: LockedContact, message: Held): Promise<void> {
+  const { project_id } = contact;
+  const { id, uid, contact_id, channel_id, user_id: dialogue_id } = message;
+  const gone = (await takeOut(tx, project_id, id)) ?? refuse('message_left');
+  await restore(tx, contact, { dialogue_id, ...gone });
+  // Those written after it need not wait for its next try.
+  await hurry(tx, deliverMessage, { message_id: id }, deliveryKey(project_id, dialogue_id));
+  // Those who were shown it: whoever sees its channel.
+  await emit(tx, project_id, messageDeleted, { id, uid, contact_id, user_id: dialogue_id }, seersOf(channel_id));
+}
 
 /** The contact of one of our messages, under its lock. */
 export async function held(tx: Tx, viewer: Viewer, id: number) {

@@ -49,7 +49,11 @@ export const deliverMessage = job(
     if (outcome)
       await insist(() =>
         transaction(project_id, async (tx) => {
-          for (const [one, came] of outcome) await record(tx, project_id, one, came);
+          for (const [nth, [one, came]] of outcome.entries()) {
+            const isKept = await record(tx, project_id, one, came);
+            // One letter is counted once, however many files it has.
+            if (isKept && nth === 0) noteOutcome(project_id, one, came);
+          }
         }),
       );
   },
@@ -58,15 +62,16 @@ export const deliverMessage = job(
     died: async (tx, { message_id }, place) => {
       const project_id = place.project_id!;
       const message = await findMessage(tx, project_id, message_id);
-      if (message) await record(tx, project_id, message, failed('delivery_gave_up'));
+      const gaveUp = failed('delivery_gave_up');
+      if (message && (await record(tx, project_id, message, gaveUp))) noteOutcome(project_id, message, gaveUp);
     },
   },
 );
 
-async function record(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<void> {
+/** Says whether it was kept: another may have known before. */
+async function record(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<boolean> {
   const { undelivered = [], ...kept } = outcome;
-  if (!(await keepOutcome(tx, project_id, message, kept))) return;
-  if (!message.way.is_room) noteOutcome({ project_id, channel_id: message.channel_id }, outcome);
+  if (!(await keepOutcome(tx, project_id, message, kept))) return false;
   const { way: _, ...shown } = message;
   const { status, error } = outcome;
   const letter = undelivered.length ? await noteCopies(tx, project_id, message, undelivered) : message.letter;
@@ -74,6 +79,7 @@ async function record(tx: Tx, project_id: number, message: Leaving, outcome: Out
   await emit(tx, project_id, messageUpdated, { ...shown, letter, status, error }, readers);
   const { type, outside_id } = message.way;
   afterCommit(tx, () => channelOf(type).refresh?.({ project_id, channel_id: message.channel_id, outside_id }));
+  return true;
 }
 
 async function keepOutcome(tx: Tx, project_id: number, message: Leaving, outcome: Outcome): Promise<boolean> {
@@ -195,7 +201,9 @@ function outbound({ uid, message: text, file, way }: Leaving, connection: Connec
   };
 }
 
-function noteOutcome(place: { project_id: number; channel_id: number }, { status, error }: Outcome): void {
+function noteOutcome(project_id: number, { channel_id, way }: Leaving, { status, error }: Outcome): void {
+  if (way.is_room) return;
+  const place = { project_id, channel_id };
   if (status === 'failed') noteHealth(place, 'failed', error ?? undefined);
   else noteHealth(place, 'sent');
 }

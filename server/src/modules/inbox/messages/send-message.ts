@@ -12,7 +12,7 @@ import type { DialogueState } from '../dialogues/rules.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
 import { dropDraft } from '../drafts/drop-draft.ts';
 import { noteHealth } from '../hooks/health.ts';
-import { chosenLetter } from '../letters/mail-forms.ts';
+import { letterDetails } from '../letters/outgoing-letter.ts';
 import { storable } from '../rules.ts';
 import { deliverMessage, deliveryKey } from './deliver-message.ts';
 import { quotable, usableFiles } from './attached.queries.ts';
@@ -100,7 +100,9 @@ async function store(
     text,
     file,
     quoted,
-    details: limits.letters ? chosenLetter(letter) : ((letter.template && { template: letter.template }) ?? null),
+    details: limits.letters
+      ? await letterDetails(tx, { project_id, dialogue_id: dialogue.id }, letter)
+      : ((letter.template && { template: letter.template }) ?? null),
     leaves_at,
     undo: dialogue.is_room ? null : undoOf(contact.dialogues, dialogue.id),
     at,

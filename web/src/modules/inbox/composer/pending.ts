@@ -41,7 +41,9 @@ export type Written = {
   file?: MessageFile | null;
   quoted?: QuotedMessage | null;
   /** What it has as a letter. */
-  letter?: { subject: string; cc: string[]; together?: { uid: string; count: number } } | null;
+  letter?: { subject: string; cc: string[] } | null;
+  /** It leaves in one letter with others. */
+  together?: { uid: string; count: number };
   mentions?: number[];
   /** What the provider has approved, and how it is filled in. */
   template?: { id: number; values: Record<string, string> };
@@ -159,6 +161,7 @@ async function send(it: Pending): Promise<{ data: Message }> {
     ...(file ? { file_id: file.id } : {}),
     ...(quoted ? { quotedMessageId: quoted.id } : {}),
     ...it.letter,
+    ...(it.together ? { together: it.together } : {}),
     ...rest,
     ...(draft ? { draft } : {}),
   });

@@ -8,21 +8,23 @@ import { giveBack } from './letters.ts';
 import { openTemplates } from './templates/window-place.ts';
 import { returnedLetter } from './written-letter.ts';
 
-/** Takes a message that has not left back into the composer; says whether it could be taken. */
+/** Takes a message that has not left, with all of its letter, back into the composer; says whether it could be taken. */
 export async function takeBack({ id }: Message): Promise<boolean> {
   try {
     const { data } = await api(cancelMessage, { message_id: id });
-    removeMessage(data.contact_id, data.id);
+    for (const { contact_id, id: gone } of data.parts) removeMessage(contact_id, gone);
     // Its words are the provider's: they are chosen anew, not written.
     if (data.template) openTemplates('approved');
-    else {
-      const letter = returnedLetter(data.contact_id, data.user_id, data.letter);
-      giveBack(data.contact_id, { text: data.message, file: data.file, quoted: data.quoted, letter });
-    }
+    // Each comes before what is there, so the last is the first to come.
+    else for (const part of data.parts.toReversed()) returnToComposer(part);
     focusComposer();
     return true;
   } catch (error) {
     showError(error);
     return false;
   }
+}
+
+function returnToComposer({ contact_id, user_id, message: text, file, quoted, letter }: Message) {
+  giveBack(contact_id, { text, file, quoted, letter: returnedLetter(contact_id, user_id, letter) });
 }

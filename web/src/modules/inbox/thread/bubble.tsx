@@ -28,6 +28,7 @@ type Props = {
   starts: boolean;
   ends: boolean;
   topic: string | null;
+  endsLetter: boolean;
   showsName: boolean;
   /** Whose the thread is. */
   clientName: string;
@@ -85,8 +86,8 @@ export const Bubble = memo(function Bubble({ message, side, starts, ends, topic,
       </div>
       {message.reaction && <Reaction emoji={message.reaction} />}
       {message.our_reaction && <Reaction isOurs emoji={message.our_reaction} />}
-      {isHeld(message) && <UndoSend message={message} />}
-      {status === 'queued' && <WaitingLine message={message} />}
+      {rest.endsLetter && isHeld(message) && <UndoSend message={message} />}
+      {rest.endsLetter && status === 'queued' && <WaitingLine message={message} />}
       {status === 'failed' && <FailedSend message={message} />}
     </div>
   );

@@ -22,6 +22,8 @@ export type Line =
       ends: boolean;
       /** The subject of a letter, where it is another than that of the letter before. */
       topic: string | null;
+      /** Nothing of the same letter stands below: what is done with it as a whole is offered here. */
+      endsLetter: boolean;
     }
   | { kind: 'pending'; key: string; pending: Pending };
 
@@ -55,9 +57,11 @@ export function linesOf(
     const isNear = before ? by === before.by && time.getTime() - before.time.getTime() <= GROUP_MS : hasOlder;
     const starts = isNewDay || isNew || !isNear;
     if (starts) endGroup(lines);
-    lines.push({ kind: 'message', key: message.uid, message, side, starts, ends: false, topic: topicOf(message) });
+    const topic = topicOf(message);
+    lines.push({ kind: 'message', key: message.uid, message, side, starts, ends: false, topic, endsLetter: true });
     before = { time, by };
   }
+  joinLetters(lines);
   // A message that has arrived from the stream is no longer on its way, whoever was faster.
   const arrived = new Set(messages.map(({ uid }) => uid));
   const waiting = pending.filter(({ uid }) => !arrived.has(uid));
@@ -80,6 +84,16 @@ function topics(): (message: Message) => string | null {
     said.set(user_id, topic);
     return letter.subject;
   };
+}
+
+function joinLetters(lines: Line[]) {
+  const met = new Set<string>();
+  for (const line of lines.toReversed()) {
+    const uid = line.kind === 'message' ? line.message.letter?.together?.uid : undefined;
+    if (line.kind !== 'message' || !uid) continue;
+    line.endsLetter = !met.has(uid);
+    met.add(uid);
+  }
 }
 
 function endGroup(lines: Line[]) {

@@ -15,7 +15,7 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   if (line.kind === 'day') return <DayChip time={line.time} />;
   if (line.kind === 'new') return <p className={classes.new}>{t('new')}</p>;
   if (line.kind === 'pending') return <PendingBubble pending={line.pending} clientName={contact.name} />;
-  const { message, side, starts, ends, topic } = line;
+  const { message, side, starts, ends, topic, endsLetter } = line;
   const dialogue = contact.users.length > 1 ? contact.users.find(({ id }) => id === message.user_id) : undefined;
   const called = message.mentions.map((id) => names.get(id)).filter((name) => name !== undefined);
   return (
@@ -25,6 +25,7 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
       starts={starts}
       ends={ends}
       topic={topic}
+      endsLetter={endsLetter}
       showsName={showsName(line, myId)}
       clientName={contact.name}
       channel={dialogue?.messenger_type ?? null}

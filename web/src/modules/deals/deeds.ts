@@ -62,7 +62,12 @@ export function useDealDeeds() {
     };
 
     /** Sent, and sent again with what the stage wants while that is filled in; undone as one. */
-    const fillThrough = async (stage_id: number, ids: number[], send: Send): Promise<Through> => {
+    const fillThrough = async (
+      stage_id: number,
+      ids: number[],
+      send: Send,
+      whileAsked: (ids: number[]) => void = () => undefined,
+    ): Promise<Through> => {
       const tokens: string[] = [];
       let [stayed, given, changed]: [number[], FieldChanges, number] = [ids, {}, 0];
       const note = (sent: { undo: string; changed: number }) => {
@@ -75,7 +80,8 @@ export function useDealDeeds() {
           const refused = await whileBusy(stayed, () => send(stayed, given, note));
           isDone = !refused.length;
           stayed = refused;
-          // They wait where they were put until the fields are filled, or go back.
+          // On the board they wait where they were put until the fields are filled, or go back.
+          if (!isDone) whileAsked(refused);
           const answer = isDone ? null : await whileBusy(refused, () => askFields({ ids: refused, stage_id, given }));
           if (!answer) {
             if (!isDone && tokens.length) toast.info(t('board.refused', { count: stayed.length }));
@@ -90,12 +96,25 @@ export function useDealDeeds() {
       return { isDone, stayed };
     };
 
-    /** To a stage, and there to a place; fields it wants are asked for, and sent along. Answers those that stayed. */
-    const move = async (cards: readonly LeadCard[], to: Target): Promise<number[]> => {
+    /**
+     * To a stage, and there to a place; fields it wants are asked for, and sent along. Answers those that stayed. `back`:
+     * said of those that are not there yet, or do not come, where they are shown besides.
+     */
+    const move = async (
+      cards: readonly LeadCard[],
+      to: Target,
+      back: (card: LeadCard) => void = () => undefined,
+    ): Promise<number[]> => {
       const all = cards.map(({ id }) => id);
       show(cards, to);
-      const { stayed } = await fillThrough(to.stage_id, all, all.length === 1 ? sendOne(to) : sendMany(to));
-      if (stayed.length) returnCards(cards.filter(({ id }) => stayed.includes(id)));
+      const send = all.length === 1 ? sendOne(to) : sendMany(to);
+      const { stayed } = await fillThrough(to.stage_id, all, send, (asked) => {
+        restoreRows(cards, asked);
+        for (const card of cards) if (asked.includes(card.id)) back(card);
+      });
+      const returned = cards.filter(({ id }) => stayed.includes(id));
+      if (returned.length) returnCards(returned);
+      for (const card of returned) back(card);
       const came = cards.filter((it) => it.stage_id !== to.stage_id && !stayed.includes(it.id));
       // The answer to the move knows of tasks that were given a moment ago.
       const asAnswered = came.map((it) => {
@@ -208,8 +227,13 @@ function show(cards: readonly LeadCard[], { stage_id, before_id }: Target) {
 function returnCards(cards: readonly LeadCard[]) {
   const ids = cards.map(({ id }) => id);
   settle(ids, cards);
-  patchRows(new Set(ids), (row) => cards.find(({ id }) => id === row.id) ?? row);
+  restoreRows(cards, ids);
   renewDeals(ids);
+}
+
+/** Lists and the deal's own page say where a deal is, not where it may come to. */
+function restoreRows(cards: readonly LeadCard[], ids: readonly number[]) {
+  patchRows(new Set(ids), (row) => cards.find(({ id }) => id === row.id) ?? row);
 }
 
 function redraw(ids: readonly number[], guess: (card: LeadCard) => LeadCard) {

@@ -40,10 +40,14 @@ export function useMoveTo() {
     (card: LeadCard, stage_id: number) => {
       if (card.stage_id === stage_id) return;
       const funnel_id = funnels?.find(({ stages }) => stages.some(({ id }) => id === stage_id))?.id ?? card.funnel_id;
-      patchLead(card.id, (lead) => ({ ...lead, stage_id, funnel_id }));
-      patchContactLeads(card.id, { stage_id, funnel_id });
-      void deeds.move([card], { stage_id });
+      place(card.id, { stage_id, funnel_id });
+      void deeds.move([card], { stage_id }, (back) => place(back.id, back));
     },
     [funnels, deeds],
   );
+}
+
+function place(id: number, { stage_id, funnel_id }: Pick<LeadCard, 'stage_id' | 'funnel_id'>) {
+  patchLead(id, (lead) => ({ ...lead, stage_id, funnel_id }));
+  patchContactLeads(id, { stage_id, funnel_id });
 }

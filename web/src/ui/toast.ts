@@ -44,10 +44,15 @@ export const toast = {
 function show(kind: Toast['kind'], text: string, options?: Options): number {
   lastId += 1;
   const id = lastId;
+  const said = useToasts.getState().toasts.find((it) => it.kind === kind && it.text === text);
+  // The same words again say nothing new; but each deed has an undo of its own.
+  if (said && !said.undo) hideToast(said.id);
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { ...options, id, kind, text }].slice(-MOST) }));
   resumeToast(id);
   return id;
 }
+
+export const isToastShown = (id: number): boolean => useToasts.getState().toasts.some((it) => it.id === id);
 
 export function hideToast(id: number) {
   pauseToast(id);

@@ -3,7 +3,7 @@ import { changeTasks, listTasks, mostTasksAtOnce, taskStatuses, undoTasks } from
 import type { TFunction } from 'i18next';
 import { api } from '../../kit/api.ts';
 import { showError } from '../../kit/query-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { hideToast, isToastShown, toast } from '../../ui/toast.ts';
 import { stageKnown } from './data.ts';
 import { renewDeals } from './live.ts';
 
@@ -12,13 +12,20 @@ const AT_ONCE = 100;
 // Of more than these somebody looks at the tasks themselves.
 const MOST_DEALS = 50;
 
+let offer: { toast: number; ids: number[] } = { toast: 0, ids: [] };
+
 /** What was still to be done for deals that have ended is closed with them, if somebody says so; and can be taken back. */
 export function offerClosingTasks(cards: readonly LeadCard[], t: TFunction<'deals'>) {
-  const ids = cards.filter((it) => it.task_date !== null).map(({ id }) => id);
-  if (!ids.length || ids.length > MOST_DEALS) return;
-  toast.info(t('board.tasks_left', { count: ids.length }), {
+  const ended = cards.filter((it) => it.task_date !== null).map(({ id }) => id);
+  // While one offer stands, it takes in what ends after it.
+  const isStanding = isToastShown(offer.toast);
+  const ids = [...new Set([...(isStanding ? offer.ids : []), ...ended])];
+  if (!ended.length || ids.length > MOST_DEALS) return;
+  if (isStanding) hideToast(offer.toast);
+  const id = toast.info(t('board.tasks_left', { count: ids.length }), {
     action: { label: t('board.close_tasks'), run: () => void closeTasks(ids, t).catch(showError) },
   });
+  offer = { toast: id, ids };
 }
 
 async function closeTasks(deals: readonly number[], t: TFunction<'deals'>) {

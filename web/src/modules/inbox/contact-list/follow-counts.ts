@@ -1,23 +1,64 @@
 import type { Contact, CountChange } from '@parley/contract/inbox/contacts';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { calmReading } from '../../../kit/calm-reading.ts';
-import { refetch } from '../../../kit/query.ts';
+import { keyOf, refetch } from '../../../kit/query.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 import { changeTopics } from './topics.ts';
 
-// Whatever was counted on here is compared with the server's counts now and then: a reading and an event may cross.
+// Whatever was counted on here is compared with the server's counts now and then.
 const SOON_MS = 2000;
 const APART_MS = 30_000;
+// A reading and an event that are under way in the same moment may tell of the same client twice, or of neither.
+const CROSSING_MS = 1000;
+const CALM_MS = 1500;
 
 /** The folders' counts follow what the stream tells of rows. */
 export function followCounts() {
   const recount = calmReading(() => void refetch(getTopics), { soonMs: SOON_MS, apartMs: APART_MS });
+  const crossings = followCrossings(() => void refetch(getTopics));
   return {
-    stop: recount.stop,
+    stop: () => {
+      recount.stop();
+      crossings.stop();
+    },
     /** `held`: the row as it was shown before. */
     told: (counts: CountChange[] | undefined, row: Contact, held: Contact | undefined) => {
       const changes = counts ?? changesOfRoom(row, held);
       if (changes.length) countOn(changes);
+      if (changes.length) crossings.told();
       if (changes.length || !counts) recount.want();
+    },
+  };
+}
+
+/** Where counts may have been told twice they are read once more, as soon as nothing more comes. */
+function followCrossings(read: () => void) {
+  let readAt = 0;
+  let isDoubtful = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cache = queryClient.getQueryCache();
+  const stop = cache.subscribe((news) => {
+    if (news.type !== 'updated' || news.query.queryKey[0] !== keyOf(getTopics)[0]) return;
+    if (news.action.type === 'success' && !news.action.manual) readAt = Date.now();
+  });
+  const isReading = () => cache.find({ queryKey: keyOf(getTopics, {}) })?.state.fetchStatus === 'fetching';
+  return {
+    told: () => {
+      isDoubtful ||= isReading() || Date.now() - readAt < CROSSING_MS;
+      if (!isDoubtful) return;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          isDoubtful = false;
+          if (document.visibilityState === 'visible') read();
+        },
+        // Pages that are told together read one after another.
+        CALM_MS * (1 + Math.random()),
+      );
+    },
+    stop: () => {
+      clearTimeout(timer);
+      stop();
     },
   };
 }

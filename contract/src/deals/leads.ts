@@ -164,6 +164,17 @@ export const listStageLeads = endpoint({
   output: page(z.extend(leadCard, named)),
 });
 
+export const leadSorts = [
+  'datetime_added',
+  '-datetime_added',
+  'modified_at',
+  '-modified_at',
+  'price',
+  '-price',
+  'name',
+  '-name',
+] as const;
+
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/crm/lead/:funnel/',
@@ -176,18 +187,7 @@ export const listLeads = endpoint({
       ...asked,
       with: alongside,
       /** The newest come first unless another order is named; a minus turns it round. */
-      sort: z.optional(
-        z.enum([
-          'datetime_added',
-          '-datetime_added',
-          'modified_at',
-          '-modified_at',
-          'price',
-          '-price',
-          'name',
-          '-name',
-        ]),
-      ),
+      sort: z.optional(z.enum(leadSorts)),
       count: z.optional(count),
       page: pageNumber,
       next: z.optional(upTo(600)),

@@ -1,18 +1,7 @@
-import { type LeadFilter, leadFilter, type listLeads } from '@parley/contract/deals/leads';
-import type { Input } from '@parley/contract/http';
+import { type LeadFilter, leadFilter, leadSorts } from '@parley/contract/deals/leads';
 import { hashKey } from '@tanstack/react-query';
 
-export type Sort = NonNullable<Input<typeof listLeads>['sort']>;
-export const sorts = [
-  'datetime_added',
-  '-datetime_added',
-  'modified_at',
-  '-modified_at',
-  'price',
-  '-price',
-  'name',
-  '-name',
-] as const satisfies Sort[];
+export type Sort = (typeof leadSorts)[number];
 
 /** What the address says of the screen of deals: whoever is sent the link sees the same. */
 export type DealsSearch = LeadFilter & {
@@ -50,7 +39,7 @@ export function readSearch(given: Record<string, unknown>): DealsSearch {
     ...(Number.isSafeInteger(funnel) && Number(funnel) > 0 ? { funnel: Number(funnel) } : {}),
     ...(look === 'list' ? { look } : {}),
     ...(hidden === true ? { hidden } : {}),
-    ...(sorts.includes(sort as Sort) ? { sort: sort as Sort } : {}),
+    ...(leadSorts.includes(sort as Sort) ? { sort: sort as Sort } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HeadCell, HeadChoice, HeadRow } from '../../../ui/column-head.tsx';
-import { type Sort, sorts } from '../filter/search.ts';
+import { leadSorts } from '@parley/contract/deals/leads';
+import type { Sort } from '../filter/search.ts';
 
 export const columnKeys = ['name', 'client', 'price', 'stage', 'manager', 'tags', 'task', 'added'] as const;
 type Key = (typeof columnKeys)[number];
@@ -44,6 +45,6 @@ const wayOf = (sort: Sort | undefined, word: string) =>
 
 /** Up, down, and back to the newest first. */
 function next(sort: Sort | undefined, word: string): Sort | undefined {
-  if (sort === word) return sorts.find((it) => it === `-${word}`);
-  return sort === `-${word}` ? undefined : sorts.find((it) => it === word);
+  if (sort === word) return leadSorts.find((it) => it === `-${word}`);
+  return sort === `-${word}` ? undefined : leadSorts.find((it) => it === word);
 }

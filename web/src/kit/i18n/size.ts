@@ -1,13 +1,21 @@
 import type { Language } from '@parley/contract/languages';
-import { regions } from '@parley/contract/money';
+import { formatNumber } from './formats.ts';
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const KILO = 1024;
+const units: Record<Language, string[]> = {
+  en: ['B', 'KB', 'MB', 'GB'],
+  ru: ['Б', 'КБ', 'МБ', 'ГБ'],
+  pt: ['B', 'KB', 'MB', 'GB'],
+  es: ['B', 'KB', 'MB', 'GB'],
+};
 
-/** 820 byte, 14 kB, 2.4 MB: as the language writes them. */
+/** `820 B`, `14 KB`, `3.4 MB`. */
 export function formatSize(bytes: number, language: Language): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
-  const value = bytes / 1024 ** step;
-  const maximumFractionDigits = step > 1 && value < 10 ? 1 : 0;
-  const style = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits } as const;
-  return new Intl.NumberFormat(regions[language], style).format(value);
+  let [size, unit] = [bytes, 0];
+  while (size >= KILO && unit < 3) {
+    size /= KILO;
+    unit += 1;
+  }
+  const rounded = size < 10 && unit > 1 ? Math.round(size * 10) / 10 : Math.round(size);
+  return `${formatNumber(rounded, language)} ${units[language][unit]}`;
 }

@@ -1,8 +1,9 @@
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { IconFile, IconFileSpreadsheet, IconFileText, IconFileZip, IconPhoto } from '@tabler/icons-react';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { formatSize } from '../../../kit/i18n/size.ts';
 import classes from './attachment.module.css';
-import { endingOf, sizeWords } from './file-words.ts';
+import { endingOf } from './file-words.ts';
 import { fileUrl } from './files.ts';
 
 const icons: [RegExp, typeof IconFile][] = [
@@ -25,7 +26,7 @@ export function FileChip({ file }: { file: MessageFile }) {
       <span className={classes.about}>
         <span className={classes.name}>{file.name}</span>
         <span className={classes.size}>
-          {[ending.toUpperCase(), sizeWords(file.size, language)].filter(Boolean).join(' · ')}
+          {[ending.toUpperCase(), formatSize(file.size, language)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </a>

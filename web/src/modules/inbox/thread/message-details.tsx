@@ -4,11 +4,11 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { formatSize } from '../../../kit/i18n/size.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { channelName } from '../../../ui/channel-name.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useAuthorWords } from './author-words.ts';
-import { sizeWords } from './file-words.ts';
 import classes from './message-details.module.css';
 
 type Props = { message: Message; contact: Contact; onClose: () => void };
@@ -33,7 +33,7 @@ export function MessageDetails({ message, contact, onClose }: Props) {
         {message.destination === 'to' && <Row name={t('details.status')}>{t(`inbox:status.${message.status}`)}</Row>}
         {message.file && (
           <Row name={t('details.file')}>
-            {message.file.name} · {sizeWords(message.file.size, language)}
+            {message.file.name} · {formatSize(message.file.size, language)}
           </Row>
         )}
         <Row name={t('details.number')}>{message.id}</Row>

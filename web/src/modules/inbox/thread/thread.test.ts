@@ -1,7 +1,8 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import { expect, test, vi } from 'vitest';
 import type { Pending } from '../composer/pending.ts';
-import { barsOf, lengthWords, pictureRoom, sizeWords } from './file-words.ts';
+import { formatSize } from '../../../kit/i18n/size.ts';
+import { barsOf, lengthWords, pictureRoom } from './file-words.ts';
 import { firstUnread, linesOf } from './lines.ts';
 import { belongs, type Page, pageOf, type Pages, placeInThread, takeOut } from './pages.ts';
 import { isEmojiOnly, partsOf } from './text-parts.ts';
@@ -251,11 +252,11 @@ test('up to three emoji alone are large', () => {
 });
 
 test('sizes, lengths and the room of a picture are known before it is loaded', () => {
-  expect(['en' as const, 'ru' as const].map((language) => sizeWords(3_565_158, language))).toEqual([
+  expect(['en' as const, 'ru' as const].map((language) => formatSize(3_565_158, language))).toEqual([
     '3.4 MB',
     '3,4 МБ',
   ]);
-  expect([sizeWords(820, 'en'), sizeWords(14_300, 'en')]).toEqual(['820 B', '14 KB']);
+  expect([formatSize(820, 'en'), formatSize(14_300, 'en')]).toEqual(['820 B', '14 KB']);
   expect([7, 750, 3723].map(lengthWords)).toEqual(['0:07', '12:30', '1:02:03']);
   expect(pictureRoom(1600, 900)).toEqual({ width: 320, height: 180 });
   expect(pictureRoom(900, 1600)).toEqual({ width: 203, height: 360 });

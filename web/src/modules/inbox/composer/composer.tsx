@@ -1,10 +1,8 @@
 import { getUser } from '@parley/contract/accounts/users';
-import { getConfig } from '@parley/contract/inbox/chat';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
-import { useLocalConfig } from '../../../kit/local-config.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { keepClearOfToasts } from '../../../ui/toast.ts';
 import { writeAt } from '../../../ui/write-at.ts';
@@ -24,6 +22,7 @@ import { StatusLine } from './status-line.tsx';
 import { useTemplatesPlace } from './templates/window-place.ts';
 import { useComposerCommands } from './use-composer-commands.tsx';
 import { useDesk } from './use-desk.ts';
+import { useSendKey } from './use-send-key.ts';
 import { useVoice } from './voice/use-voice.ts';
 
 const FirstMessage = lazy(() => import('./first-message.tsx').then((file) => ({ default: file.FirstMessage })));
@@ -67,11 +66,8 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
   const desk = useDesk(dialogue, letter);
   const files = useFiles(contact.id);
   const voice = useVoice(contact.id, dialogue, desk.limits);
-  const sendBtn = useEndpoint(getConfig, {}, { quiet: true }).data?.send_btn;
-  const chosenKey = useLocalConfig().send_key ?? sendBtn ?? 'enter';
   const isNote = letter.mode === 'note';
-  // A letter has paragraphs: no press of Enter sends one half-written, whatever was chosen for chats.
-  const sendKey = !isNote && isLetter(desk.limits) ? 'button' : chosenKey;
+  const sendKey = useSendKey(!isNote && isLetter(desk.limits));
   useFocus(field);
   useComposerCommands(contact);
 

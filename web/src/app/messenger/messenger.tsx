@@ -32,7 +32,7 @@ function OpenMessenger() {
   if (missingPhone) {
     return (
       <Suspense>
-        <ContactNotFound phone={missingPhone} onLeave={forget} />
+        <ContactNotFound {...missingPhone} onLeave={forget} />
       </Suspense>
     );
   }

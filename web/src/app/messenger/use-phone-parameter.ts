@@ -8,16 +8,18 @@ import { currentProject } from '../../kit/session.ts';
 import { phoneDigits } from '../frame/frame-phone.ts';
 import { allowedParents, readParentMessage } from '../frame/parent-messages.ts';
 
-/** `?phone=` and the page around a frame may name a number: its only contact opens, else a notice says there is none. */
+export type MissingPhone = { phone: string; /** More than one has it. */ isShared: boolean };
+
+/** `?phone=` and the page around a frame may name a number: its only contact opens, else a notice says why none does. */
 export function usePhoneParameter() {
-  const [missingPhone, setMissing] = useState<string | null>(null);
+  const [missingPhone, setMissing] = useState<MissingPhone | null>(null);
   const navigate = useNavigate();
   const given = useRouterState({ select: ({ location }) => (location.search as { phone?: unknown }).phone });
 
   const find = useEffectEvent(async (phone: string) => {
     const found = phone ? await contactsWith(phone) : [];
     if (found === null) return;
-    setMissing(found.length === 1 ? null : phone);
+    setMissing(found.length === 1 ? null : { phone, isShared: found.length > 1 });
     const id = found.length === 1 ? found[0]?.id : undefined;
     await (id === undefined
       ? navigate({ to: '/', replace: true })

@@ -3,12 +3,13 @@ import { IconPhoneOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { MissingPhone } from '../messenger/use-phone-parameter.ts';
 import { openAdd, useWritable } from '../../modules/inbox/index.ts';
 
-type Props = { phone: string; onLeave: () => void };
+type Props = MissingPhone & { onLeave: () => void };
 
 /** Nobody, or more than one, has the number: where a channel can, a dialogue begins with it. */
-export function ContactNotFound({ phone, onLeave }: Props) {
+export function ContactNotFound({ phone, isShared, onLeave }: Props) {
   const { t } = useTranslation('app');
   const canStart = useWritable(true).length > 0;
   const start = () => {
@@ -19,8 +20,8 @@ export function ContactNotFound({ phone, onLeave }: Props) {
     <Notice
       icon={<IconPhoneOff />}
       tone="warn"
-      title={t('notice.contact_not_found.title')}
-      reason={t('notice.contact_not_found.text', { phone: shownPhone(phone) })}
+      title={t(isShared ? 'notice.phone_shared.title' : 'notice.contact_not_found.title')}
+      reason={t(isShared ? 'notice.phone_shared.text' : 'notice.contact_not_found.text', { phone: shownPhone(phone) })}
       buttons={
         <>
           {canStart && (

@@ -25,7 +25,7 @@ type Props = {
 export function AddWindow({ opened, onClose, phone }: Props) {
   const { t } = useTranslation('contact-list');
   return (
-    <Modal opened={opened} onClose={onClose} title={t('add.title')} size="sm">
+    <Modal opened={opened} onClose={onClose} title={t(phone === undefined ? 'add.title' : 'add.start')} size="sm">
       <AddForm phone={phone} onDone={onClose} />
     </Modal>
   );

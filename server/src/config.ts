@@ -80,6 +80,7 @@ export function readConfig(
       ...(demo ? ['demo'] : []),
       ...(demo && !it.SMTP_URL ? ['mailbox'] : []),
       ...(demo && it.SIMULATOR === 'on' ? ['simulator'] : []),
+      ...(it.TARIFFS === 'on' ? ['tariffs'] : []),
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
     ],
     requests_per_minute: it.REQUESTS_PER_MINUTE,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useEndpointForm } from '../../../kit/form.ts';
+import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -88,11 +89,14 @@ export function RegisterForm({ email, done, onStep, first }: TabProps & { first:
         label={t('fields.password_repeat')}
         {...form.field('password_repeat')}
       />
-      <Switch
-        label={t('fields.has_promo_code')}
-        checked={hasPromo}
-        onChange={(event) => setHasPromo(event.currentTarget.checked)}
-      />
+      {/* Where nothing is sold, nothing is cheaper. */}
+      {isOffered('tariffs') && (
+        <Switch
+          label={t('fields.has_promo_code')}
+          checked={hasPromo}
+          onChange={(event) => setHasPromo(event.currentTarget.checked)}
+        />
+      )}
       {hasPromo && (
         <TextField
           large

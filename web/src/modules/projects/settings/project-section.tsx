@@ -1,6 +1,7 @@
 import type { Project } from '@parley/contract/projects/projects';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isOffered } from '../../../kit/offers.ts';
 import { Card } from '../../../ui/page.tsx';
 import { ArchiveCard } from '../transfer/archive-card.tsx';
 import { RegionCard } from '../region/region-card.tsx';
@@ -29,7 +30,7 @@ export function ProjectSection({ project }: { project: Project }) {
           <dt>{t('project.tariff')}</dt>
           <dd>
             <a className={classes.link} href="/app/tariff/">
-              {project.tariff.title}
+              {isOffered('tariffs') ? project.tariff.title : t('tariff.free_title')}
               <IconChevronRight size={14} />
             </a>
           </dd>

@@ -23,6 +23,11 @@ export function Select<Value extends string | number>({ options, icon, large, on
     <MantineSelect<Value>
       data={options}
       onChange={(value) => onChange(value)}
+      // What is chosen makes room for what is looked for.
+      onClick={({ currentTarget: field }) => {
+        const chosen = options.find(({ value }) => value === rest.value);
+        if (rest.searchable && field.value === chosen?.label) field.select();
+      }}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

@@ -28,6 +28,7 @@ test('a list shows the hour today, then the weekday, then the date', () => {
   const now = at('2026-11-16T12:00:00');
   expect(formatListTime(at('2026-11-16T08:30:00'), now, 'en')).toBe('08:30');
   expect(formatListTime(at('2026-11-15T23:59:00'), now, 'en')).toBe('Sun');
+  expect(formatListTime(at('2026-11-15T23:59:00'), at('2026-11-16T00:10:00'), 'en')).toBe('23:59');
   expect(formatListTime(at('2026-11-09T23:59:00'), now, 'en')).toBe('9 Nov');
   expect(formatListTime(at('2025-11-16T12:00:00'), now, 'en')).toBe('16/11/25');
   expect(formatListTime(at('2026-11-17T09:00:00'), now, 'en')).toBe('17 Nov');

@@ -5,11 +5,16 @@ import { regions } from '@parley/contract/money';
 export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Record<Language, 0 | 1>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+// What was said in the evening is still of today to whoever works past midnight.
+const LATELY_MS = 6 * 60 * 60 * 1000;
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Small whole numbers look alike everywhere, and a formatter is slow to make. */
 export const formatNumber = (value: number, language: Language) =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numbers(language, {}).format(value);
+
+/** What a thing is numbered with: `#12`, in Russian `№ 12`. */
+export const formatId = (id: number | string, language: Language) => (language === 'ru' ? `№\u00a0${id}` : `#${id}`);
 
 export const formatPercent = (share: number, language: Language) =>
   numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
@@ -34,10 +39,11 @@ export const formatDay = (time: Date, language: Language) =>
 
 export const formatDateTime = (time: Date, language: Language) => `${formatDate(time, language)}, ${formatTime(time)}`;
 
-/** As a list shows it: the hour today, the weekday within six days, the day and month this year, else the whole date. */
+/** As a list shows it: the hour today and a while past midnight, the weekday within six days, the day and month this year, else the whole date. */
 export function formatListTime(time: Date, now: Date, language: Language): string {
   const days = daysBetween(time, now);
-  if (days === 0) return formatTime(time);
+  const age = now.getTime() - time.getTime();
+  if (days === 0 || (age >= 0 && age < LATELY_MS)) return formatTime(time);
   if (days > 0 && days < 7) return dates(language, { weekday: 'short' }).format(time);
   if (time.getFullYear() === now.getFullYear()) return dates(language, { day: 'numeric', month: 'short' }).format(time);
   return dates(language, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(time);

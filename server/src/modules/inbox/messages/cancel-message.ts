@@ -32,7 +32,11 @@ export const cancelMessage = (
     if (!message || (message.operator_id !== user_id && !viewer.is_admin)) refuse('not_found');
     const parts = await partsOfLetter(tx, project_id, message);
     for (const [nth, part] of parts.toReversed().entries())
-      await takeBack(tx, nth === 0 ? contact : (await readLocked(tx, project_id, { contact_id: message.contact_id }))!, part);
+      await takeBack(
+        tx,
+        nth === 0 ? contact : (await readLocked(tx, project_id, { contact_id: message.contact_id }))!,
+        part,
+      );
     return { data: { ...shown(message), parts: parts.map(shown) } };
   });
 

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../kit/copy-text.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
-import { formatDateTime } from '../../../kit/i18n/formats.ts';
+import { formatDateTime, formatId } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
@@ -37,13 +37,14 @@ function useDeals(q: string, isAsked: boolean): Found {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
   const money = useMoney();
+  const language = useLanguage();
   const enabled = (useProject().data?.modules.crm ?? false) && isAsked;
   const { data = [], isFetching } = useEndpoint(searchLeads, { search: q, count: FEW }, { ...reading, enabled });
   const entries = data.map((it) => ({
     id: `deal ${it.id}`,
     group: t('deals'),
     title: it.name,
-    note: [`№ ${it.id}`, it.contact?.name, money(it.price)].filter(Boolean).join(' · '),
+    note: [formatId(it.id, language), it.contact?.name, money(it.price)].filter(Boolean).join(' · '),
     icon: <IconBriefcase size={18} />,
     run: () => void navigate({ to: '/deals/lead/$id', params: { id: it.id } }),
   }));

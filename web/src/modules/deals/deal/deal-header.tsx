@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { copyText } from '../../../kit/copy-text.ts';
 import { useIsPhone } from '../../../kit/device.ts';
+import { formatId } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { uuid } from '../../../kit/uuid.ts';
@@ -27,6 +29,7 @@ import { useSteps } from './stages.ts';
 /** Which deal it is, what it is worth, how far it has come, and what can be done with all of it. */
 export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void }) {
   const { t } = useTranslation('deal');
+  const language = useLanguage();
   const isPhone = useIsPhone();
   usePageTitle(lead.name);
   const funnel = useSteps(lead)?.funnel;
@@ -50,7 +53,7 @@ export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void })
             />
           </h1>
           <div className={classes.second}>
-            <p className={classes.about}>{[funnel?.name, `#${lead.id}`].filter(Boolean).join(' · ')}</p>
+            <p className={classes.about}>{[funnel?.name, formatId(lead.id, language)].filter(Boolean).join(' · ')}</p>
             {/* In the hand a long name has the line to itself. */}
             {isPhone && price}
           </div>

@@ -3,7 +3,7 @@ import type { LeadFilter } from '@parley/contract/deals/leads';
 import type { CustomField } from '@parley/contract/fields/fields';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
-import { formatDay } from '../../../kit/i18n/formats.ts';
+import { formatDay, formatId } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
 import { useAllFields } from '../../fields/index.ts';
@@ -51,7 +51,7 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
   const named = (key: Key, name: string, options: Choice[] = [], isAll = true): Chip[] => {
     const values = listOf<unknown>(filter[key] as unknown);
     if (!values.length) return [];
-    const unknown = (it: unknown) => (isAll ? `#${String(it)}` : '…');
+    const unknown = (it: unknown) => (isAll ? formatId(String(it), language) : '…');
     const words = values.map((it) => options.find(({ value }) => value === String(it))?.label ?? unknown(it));
     return [{ key, text: t('filter.is', { name, value: words.join(', ') }), left: without(key) }];
   };
@@ -109,10 +109,12 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
 /** "Size: filled", "Area: from 40". */
 function useConditionWords() {
   const { t } = useTranslation('deals');
+  const language = useLanguage();
   return ({ label: name, fields }: CustomField, { text, from, to, options, filled }: FieldCondition): string => {
     const is = (value: string) => t('filter.is', { name, value });
     if (filled !== undefined) return is(t(filled ? 'filter.filled' : 'filter.empty'));
-    if (options) return is(options.map((id) => fields.find((it) => it.id === id)?.value ?? `#${id}`).join(', '));
+    const named = (id: number) => fields.find((it) => it.id === id)?.value ?? formatId(id, language);
+    if (options) return is(options.map(named).join(', '));
     if (text !== undefined) return is(text);
     if (from !== undefined && to !== undefined)
       return t('filter.between', { name, from: String(from), to: String(to) });

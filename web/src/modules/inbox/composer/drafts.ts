@@ -27,13 +27,17 @@ const saving = new Set<number>();
 /** Drafts on their way as messages, by how many of these. Until they are there, nothing newer takes their place. */
 const leaving = new Map<number, number>();
 
-/** The beginning of what was written to contacts and not sent, for their rows in the list; the open one shows its own. */
+/**
+ * The beginning of what was written to contacts and not sent, for their rows in the list; the open one shows its own. A
+ * quote alone says nothing yet.
+ */
 export const useDraftTexts = (openId: number | null): ReadonlyMap<number, string> =>
   useStore(
     letters,
     useShallow(({ all }) => {
       const begun = Object.entries(all).filter(([id, letter]) => Number(id) !== openId && isBegun(letter));
-      return new Map(begun.map(([id, letter]) => [Number(id), beginningOf(letter)]));
+      const said = begun.map(([id, letter]) => [Number(id), beginningOf(letter)] as const);
+      return new Map(said.filter(([, text]) => text !== ''));
     }),
   );
 

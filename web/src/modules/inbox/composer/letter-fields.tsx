@@ -28,6 +28,7 @@ export function LetterFields({ contactId, dialogue, letter }: Props) {
         name={t('letter.subject')}
         value={letter.subject ?? first.subject}
         maxLength={500}
+        placeholder={first.subject || t('letter.subject_hint')}
         onChange={(subject) => changeLetter(contactId, chosenWords(first, { subject }))}
       >
         {!hasCopies && (

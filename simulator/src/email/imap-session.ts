@@ -1,10 +1,9 @@
 import type { Account, World } from '../world.ts';
-import { partOf } from './parts.ts';
+import { fetched, headOf } from './imap-fetched.ts';
+import { isIn, words } from './imap-words.ts';
 import { type Folder, folderOf, isClosed, mailboxOf, putLetter, signIn, type Stored } from './mailboxes.ts';
 
 const capabilities = 'IMAP4rev1 IDLE SPECIAL-USE UIDPLUS MOVE LITERAL+';
-
-type Word = string;
 
 /** One connection of a program of mail: takes whole commands from what came in and answers each. */
 export class ImapSession {
@@ -71,7 +70,7 @@ export class ImapSession {
     if (reply) this.write(`${tag} ${reply}\r\n`);
   }
 
-  private perform(tag: string, name: string, given: Word[], more: { isUid: boolean; literal: Buffer }): string | null {
+  private perform(tag: string, name: string, given: string[], more: { isUid: boolean; literal: Buffer }): string | null {
     switch (name) {
       case 'CAPABILITY':
         this.write(`* CAPABILITY ${capabilities}\r\n`);
@@ -95,7 +94,7 @@ export class ImapSession {
     account: Account,
     tag: string,
     name: string,
-    given: Word[],
+    given: string[],
     { isUid, literal }: { isUid: boolean; literal: Buffer },
   ): string | null {
     switch (name) {
@@ -181,11 +180,11 @@ export class ImapSession {
     this.write(`* ${count} EXISTS\r\n`);
   }
 
-  private fetch([range = '', ...wanted]: Word[], isUid: boolean): string {
+  private fetch([range = '', ...wanted]: string[], isUid: boolean): string {
     if (!this.folder) return 'NO no mailbox is open';
     const asked = wanted.join(' ').toUpperCase();
     for (const letter of this.named(range, isUid))
-      this.writeLetter(letter, this.folder.letters.indexOf(letter) + 1, asked);
+      for (const piece of fetched(letter, this.folder.letters.indexOf(letter) + 1, asked)) this.write(piece);
     return 'OK done';
   }
 
@@ -196,14 +195,14 @@ export class ImapSession {
     return letters.filter((it, index) => isIn(range, isUid ? it.uid : index + 1, greatest));
   }
 
-  private store([range = '', what = '', ...flags]: Word[], isUid: boolean): string {
+  private store([range = '', what = '', ...flags]: string[], isUid: boolean): string {
     const given = flags.join(' ').match(/\\\w+/g) ?? [];
     for (const letter of this.named(range, isUid))
       for (const flag of given) letter.flags[what.startsWith('-') ? 'delete' : 'add'](flag);
     return 'OK done';
   }
 
-  private move(account: Account, [range = '', to = '']: Word[], isUid: boolean): string {
+  private move(account: Account, [range = '', to = '']: string[], isUid: boolean): string {
     const moved = this.named(range, isUid);
     if (!folderOf(account, to)) return 'NO [TRYCREATE] no such mailbox';
     for (const { source } of moved) putLetter(account, to, source);
@@ -223,7 +222,7 @@ export class ImapSession {
   }
 
   /** By marks and by words of the head: `UNSEEN`, `FROM somebody`, `HEADER Message-ID <…>`. */
-  private search(given: Word[]): string {
+  private search(given: string[]): string {
     if (!this.folder) return 'NO no mailbox is open';
     const after = (name: RegExp, nth: number): string => given[given.findIndex((it) => name.test(it)) + nth] ?? '';
     const has = (name: RegExp): boolean => given.some((it) => name.test(it));
@@ -235,50 +234,4 @@ export class ImapSession {
     this.write(`* SEARCH${found.map((it) => ` ${it.uid}`).join('')}\r\n`);
     return 'OK done';
   }
-
-  private writeLetter({ uid, source, at, flags }: Stored, number: number, asked: string): void {
-    const parts = [`UID ${uid}`];
-    if (asked.includes('FLAGS')) parts.push(`FLAGS (${[...flags].join(' ')})`);
-    if (asked.includes('INTERNALDATE')) parts.push(`INTERNALDATE "${internalDate(at)}"`);
-    if (asked.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${source.length}`);
-    this.write(`* ${number} FETCH (${parts.join(' ')}`);
-    for (const [, what = '', from, length] of asked.matchAll(/BODY(?:\.PEEK)?\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/g)) {
-      const whole = bodyOf(source, what);
-      if (!whole) continue;
-      const told = from ? whole.subarray(Number(from), Number(from) + Number(length)) : whole;
-      this.write(` BODY[${what}]${from ? `<${from}>` : ''} {${told.length}}\r\n`);
-      this.write(told);
-    }
-    this.write(')\r\n');
-  }
-}
-
-function bodyOf(source: Buffer, what: string): Buffer | null {
-  if (what.startsWith('HEADER')) return headOf(source);
-  const [, number, isMime] = /^([\d.]+?)(\.MIME)?$/.exec(what) ?? [];
-  if (!number) return source;
-  return partOf(source, number)?.[isMime ? 'head' : 'body'] ?? null;
-}
-
-/** All of the head, whichever of its lines were asked for: who reads it takes what they want. */
-const headOf = (source: Buffer): Buffer => source.subarray(0, source.indexOf('\r\n\r\n') + 4);
-
-/** Atoms, quoted texts and lists of a command. */
-function words(line: string): Word[] {
-  return [...line.matchAll(/"((?:[^"\\]|\\.)*)"|(\([^)]*\))|(\S+)/g)].map(
-    ([, quoted, list, atom]) => quoted?.replace(/\\(.)/g, '$1') ?? list ?? atom ?? '',
-  );
-}
-
-function isIn(range: string, number: number, greatest: number): boolean {
-  return range.split(',').some((part) => {
-    const [from = '', to = from] = part.split(':');
-    const ends = [from, to].map((it) => (it === '*' ? greatest : Number(it)));
-    return number >= Math.min(...ends) && number <= Math.max(...ends);
-  });
-}
-
-function internalDate(at: Date): string {
-  const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString())!;
-  return `${day}-${month}-${year} ${time} +0000`;
 }

@@ -63,6 +63,11 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
 
   // What is to be done for it.
   await page.getByText('Tasks', { exact: true }).last().click();
+  // A tab that has the focus is not typed into: keys still work.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'In touch' })).toHaveAttribute('aria-current', 'step');
+  await page.keyboard.press(']');
+  await expect(page.getByRole('button', { name: 'Offer sent' })).toHaveAttribute('aria-current', 'step');
   await page.getByRole('button', { name: 'New task' }).click();
   const task = page.getByRole('dialog', { name: 'New task' });
   await expect(task.getByRole('combobox', { name: 'Deal' })).toHaveValue('Oak table');

@@ -1,39 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { openWebsite, writesFromSite } from './clients.ts';
+import { expect } from '@playwright/test';
 import { expectAccessible, seriousMistakes } from './accessibility.ts';
-import { ask, join, type Member, register, stranger, test } from './people.ts';
-
-type Row = { id: number; name: string; users: { id: number; channel_id: number }[] };
-type Said = {
-  message: string;
-  status: string;
-  message_type: string;
-  mentions: number[];
-  file: { name: string } | null;
-};
-
-const field = (page: Page) => page.getByRole('textbox', { name: /^(Message|Note)/ });
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const bubble = (page: Page, text: string) =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
-
-/** A client of the project's website has written, and their dialogue is open. */
-async function withClient(page: Page, name: string, text: string) {
-  const owner = await register(page.request, stranger('Vera Lind'));
-  const write = await writesFromSite(page.request, await openWebsite(page.request, owner), name, text);
-  const contact = await contactOf(page.request, owner, name);
-  await page.goto(String(contact.id));
-  await expect(bubble(page, text)).toBeVisible({ timeout: 20_000 });
-  await expect(field(page)).toBeVisible();
-  return { owner, contact, write };
-}
-
-const contactOf = async (request: APIRequestContext, as: Member, name: string): Promise<Row> =>
-  (await ask<Row[]>(request, '/api/crm/contacts/?count=100', { as })).find((row) => row.name === name)!;
-
-const said = (request: APIRequestContext, as: Member, { id }: Row): Promise<Said[]> =>
-  ask<Said[]>(request, `/api/crm/contacts/messages/${id}/`, { as, data: {} });
+import { ask, join, stranger, test } from './people.ts';
+import { bubble, field, type Row, said, send, withClient } from './written.ts';
 
 test('what is written while an answer is on its way stays, here and on the server', async ({ page }) => {
   await withClient(page, 'Ida Hale', 'Anyone there?');
@@ -187,84 +156,4 @@ test('whoever answers second sees the first answer before deciding', async ({ pa
   await send(page).click();
   await expect(window).toBeHidden();
   await expect(bubble(page, 'Tim will help you')).toBeVisible();
-});
-
-test('a message waits for its time, past answers are suggested, and a macro does several things at once', async ({
-  page,
-}) => {
-  const { owner, contact, write } = await withClient(page, 'Dora Finch', 'How much is delivery to Oslo?');
-  await field(page).fill('Delivery to Oslo is 20.');
-  await send(page).click();
-  await expect(bubble(page, 'Delivery to Oslo is 20.')).toBeVisible();
-  await write('Tell me, how much is delivery to Oslo?');
-  await expect(bubble(page, 'Tell me')).toBeVisible();
-  await page.getByRole('button', { name: 'Suggest an answer' }).click();
-  const strip = page.getByRole('region', { name: 'Suggested answer' });
-  await expect(strip).toContainText('Delivery to Oslo is 20.');
-  // Esc closes what stands above first, and leaves the field after that.
-  await field(page).press('Escape');
-  await expect(strip).toBeHidden();
-  await expect(field(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Suggest an answer' }).click();
-  await strip.getByRole('button', { name: 'Insert' }).click();
-  await expect(field(page)).toHaveValue('Delivery to Oslo is 20.');
-
-  await page.getByRole('button', { name: 'More ways to send' }).click();
-  await page.getByRole('menuitem', { name: 'Send later' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Tomorrow/ })
-    .click();
-  const waiting = page.getByRole('list', { name: '1 message waits' });
-  await expect(waiting).toContainText('Delivery to Oslo is 20.');
-  await expect(field(page)).toHaveValue('');
-  await waiting.getByRole('button', { name: 'What to do with it' }).click();
-  await page.getByRole('menuitem', { name: 'Send now' }).click();
-  await expect(waiting).toBeHidden();
-  await expect(bubble(page, 'Delivery to Oslo is 20.')).toHaveCount(2);
-
-  const steps = [{ action: 'take' }, { action: 'note', text: 'Wants it by Friday' }];
-  await ask(page.request, '/api/app/chat/macros/', { as: owner, data: { name: 'Begin', type: 'general', steps } });
-  await field(page).press('Alt+KeyM');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Begin/ })
-    .click();
-  await expect(bubble(page, 'Wants it by Friday')).toBeVisible();
-  await expect(
-    page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'answered by you' }).first(),
-  ).toBeVisible();
-  expect((await said(page.request, owner, contact)).filter((it) => it.message_type === 'comment')).toHaveLength(1);
-});
-
-test('on a phone: emoji from a sheet, a voice message, and a message taken back @mobile', async ({ page }) => {
-  await withClient(page, 'Ella Moss', 'Hi');
-  await page.getByRole('button', { name: 'Emoji' }).tap();
-  await page.getByRole('dialog').getByPlaceholder('Find an emoji').fill('party popper');
-  await page
-    .getByRole('dialog')
-    .getByRole('gridcell', { name: /party popper/i })
-    .or(page.getByText('🎉'))
-    .first()
-    .tap();
-  await expect(field(page)).toHaveValue('🎉');
-  for (const name of ['Attach files', 'Emoji', 'Templates', 'Record a voice message', 'Send']) {
-    const { height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
-    expect({ name, isHigh: height >= 44 }).toEqual({ name, isHigh: true });
-  }
-  expect(await seriousMistakes(page, '[data-composer]')).toEqual([]);
-  await send(page).tap();
-  await page.getByRole('button', { name: /^Undo/ }).tap();
-  await expect(field(page)).toHaveValue('🎉');
-  await field(page).fill('');
-
-  await field(page).fill('Listen to this');
-  await page.getByRole('button', { name: 'Record a voice message' }).tap();
-  await expect(page.getByRole('group', { name: 'Recording' })).toContainText(/0:(0[1-9]|[1-9]\d)/);
-  await page.getByRole('button', { name: 'Send the recording' }).tap();
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('group', { name: 'Recording' })).toBeHidden();
-  // The words that stood beside it went along.
-  await expect(field(page)).toHaveValue('');
-  await expect(bubble(page, 'Listen to this').getByRole('button', { name: /play/i })).toBeVisible();
 });

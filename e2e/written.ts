@@ -27,7 +27,7 @@ export async function withClient(page: Page, name: string, text: string) {
   return { owner, contact, write };
 }
 
-export const contactOf = async (request: APIRequestContext, as: Member, name: string): Promise<Row> =>
+const contactOf = async (request: APIRequestContext, as: Member, name: string): Promise<Row> =>
   (await ask<Row[]>(request, '/api/crm/contacts/?count=100', { as })).find((row) => row.name === name)!;
 
 export const said = (request: APIRequestContext, as: Member, { id }: Row): Promise<Said[]> =>

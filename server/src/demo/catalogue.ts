@@ -99,8 +99,8 @@ const ofClients: Record<Team, [string, FieldType][]> = {
 };
 
 const sources: Record<Team, string[]> = {
-  en: ['Friends', 'Search', 'Instagram', 'Passed by', 'Advertisement'],
-  ru: ['Знакомые', 'Поиск', 'Соцсети', 'Шли мимо', 'Реклама'],
+  en: ['Friends', 'Web search', 'Instagram', 'Passed by', 'Advertisement'],
+  ru: ['Знакомые', 'Поиск в сети', 'Соцсети', 'Шли мимо', 'Реклама'],
 };
 
 const cities: Record<Team, string[]> = {

@@ -70,7 +70,12 @@ export class ImapSession {
     if (reply) this.write(`${tag} ${reply}\r\n`);
   }
 
-  private perform(tag: string, name: string, given: string[], more: { isUid: boolean; literal: Buffer }): string | null {
+  private perform(
+    tag: string,
+    name: string,
+    given: string[],
+    more: { isUid: boolean; literal: Buffer },
+  ): string | null {
     switch (name) {
       case 'CAPABILITY':
         this.write(`* CAPABILITY ${capabilities}\r\n`);

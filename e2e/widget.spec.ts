@@ -15,6 +15,8 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
 }) => {
   test.setTimeout(120_000);
   const team = await openTeam(marina.request);
+  const headers = { authorization: `Bearer ${team.owner.token}` };
+  await marina.request.post('/api/app/user/picture/', { multipart: { file: picture }, headers });
   await marina.goto('');
   await expect(marina.getByRole('link', { name: /Team chat/ })).toBeVisible();
   const site = await openSite(baseURL!, team.key);
@@ -50,6 +52,11 @@ test('a visitor of another site and the team talk: ticks, typing, files, history
     await expect(question.getByRole('img', { name: 'Seen' })).toBeVisible();
     await writeAs(marina, 'It is, for three more days');
     await expect(said(ada, 'It is, for three more days')).toBeVisible({ timeout: 15_000 });
+    // Each knows with whom they speak: the visitor by a face, the team by where the visitor is.
+    await expect(said(ada, 'It is, for three more days').locator('.face img')).toHaveAttribute('src', /^blob:/);
+    const onSite = marina.locator('section').filter({ has: marina.getByRole('heading', { name: 'On the site' }) });
+    await expect(onSite.getByRole('link', { name: "Somebody's site" })).toHaveAttribute('href', site.url);
+    await expect(onSite).toContainText('Chrome on Linux');
     await expect(bubble(marina, 'It is, for three more days').getByLabel('Seen')).toBeVisible();
 
     // Typing is seen from the other side.

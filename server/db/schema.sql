@@ -1410,6 +1410,15 @@ create table tasks (
 );
 -- behind the project wall
 
+create table user_pictures (
+  user_id bigint not null,
+  name text not null,
+  bytes bytea not null,
+  constraint user_pictures_name_key UNIQUE (name),
+  constraint user_pictures_pkey PRIMARY KEY (user_id),
+  constraint user_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table users (
   id bigint not null,
   email text not null,
@@ -1427,6 +1436,7 @@ create table users (
   two_factor_last_step bigint,
   recovery_codes text[] not null,
   created_at timestamp with time zone not null,
+  picture text,
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_email_key UNIQUE (email),
   constraint users_google_sub_key UNIQUE (google_sub),
@@ -1455,6 +1465,12 @@ create table widget_visitors (
   phone text,
   language text not null,
   created_at timestamp with time zone not null,
+  page_url text,
+  page_title text,
+  first_page text,
+  came_from text,
+  user_agent text,
+  seen_at timestamp with time zone,
   constraint widget_visitors_pkey PRIMARY KEY (project_id, id),
   constraint widget_visitors_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint widget_visitors_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),

@@ -53,6 +53,8 @@ const hints: Record<string, Hint> = {
   'POST /api/app/demo/link/': { status: 410 },
   'POST /api/app/ajax/': { status: 401 },
   'POST /api/app/user/two_factor/': { fields: () => ({ current_password: testPassword }) },
+  // The walk's file is no picture.
+  'POST /api/app/user/picture/': { status: 422 },
   'POST /api/app/user/email/': { status: 409 },
   'PUT /api/app/user/email/': { status: 403 },
   'PUT /api/app/user/two_factor/': { status: 403 },
@@ -291,6 +293,8 @@ const hints: Record<string, Hint> = {
   'POST /widget/messages/send/': { fields: asVisitor },
   'POST /widget/messages/mark/': { fields: asVisitor },
   'POST /widget/typing/': { fields: asVisitor },
+  'POST /widget/page/': { fields: asVisitor },
+  'GET /widget/pictures/:name': { fields: () => ({ name: 'nobody-has-this-name-0' }), status: 404 },
   'POST /widget/files/': { fields: asVisitor },
   'POST /widget/files/get/': { fields: asVisitor, omit: ['preview'] },
 };

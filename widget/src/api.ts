@@ -10,6 +10,7 @@ const paths = {
   sendVisitorMessage: 'messages/send',
   markVisitorMessages: 'messages/mark',
   visitorTypes: 'typing',
+  tellPage: 'page',
 } as const;
 
 type Calls = typeof paths;
@@ -46,6 +47,11 @@ export function makeApi({ base, language }: Pick<Page, 'base' | 'language'>) {
       body.set('file', file);
       const answer = await reach('files', { body, headers: { 'accept-language': language } });
       return ((await answer.json()) as { data: visitor.VisitorFile }).data;
+    },
+    face: async (path: string): Promise<Blob> => {
+      const response = await fetch(new URL(path, base), { credentials: 'omit', referrerPolicy: 'no-referrer' });
+      if (!response.ok) throw await failureOf(response);
+      return response.blob();
     },
     download: async (input: Input<typeof visitor.getVisitorFile>): Promise<Blob> =>
       (await reach('files/get', json(input))).blob(),

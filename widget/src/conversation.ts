@@ -9,9 +9,11 @@ import { playSound } from './sound.ts';
 import type { Store } from './state.ts';
 import { newUuid } from './uuid.ts';
 import { makeVisit } from './visit.ts';
+import { makeWhereabouts } from './whereabouts.ts';
 
 const typingToldMs = 3000;
 const pollMs = 15_000;
+const pageMs = 2000;
 
 export type Conversation = ReturnType<typeof startConversation>;
 
@@ -22,12 +24,16 @@ export function startConversation(page: Page, store: Store, tell: Tell) {
   const inbox = makeInbox(chat);
   const outbox = makeOutbox(chat, inbox.sync);
   const visit = makeVisit(chat, { ...inbox, ...outbox, forgetMarks: inbox.forget });
+  const whereabouts = makeWhereabouts(chat);
+  /** Pictures of the team as addresses of this page, each fetched once. */
+  const faces = new Map<string, Promise<string | undefined>>();
   let toldTypingAt = 0;
 
   /** There may be a network again, or somebody is looking. */
   function wake(): void {
     if (document.visibilityState === 'hidden' || !memory.token()) return;
     visit.wake();
+    whereabouts.tell();
     void outbox.flush();
     void inbox.sync();
   }
@@ -43,6 +49,8 @@ export function startConversation(page: Page, store: Store, tell: Tell) {
   document.addEventListener('visibilitychange', wake);
   // Where sockets do not get through, what is looked at is asked for from time to time.
   setInterval(() => inbox.isLookedAt() && !store.get().isConnected && wake(), pollMs);
+  // Sites that change their page without loading it tell nobody.
+  setInterval(() => document.visibilityState === 'visible' && whereabouts.tell(), pageMs);
 
   return {
     open: visit.open,
@@ -85,6 +93,16 @@ export function startConversation(page: Page, store: Store, tell: Tell) {
       memory.setSound(isOn);
       store.set({ hasSound: isOn });
       if (isOn) playSound();
+    },
+    face: (path: string): Promise<string | undefined> => {
+      const face =
+        faces.get(path) ??
+        chat.api.face(path).then(
+          (bytes) => URL.createObjectURL(bytes),
+          () => undefined,
+        );
+      faces.set(path, face);
+      return face;
     },
     bytes: (file_id: number, preview: boolean): Promise<Blob> =>
       chat.api.download({ token: memory.token() ?? '', file_id, ...(preview ? { preview } : {}) }),

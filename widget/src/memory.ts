@@ -2,6 +2,8 @@ import type { VisitorFile } from '@parley/contract/widget/visitor';
 
 export type Profile = { name?: string; email?: string; phone?: string };
 
+export type Coming = { first_page: string; referrer: string };
+
 /** A message on its way. Kept until the server has it, so that a reload or a lost answer loses nothing. */
 export type Pending = {
   uid: string;
@@ -59,6 +61,21 @@ export function openMemory(key: string) {
         sessionStorage.setItem(name('draft'), text);
       } catch {
         // Forbidden: it lasts as long as the page.
+      }
+    },
+    /** How the visitor came to the site, as the first page with the chat saw it; kept for this tab. */
+    coming: (): Coming | null => {
+      try {
+        return JSON.parse(sessionStorage.getItem(name('coming')) ?? 'null') as Coming | null;
+      } catch {
+        return null;
+      }
+    },
+    setComing: (coming: Coming): void => {
+      try {
+        sessionStorage.setItem(name('coming'), JSON.stringify(coming));
+      } catch {
+        // Forbidden: the next page begins anew.
       }
     },
     hasSound: () => read<boolean>('sound') ?? false,

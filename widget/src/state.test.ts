@@ -7,6 +7,7 @@ const message = (id: number, it: Partial<VisitorMessage> = {}): VisitorMessage =
   uid: null,
   by: 'team',
   name: 'Vera',
+  picture: null,
   text: `Text ${id}`,
   file: null,
   is_seen: false,

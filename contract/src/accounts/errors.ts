@@ -1,6 +1,15 @@
 import type { ErrorEntry } from '../errors.ts';
 
 export const accountErrors = {
+  picture_unreadable: {
+    status: 422,
+    texts: {
+      en: 'This file could not be opened as a picture. Choose a JPEG, PNG or WebP',
+      ru: 'Не удалось открыть файл как картинку. Выберите JPEG, PNG или WebP',
+      pt: 'Não foi possível abrir o ficheiro como imagem. Escolha JPEG, PNG ou WebP',
+      es: 'No se pudo abrir el archivo como imagen. Elija JPEG, PNG o WebP',
+    },
+  },
   wrong_credentials: {
     status: 401,
     texts: {

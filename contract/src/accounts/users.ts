@@ -11,6 +11,8 @@ export const language = z.enum(languages);
 export const user = z.object({
   id: z.number(),
   name: z.string(),
+  /** Where their picture is; null: initials are shown. */
+  picture: z.nullable(z.string()),
   email: z.string(),
   /** They have shown that they read this mailbox. */
   email_verified: z.boolean(),

@@ -11,6 +11,8 @@ export const roles = ['admin', 'operator'] as const;
 export const member = z.object({
   id: z.number(),
   name: z.string(),
+  /** Where their picture is; null: initials are shown. */
+  picture: z.nullable(z.string()),
   email: z.string(),
   project_role: z.enum(roles),
   is_owner: z.boolean(),

@@ -27,13 +27,15 @@ export const visitorFile = z.object({
 });
 export type VisitorFile = z.infer<typeof visitorFile>;
 
-/** A message as the visitor sees it: nothing of the team but a name and the words. */
+/** A message as the visitor sees it: nothing of the team but a name, a picture and the words. */
 export const visitorMessage = z.object({
   id: z.number(),
   /** The visitor's own key; null for what the team wrote. */
   uid: z.nullable(z.string()),
   by: z.enum(['visitor', 'team']),
   name: z.nullable(z.string()),
+  /** Where the picture of whoever wrote it is. */
+  picture: z.nullable(z.string()),
   text: z.string(),
   file: z.nullable(visitorFile),
   /** The team has changed its words since, or taken them back: then there are none. */
@@ -119,6 +121,21 @@ export const visitorTypes = endpoint({
   path: '/widget/typing/',
   summary: 'The visitor is typing',
   input: z.strictObject({ token: visitToken }),
+  output: done,
+});
+
+/** Only of the site itself, and only once a conversation has begun. */
+export const tellPage = endpoint({
+  ...fromPages,
+  path: '/widget/page/',
+  summary: 'Which page of the site the visitor looks at, and which one led there',
+  input: z.strictObject({
+    token: visitToken,
+    url: upTo(2000),
+    title: upTo(300),
+    first_page: upTo(2000),
+    referrer: upTo(2000),
+  }),
   output: done,
 });
 

@@ -2,6 +2,7 @@ import type { VisitorFile, VisitorMessage } from '@parley/contract/widget/visito
 import type { Pending } from '../memory.ts';
 import { Attachment } from './attachment.tsx';
 import { useUi } from './context.ts';
+import { Face } from './face.tsx';
 import { ClockIcon, TickIcon, TicksIcon, WarningIcon } from './icons.tsx';
 import type { Picture } from './picture-view.tsx';
 
@@ -10,6 +11,7 @@ export type Shown = {
   key: string;
   by: VisitorMessage['by'];
   name: string | null;
+  picture: string | null;
   text: string;
   file: VisitorFile | null;
   is_seen: boolean;
@@ -23,11 +25,16 @@ type Props = { message: Shown; isFirst: boolean; onPicture: (picture: Picture) =
 
 export function Bubble({ message, isFirst, onPicture }: Props) {
   const { say, talk, language } = useUi();
-  const { by, name, text, file, at, pending } = message;
-  const time = new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+  const { by, name, picture, text, file, at, pending } = message;
+  const time = new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (
     <div class={`message ${by}`} data-failed={pending?.refused ? true : undefined}>
-      {isFirst && by === 'team' && name && <span class="author">{name}</span>}
+      {isFirst && by === 'team' && name && (
+        <span class="author">
+          <Face name={name} picture={picture} />
+          {name}
+        </span>
+      )}
       {isFirst && by === 'visitor' && <span class="aside">{say('by_visitor')}</span>}
       <div class="bubble">
         {file && <Attachment file={file} onPicture={onPicture} />}

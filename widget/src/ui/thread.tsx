@@ -47,7 +47,11 @@ export function Thread({ onPicture }: { onPicture: (picture: Picture) => void })
       {shown.map((message, nth) => (
         <div key={message.key}>
           {dayOf(message) !== dayOf(shown[nth - 1]) && <p class="day">{dayName(message, language)}</p>}
-          <Bubble message={message} isFirst={message.by !== shown[nth - 1]?.by} onPicture={onPicture} />
+          <Bubble
+            message={message}
+            isFirst={message.by !== shown[nth - 1]?.by || message.name !== shown[nth - 1]?.name}
+            onPicture={onPicture}
+          />
         </div>
       ))}
       {!isOnline && last?.by === 'visitor' && <p class="intro">{look.offline_text || say('thanks')}</p>}
@@ -72,7 +76,15 @@ function shownOf(messages: VisitorMessage[], pending: Pending[]): Shown[] {
     ...messages.map((it) => ({ ...it, key: it.uid ?? String(it.id), at: it.order / 1000, pending: null })),
     ...pending
       .filter((it) => !arrived.has(it.uid))
-      .map((it) => ({ ...it, key: it.uid, by: 'visitor' as const, name: null, is_seen: false, pending: it })),
+      .map((it) => ({
+        ...it,
+        key: it.uid,
+        by: 'visitor' as const,
+        name: null,
+        picture: null,
+        is_seen: false,
+        pending: it,
+      })),
   ];
 }
 

@@ -28,6 +28,24 @@ export async function readPicture(bytes: Buffer): Promise<Picture | null> {
   });
 }
 
+const faceSide = 192;
+
+/** The middle of a picture as a small square; null: it cannot be opened. */
+export const readFace = (bytes: Buffer): Promise<Buffer | null> =>
+  inTurn(async () => {
+    try {
+      const sharp = await library();
+      return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .timeout({ seconds: patienceSeconds })
+        .autoOrient()
+        .resize(faceSide, faceSide, { fit: 'cover' })
+        .webp({ quality: 80, effort: 3 })
+        .toBuffer();
+    } catch {
+      return null;
+    }
+  });
+
 /** Loaded with the first picture: a start does not wait for it. */
 async function library() {
   const { default: sharp } = await import('sharp');

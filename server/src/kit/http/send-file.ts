@@ -11,13 +11,16 @@ export type FileAnswer = {
   mime: string;
   /** Bytes of a known length that never change under this tag, or whatever comes. */
   body: { tag: string; size: number; read: (range?: ByteRange) => Readable } | Readable;
+  /** Whoever knows the address may keep it for good: other bytes get another one. */
+  is_kept?: true;
 };
 
 // Should anything of it ever be opened as a page, it runs nothing, fetches nothing and belongs to nobody.
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /** Shown where it can do no harm, else offered for saving. Kept by the browser, which asks each time whether it may. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { name, mime, body }: FileAnswer): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  const { name, mime, body, is_kept } = answer;
   const shows = isShown(mime);
   reply
     .header('content-type', shows || mime.startsWith('text/') ? mime : 'application/octet-stream')
@@ -26,7 +29,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, { name, m
     .header('cross-origin-resource-policy', 'same-origin');
   if (!('tag' in body)) return reply.send(body);
   const tag = `"${body.tag}"`;
-  reply.header('cache-control', 'private, no-cache').header('etag', tag).header('accept-ranges', 'bytes');
+  const keeping = is_kept ? 'public, max-age=31536000, immutable' : 'private, no-cache';
+  reply.header('cache-control', keeping).header('etag', tag).header('accept-ranges', 'bytes');
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
   return sendBytes(request, reply, body, tag);
 }

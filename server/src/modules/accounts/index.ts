@@ -14,6 +14,8 @@ export { createUser } from './users/create-user.ts';
 export { confirmOwnEmail } from './users/confirm-email.ts';
 export { refuseUnproved } from './users/refuse-unproved.ts';
 export { startSession } from './sessions/start-session.ts';
+/** Where the picture of a person is. */
+export { picturePath } from './users/picture.queries.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 /** For the operator's own terminal. */
 export { endAllSessions } from './sessions/sessions.queries.ts';

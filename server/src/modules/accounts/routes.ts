@@ -1,9 +1,10 @@
 import { openDemoLink as demoLink } from '@parley/contract/accounts/demo';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import * as passwords from '@parley/contract/accounts/passwords';
+import * as picture from '@parley/contract/accounts/picture';
 import * as sessions from '@parley/contract/accounts/sessions';
 import * as users from '@parley/contract/accounts/users';
-import { type Route, route } from '../../kit/http/route.ts';
+import { fileRoute, type Route, route } from '../../kit/http/route.ts';
 import { openDemoLink } from './demo/demo-link.ts';
 import { readMailbox } from './demo/read-mailbox.ts';
 import { openidLogin } from './openid/openid-login.ts';
@@ -15,6 +16,7 @@ import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './second-factor
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { signOut } from './sessions/sign-out.ts';
+import { getPicture, removePicture, setPicture } from './users/picture.ts';
 import { askEmailCode, confirmEmail } from './users/confirm-email.ts';
 import { registerUser } from './users/register-user.ts';
 import { signIn } from './users/sign-in.ts';
@@ -38,6 +40,10 @@ export const routes: Route[] = [
 
   route(users.getUser, (person) => answer(readUser(person.user_id))),
   route(users.updateUser, (person, input) => answer(updateUser(person, input))),
+
+  route(picture.setPicture, (person, _, context) => answer(setPicture(person, context))),
+  route(picture.removePicture, (person) => answer(removePicture(person))),
+  fileRoute(picture.getPicture, (_, { name }) => getPicture(name)),
 
   route(users.sendEmailCode, (person, _, context) => done(askEmailCode(person, context))),
   route(users.confirmEmail, async (person, { code }, context) => {

@@ -16,12 +16,14 @@ declare module '../../kit/db/tables.ts' {
       permissions: Generated<Permission[]>;
       language: Language | null;
       promo_code: string | null;
+      picture: Generated<string | null>;
       two_factor_secret: string | null;
       two_factor_since: Time | null;
       two_factor_last_step: number | null;
       recovery_codes: Generated<string[]>;
       created_at: TimeByDefault;
     };
+    user_pictures: { name: string; user_id: number; bytes: Buffer };
     sessions: {
       id: string;
       user_id: number;

@@ -23,7 +23,13 @@ export function MenuPerson({ isOpen }: { isOpen: boolean }) {
       {user && (
         <a className={classes.person} href={paths.security} {...(isOpen ? {} : tip(user.email))}>
           <span className="visually-hidden">{t('menu.security')}</span>
-          <Avatar name={user.name} seed={user.id} size={30} online={isLive} />
+          <Avatar
+            name={user.name}
+            seed={user.id}
+            size={30}
+            online={isLive}
+            {...(user.picture ? { src: user.picture } : {})}
+          />
           {!isOpen && <span className="visually-hidden">{user.email}</span>}
           {isOpen && (
             <span className={classes.words}>

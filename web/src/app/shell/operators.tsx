@@ -1,10 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { tip } from '../../ui/tooltip.tsx';
-import { useMembers } from '../../modules/projects/index.ts';
+import { MemberAvatar, useMembers } from '../../modules/projects/index.ts';
 import { useChat } from '../current.ts';
 import { memberPath } from '../paths.ts';
 import { operatorsShown } from './operators-shown.ts';
@@ -31,7 +30,7 @@ export function Operators() {
       <span className={classes.faces}>
         {faces.map((member) => (
           <span key={member.id} className={classes.face}>
-            <Avatar name={member.name} seed={member.id} size={26} />
+            <MemberAvatar id={member.id} name={member.name} size={26} />
           </span>
         ))}
       </span>
@@ -45,7 +44,7 @@ export function Operators() {
         {all.map((member) => (
           <li key={member.id}>
             <a className={classes.person} href={memberPath(member.id)}>
-              <Avatar name={member.name} seed={member.id} size={30} online={member.is_online} />
+              <MemberAvatar id={member.id} name={member.name} size={30} online={member.is_online} />
               <span className={classes.words}>
                 <span className={classes.name}>{member.name}</span>
                 <span className={classes.note}>{t(`operators.${member.project_role}`)}</span>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { MemberAvatar } from './member-avatar.tsx';
 export { useMembers } from './use-members.ts';
 export { holds } from './holds.ts';
 export { projectInput, useMay, useProject } from './use-project.ts';

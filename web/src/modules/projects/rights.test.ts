@@ -28,6 +28,7 @@ const member = (changes: Partial<Member>): Member => ({
   permissions: [],
   channels_ids: [],
   is_online: false,
+  picture: null,
   ...changes,
 });
 

@@ -3,12 +3,14 @@ import type { Language } from '@parley/contract/languages';
 import type { Permission } from '@parley/contract/projects/permissions';
 import { sql } from 'kysely';
 import { db, type Db, type Tx } from '../../../kit/db/index.ts';
+import { picturePath } from './picture.queries.ts';
 import type {} from '../tables.ts';
 
 export const readUser = (id: number) =>
   db()
     .selectFrom('users')
     .select(['id', 'name', 'email', 'email_verified', 'phone', 'referral_abbreviation', 'permissions', 'language'])
+    .select(picturePath('picture').as('picture'))
     .select((row) => [
       row('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
       row('two_factor_since', 'is not', null).$castTo<boolean>().as('two_factor'),

@@ -16,6 +16,7 @@ export const perVisitor = {
   read: [{ name: 'visitor reads', times: 240, within: minutes(1) }],
   mark: [{ name: 'visitor marks', times: 120, within: minutes(1) }],
   type: [{ name: 'visitor types', times: 40, within: minutes(1) }],
+  look: [{ name: 'visitor looks', times: 60, within: minutes(1) }],
   upload: [{ name: 'visitor uploads', times: 20, within: minutes(10) }],
   download: [{ name: 'visitor downloads', times: 240, within: minutes(10) }],
 } satisfies Record<string, Limit[]>;

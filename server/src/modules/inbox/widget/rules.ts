@@ -24,3 +24,17 @@ export function learnt(contact: { name: string } & Known, told: Known, called: s
   if (told.phone && !contact.phone) news.phone = told.phone;
   return news;
 }
+
+/** An address as the team may read it: pages are kept, what sites hide behind `?` and `#` is theirs and their visitors'. */
+export function plainAddress(address: string): string | null {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
+  const { origin, pathname, searchParams } = new URL(address);
+  const campaign = new URLSearchParams([...searchParams].filter(([name]) => /^utm_\w+$/.test(name))).toString();
+  return `${origin}${pathname}${campaign && `?${campaign}`}`.slice(0, 1000);
+}
+
+/** A page of another site; going about on one's own is no coming. */
+export function cameFrom(referrer: string, page: string): string | null {
+  const from = plainAddress(referrer);
+  return from && URL.canParse(page) && new URL(from).origin !== new URL(page).origin ? from : null;
+}

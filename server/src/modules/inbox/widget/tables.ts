@@ -14,6 +14,12 @@ declare module '../../../kit/db/tables.ts' {
       email: string | null;
       phone: string | null;
       language: Language;
+      page_url: Generated<string | null>;
+      page_title: Generated<string | null>;
+      first_page: Generated<string | null>;
+      came_from: Generated<string | null>;
+      user_agent: Generated<string | null>;
+      seen_at: Generated<Date | null>;
       created_at: TimeByDefault;
     };
     widget_visits: {

@@ -3,6 +3,7 @@ import type { VisitorMessage } from '@parley/contract/widget/visitor';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { picturePath } from '../../accounts/index.ts';
 import { micros } from '../dialogues/seen.queries.ts';
 import { fileOf } from '../messages/attached.queries.ts';
 import { wireTimeOf } from '../rules.ts';
@@ -27,6 +28,7 @@ type Row = {
   uid: string;
   is_own: boolean;
   name: string | null;
+  picture: string | null;
   text: string;
   file: MessageFile | null;
   is_edited: boolean;
@@ -39,20 +41,21 @@ type Row = {
 const isTakenBack = sql`(m.destination = 'to' and m.deleted_at is not null)`;
 
 const columns = sql<Row>`
-  m.id, m.uid, m.destination = 'from' as is_own, u.name,
+  m.id, m.uid, m.destination = 'from' as is_own, u.name, ${picturePath('u.picture')} as picture,
   case when ${isTakenBack} then '' else m.message end as text, ${isTakenBack} as is_deleted,
   m.destination = 'to' and m.edited_at is not null as is_edited,
   case when m.file_id is not null and not ${isTakenBack} then (${fileOf(sql`m`)}) end as file,
   case when m.destination = 'from' then m.position <= m.read_position else m.status = 'seen' end as is_seen,
   ${micros(sql`m.created_at`)} as "order"`;
 
-const shown = ({ is_own, uid, name, file, order, is_edited, is_deleted, ...row }: Row): VisitorMessage => ({
+const shown = ({ is_own, uid, name, picture, file, order, is_edited, is_deleted, ...row }: Row): VisitorMessage => ({
   ...row,
   ...(is_edited && { is_edited }),
   ...(is_deleted && { is_deleted }),
   uid: is_own ? uid : null,
   by: is_own ? 'visitor' : 'team',
   name: is_own ? null : name,
+  picture: is_own ? null : picture,
   file: file && visitorFileOf(file),
   created_at: wireTimeOf(order),
   order,
@@ -64,6 +67,7 @@ export const ownMessage = ({ id, uid, message: text, file, created_at, order }: 
   uid,
   by: 'visitor',
   name: null,
+  picture: null,
   text,
   file: file && visitorFileOf(file),
   is_seen: false,

@@ -1,5 +1,6 @@
 import type { Permission } from '@parley/contract/projects/permissions';
 import { dbOf, type Db, type Tx } from '../../../kit/db/index.ts';
+import { picturePath } from '../../accounts/index.ts';
 import type {} from '../tables.ts';
 
 /** All members with what decides about them, by name. */
@@ -9,6 +10,7 @@ export const readMembers = (project_id: number, tx: Db = dbOf(project_id)) =>
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('projects as p', 'p.id', 'm.project_id')
     .select(['u.id', 'u.name', 'u.email', 'u.permissions as user_permissions'])
+    .select(picturePath('u.picture').as('picture'))
     .select(['m.project_role', 'm.is_manager', 'm.permissions', 'm.channels_ids', 'p.managers_visibility'])
     .select((eb) => eb('p.owner', '=', eb.ref('m.user_id')).$castTo<boolean>().as('is_owner'))
     .where('m.project_id', '=', project_id)

@@ -13,6 +13,7 @@ import { PhoneField } from '../entry/phone-field.tsx';
 import { languageNames } from '../language-names.ts';
 import { keepUser } from '../use-user.ts';
 import classes from './card-form.module.css';
+import { PictureField } from './picture-field.tsx';
 
 export function ProfileCard({ user }: { user: User }) {
   const { t, i18n } = useTranslation('accounts');
@@ -30,6 +31,7 @@ export function ProfileCard({ user }: { user: User }) {
   });
   return (
     <Card title={t('profile.title')} text={t('profile.text')}>
+      <PictureField user={user} />
       <form className={classes.form} onSubmit={form.submit} noValidate>
         <TextField name="name" autoComplete="name" maxLength={120} label={t('fields.name')} {...form.field('name')} />
         <PhoneField

@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { readDevice } from '../read-device.ts';
+import { readDevice } from '../../../kit/read-device.ts';
 import classes from './sessions-card.module.css';
 
 export function SessionRow({ session }: { session: z.infer<typeof shape> }) {

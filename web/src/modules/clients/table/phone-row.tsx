@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { CellWords } from './client-cell.tsx';
+import { MemberAvatar } from '../../projects/index.ts';
 import classes from './phone-row.module.css';
 
 type Props = {
@@ -52,7 +53,7 @@ export const PhoneRow = memo(function PhoneRow({ row, words, isSelected, href, o
           </span>
           <span className={classes.about}>{about.join(' · ') || t('no_address')}</span>
         </span>
-        {manager && <Avatar name={manager} seed={row.manager_id ?? 0} size={24} />}
+        {manager && <MemberAvatar id={row.manager_id ?? 0} name={manager} size={24} />}
       </a>
     </div>
   );

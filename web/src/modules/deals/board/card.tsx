@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
+import { MemberAvatar } from '../../projects/index.ts';
 import classes from './card.module.css';
 
 export type CardDeeds = {
@@ -127,7 +128,7 @@ function Client({ card: { contact, is_client_hidden, manager_id }, words }: { ca
       </span>
       {manager && manager_id !== null && (
         <span className={classes.manager} title={manager} role="img" aria-label={manager}>
-          <Avatar name={manager} seed={manager_id} size={22} />
+          <MemberAvatar id={manager_id} name={manager} size={22} />
         </span>
       )}
     </div>

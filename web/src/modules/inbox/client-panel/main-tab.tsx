@@ -11,6 +11,7 @@ import { ClientActions } from './client-actions.tsx';
 import classes from './client-panel.module.css';
 import { DialogueList } from './dialogue-list.tsx';
 import { FolderChips } from './folder-chips.tsx';
+import { SiteVisits } from './site-visits.tsx';
 
 type Props = { contact: Contact; card: ClientCard };
 
@@ -30,6 +31,7 @@ export function MainTab({ contact, card }: Props) {
         </div>
       )}
       <PossibleDuplicates contactId={contact.id} />
+      <SiteVisits contact={contact} />
       <ClientFacts card={card}>
         {contact.owed_since && (
           <Fact name={t('owed')}>

@@ -2,10 +2,10 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconAlertTriangle, IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useTaskMark } from '../../tasks/index.ts';
+import { MemberAvatar } from '../../projects/index.ts';
 import classes from './contact-row.module.css';
 import type { RowWords } from './row-words.ts';
 
@@ -29,7 +29,7 @@ export function RowMarks({ contact, operator, words }: Props) {
       {contact.owed_since && <Owed since={contact.owed_since} words={words} />}
       {operator && (
         <span className={classes.operator} {...tip(operator.words)}>
-          <Avatar name={operator.name} seed={operator.id} size={18} />
+          <MemberAvatar id={operator.id} name={operator.name} size={18} />
           <span className="visually-hidden">{operator.words}</span>
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
+import { MemberAvatar } from '../../projects/index.ts';
 import classes from './attendants-shown.module.css';
 import { useAttendants } from './use-attendants.ts';
 
@@ -16,7 +16,7 @@ export function Attendants({ contactId, myId }: { contactId: number; myId: numbe
       {typing && <span className={classes.typing}>{t('state.typing', { name: typing.name })}</span>}
       {here.slice(0, SHOWN).map(({ user_id, name, state }) => (
         <span key={user_id} className={classes.one} data-state={state} {...tip(t(`state.${state}`, { name }))}>
-          <Avatar name={name} seed={user_id} size={24} />
+          <MemberAvatar id={user_id} name={name} size={24} />
           <span className={classes.hidden}>{t(`state.${state}`, { name })}</span>
         </span>
       ))}

@@ -13,6 +13,7 @@ const member = (id: number, name: string, it: Partial<Member> = {}): Member => (
   permissions: [],
   channels_ids: [],
   is_online: false,
+  picture: null,
   ...it,
 });
 const contact = { operator: 3, users: [{ channel_id: 7 }] } as Contact;

@@ -1,7 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -10,6 +9,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { NoteField } from './note-field.tsx';
 import { useWork } from './actions.ts';
 import { type Candidate, useCandidates } from './candidates.ts';
+import { MemberAvatar } from '../../projects/index.ts';
 import classes from './transfer-window.module.css';
 import { closeWorkWindow } from './work-window.ts';
 
@@ -77,7 +77,7 @@ function PersonRow({ person, isChosen, onChoose }: RowProps) {
         disabled={person.reason !== null}
         onChange={onChoose}
       />
-      <Avatar name={person.name} seed={person.id} size={32} online={person.isOnline} />
+      <MemberAvatar id={person.id} name={person.name} size={32} online={person.isOnline} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
         <span className={classes.email}>{person.reason ? t(`transfer.${person.reason}`) : person.email}</span>

@@ -4,7 +4,6 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../kit/query.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -13,6 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import { putMember, withoutMember } from '../member-list.ts';
 import { isSameRights, mayChange, rightsOf } from '../rights.ts';
 import { changeMembers } from '../use-members.ts';
+import { MemberAvatar } from '../member-avatar.tsx';
 import classes from './member-drawer.module.css';
 import { MemberFacts } from './member-facts.tsx';
 import { RoleBadges } from './member-row.tsx';
@@ -80,7 +80,7 @@ function KnownMember({ member, project, isSelf, onClose }: Props & { member: Mem
   return (
     <Drawer opened onClose={onClose} label={member.name} title={member.name} footer={hasButtons && buttons}>
       <div className={classes.top}>
-        <Avatar name={member.name} seed={member.id} size={48} online={member.is_online} />
+        <MemberAvatar id={member.id} name={member.name} size={48} online={member.is_online} />
         <div className={classes.words}>
           <a href={`mailto:${member.email}`} className={classes.email}>
             {member.email}

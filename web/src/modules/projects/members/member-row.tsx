@@ -1,11 +1,11 @@
 import type { Channel } from '@parley/contract/projects/channels';
 import type { Member } from '@parley/contract/projects/members';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { countRights, rightsTotal } from '../rights.ts';
+import { MemberAvatar } from '../member-avatar.tsx';
 import classes from './members.module.css';
 
 type Props = { member: Member; channels: Channel[]; isLimited: boolean; isSelf: boolean; onOpen: () => void };
@@ -17,7 +17,7 @@ export function MemberRow({ member, channels, isLimited, isSelf, onOpen }: Props
     <tr className={classes.row} onClick={onOpen}>
       <td>
         <div className={classes.person}>
-          <Avatar name={member.name} seed={member.id} size={34} online={member.is_online} />
+          <MemberAvatar id={member.id} name={member.name} size={34} online={member.is_online} />
           <div className={classes.words}>
             <button
               type="button"

@@ -2,10 +2,10 @@ import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
 import { IconBolt, IconCheck, IconDots, IconFlagFilled, IconRepeat, IconUser } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo, type MouseEvent } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import { TaskDeal } from '../task-deal.tsx';
+import { MemberAvatar } from '../../projects/index.ts';
 import classes from './task-row.module.css';
 import said from './task-words.module.css';
 import { useSwipe } from './use-swipe.ts';
@@ -124,7 +124,7 @@ export const TaskRow = memo(function TaskRow({
           {words.when(task)}
         </time>
         <span className={classes.person} title={manager ?? t('nobody')}>
-          {manager && task.manager_id !== null ? <Avatar name={manager} seed={task.manager_id} size={26} /> : null}
+          {manager && task.manager_id !== null ? <MemberAvatar id={task.manager_id} name={manager} size={26} /> : null}
         </span>
         <button
           type="button"

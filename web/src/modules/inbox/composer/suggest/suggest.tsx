@@ -3,12 +3,12 @@ import { templateVariables } from '@parley/contract/inbox/template-rules';
 import type { MessageTemplate } from '@parley/contract/inbox/templates';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import type { Emoji } from '../emoji/emoji-data.ts';
 import { useEmojiFound } from '../emoji/use-emoji-found.ts';
 import { useFilled, useTemplates } from '../templates/use-templates.ts';
 import type { Trigger } from '../triggers.ts';
 import { OptionList, type SuggestKeys } from './option-list.tsx';
+import { MemberAvatar } from '../../../projects/index.ts';
 import classes from './option-list.module.css';
 import { useColleagues } from './use-colleagues.ts';
 import { rankTemplates } from './templates.ts';
@@ -110,7 +110,7 @@ function People({ trigger, dialogue, onPick, ...rest }: Props) {
     >
       {({ id, name, is_online, sees }) => (
         <>
-          <Avatar name={name} seed={id} size={24} online={is_online} />
+          <MemberAvatar id={id} name={name} size={24} online={is_online} />
           <span className={classes.name}>{name}</span>
           {!sees && <span className={classes.about}>{t('people_barred')}</span>}
         </>

@@ -48,8 +48,29 @@ function endOfHead(part: Buffer): number {
   return at + length;
 }
 
-const inUtf8 = (head: Buffer, elsewhere: string | null): Buffer =>
-  Buffer.from(decoded(head, elsewhere ?? guessCharset(head)), 'utf8');
+/**
+ * Each value of a head is in the charset of whoever wrote it: names come from address books, some lines from servers on
+ * the way. What is too short to tell is in that of the others.
+ */
+function inUtf8(head: Buffer, elsewhere: string | null): Buffer {
+  const lines = linesOf(head);
+  const strange = lines.filter((it) => !isUtf8(it) && guessCharset(it) !== 'windows-1252');
+  const guessed = (line: Buffer) =>
+    lettersIn(line) < enough && strange.includes(line) ? guessCharset(Buffer.concat(strange)) : guessCharset(line);
+  return Buffer.concat(
+    lines.map((it) => (isUtf8(it) ? it : Buffer.from(decoded(it, elsewhere ?? guessed(it)), 'utf8'))),
+  );
+}
+
+// A word or two: fewer letters look like anything.
+const enough = 8;
+const lettersIn = (line: Buffer): number => line.filter((byte) => byte >= 0x80).length;
+
+/** Each with the lines that continue it. */
+function linesOf(head: Buffer): Buffer[] {
+  const ends = [...head.toString('latin1').matchAll(/\r?\n(?![ \t])/g)].map((it) => it.index + it[0].length);
+  return [...ends, head.length].map((end, nth) => head.subarray(ends[nth - 1] ?? 0, end));
+}
 
 /** The words as they are once they are unpacked, or the beginning of them. */
 function sampleOf(head: string, body: Buffer): Buffer {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../channel.ts';
 import type { EventOf } from '../events.ts';
 import { addressOf } from './peers.ts';
+import { declared } from './declared.ts';
 import { readLetter, type Where } from './read-letter.ts';
 import { mutated, sample, seeded } from './test/mutated.ts';
 import { witnessFor } from './witness.ts';
@@ -173,6 +174,20 @@ test.each(['windows-1251', 'koi8-r'] as const)('%s is read where nobody says tha
   ]);
   const [packed, file] = (await readLetter(letter(head, body), where)) as EventOf<'message'>[];
   expect([packed!.text, file!.file?.ref.part]).toEqual([words, '2']);
+});
+
+test('each value of a head that names no charset is read by itself', async () => {
+  const raw = [
+    Buffer.from('From: =?utf-8?Q?x?= <a@mail.example>\r\nTo: "J\xfcrgen M\xfcller" <b@mail.example>\r\n', 'latin1'),
+    Buffer.from('Cc: Зоя <c@mail.example>\r\nSubject: '),
+    bytesOf('Счёт на оплату и договор', 'koi8-r'),
+    Buffer.from('\r\nX-Shop: '),
+    bytesOf('Магазин на углу', 'windows-1251'),
+    Buffer.from('\r\n\r\nHi'),
+  ];
+  const head = declared(Buffer.concat(raw)).toString('utf8');
+  for (const said of ['Jürgen Müller', 'Зоя', 'Счёт на оплату и договор', 'Магазин на углу'])
+    expect(head).toContain(said);
 });
 
 test('a subject without a charset is in that of the words; what is UTF-8 or of the West stays so', async () => {

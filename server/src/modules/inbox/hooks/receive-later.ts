@@ -40,7 +40,8 @@ export const receiveWithFile = job(
       const { is_new } = await (coming || whoIs ? besideLane(where, receive) : receive());
       if (is_new && event.direction === 'in') noteHealth({ project_id, channel_id }, 'received');
     } catch (error) {
-      if (isGone(error)) return receiveNamed(where, event);
+      // News may be faster than what they tell of: a file that is not there yet looks like one that will never be.
+      if (isGone(error) && (is_alone || !file)) return receiveNamed(where, event);
       if (is_alone || !file || error instanceof RetryLater) throw error;
       log.info({ error: (error as Error).message, channel_id }, 'a file is fetched later');
       await tryAlone(where, event);

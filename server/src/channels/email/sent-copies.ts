@@ -1,14 +1,17 @@
 import type { ImapFlow } from 'imapflow';
 import { minutes, seconds } from '../../kit/clock.ts';
 import { log } from '../../kit/log.ts';
-import type { Connection } from '../channel.ts';
+import { type Connection, ProviderError } from '../channel.ts';
 import { sentFolder, withImap } from './mailbox.ts';
 
 type Waiting = { connection: Connection; letters: Buffer[]; failures: number; rests?: NodeJS.Timeout };
 const waiting = new Map<string, Waiting>();
 
 // While the mailbox is away, so much is kept for it and so often it is tried: rests of a minute and more, for a day.
-const mostBytes = 50 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const mostBytes = 50 * megabyte;
+// So much of all mailboxes together: a provider whose mailboxes are all away must not fill the memory.
+export const mostOfAll = 200 * megabyte;
 const mostFailures = 100;
 const rest = (failures: number): number => Math.min(minutes(15), seconds(60) * failures);
 
@@ -26,7 +29,8 @@ export function keepCopy(connection: Connection, letter: Buffer): void {
   const key = `${connection.project_id}:${connection.channel_id}`;
   const before = waiting.get(key);
   if (before) {
-    if (sizeOf(before.letters) + letter.length < mostBytes) before.letters.push(letter);
+    const hasRoom = sizeOf(before.letters) + letter.length < mostBytes && keptBytes() + letter.length < mostOfAll;
+    if (hasRoom) before.letters.push(letter);
     // What was entered may have changed since.
     before.connection = connection;
     return;
@@ -43,6 +47,9 @@ export function copyNow({ project_id, channel_id }: Connection): void {
   clearTimeout(kept.rests);
   void append(key);
 }
+
+/** What waits for all mailboxes. */
+export const keptBytes = (): number => [...waiting.values()].reduce((sum, it) => sum + sizeOf(it.letters), 0);
 
 const sizeOf = (letters: Buffer[]): number => letters.reduce((sum, it) => sum + it.length, 0);
 
@@ -62,8 +69,13 @@ async function append(key: string): Promise<void> {
     for (const late of letters) keepCopy(connection, late);
   } catch (error) {
     const { channel_id } = connection;
-    log.warn({ channel_id, error: (error as Error).message }, 'a sent letter was not copied yet');
-    if (++kept.failures > mostFailures) return void waiting.delete(key);
+    // Whoever listens to the mailbox signs in by the same password, and says on the channel that it is refused.
+    const isRefused = error instanceof ProviderError && error.scope === 'channel';
+    if (isRefused || ++kept.failures > mostFailures || keptBytes() > mostOfAll) {
+      waiting.delete(key);
+      return log.warn({ channel_id, error: (error as Error).message }, 'sent letters are not copied');
+    }
+    log.info({ channel_id, error: (error as Error).message }, 'a sent letter was not copied yet');
     kept.rests = setTimeout(() => void append(key), rest(kept.failures)).unref();
   }
 }

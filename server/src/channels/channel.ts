@@ -39,8 +39,10 @@ export type Channel = Changing<Connection> & {
   fetchFile?: (ref: FileRef, connection: Connection) => Promise<AsyncIterable<Uint8Array>>;
   /** Who a client is, where the provider's news name nobody: asked once, before their first message is kept. */
   whoIs?: (outside_id: string, connection: Connection) => Promise<Omit<Person, 'outside_id'>>;
-  /** Tells the provider that what this client wrote up to the newest was read; `lately`: the newest and those before it. */
-  markRead?: (to: string, newest: string, connection: Connection, lately: string[]) => Promise<void>;
+  /** Tells the provider that what this client wrote up to the newest was read. */
+  markRead?: (to: string, newest: string, connection: Connection) => Promise<void>;
+  /** The same where asking costs a sign-in: of several clients at once. */
+  markReadTogether?: (read: { to: string; lately: string[] }[], connection: Connection) => Promise<void>;
   /** Shows a client at the provider that somebody is typing; said again every few seconds while it lasts. */
   sayTyping?: (to: string, newest: string | null, connection: Connection) => Promise<void>;
   /** The templates that the account has at the provider, whatever became of them. */

@@ -8,6 +8,8 @@ type Mailbox = {
   lines: Set<() => void>;
   /** How many were sent away while it was closed. */
   turned_away: number;
+  /** How many were let in. */
+  signed_in: number;
 };
 
 // Numbers of letters begin anew with each start, and say so.
@@ -24,6 +26,7 @@ export function mailboxOf(account: Account): Mailbox {
       watchers: new Set(),
       lines: new Set(),
       turned_away: 0,
+      signed_in: 0,
     };
     known.set(account, found);
   }
@@ -68,7 +71,9 @@ export function isClosed(world: World, user: string, door: Door): boolean {
 }
 
 /** Who signs in with this name and password. */
-export const signIn = (world: World, user: string, password: string): Account | null =>
-  world.accounts.find(
-    (it) => it.channel === 'email' && it.key === user.toLowerCase() && it.settings.password === password,
-  ) ?? null;
+export function signIn(world: World, user: string, password: string): Account | null {
+  const isTheirs = (it: Account) => it.key === user.toLowerCase() && it.settings.password === password;
+  const account = world.accounts.find((it) => it.channel === 'email' && isTheirs(it));
+  if (account) mailboxOf(account).signed_in++;
+  return account ?? null;
+}

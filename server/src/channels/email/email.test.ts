@@ -13,6 +13,7 @@ import { type Messenger, openMessenger } from '../../../test/messenger.ts';
 import { until } from '../../../test/until.ts';
 import { minutes, moveClock } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
+import { keepCopy, keptBytes } from './sent-copies.ts';
 import { mutated, sample, seeded } from './test/mutated.ts';
 
 const address = 'hello@studio.example';
@@ -589,6 +590,15 @@ test('what was read here is read in the mailbox, and nothing else is', async () 
   await it.reads('cora@mail.example');
   await until(() => expect(flagsOf(first.id)).toEqual(['\\Seen']));
   expect(flagsOf(second.id)).toEqual([]);
+
+  // Several that are read at once are marked by few who sign in.
+  const names = ['e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map((letter) => `${letter}@read.example`);
+  const written = names.map((id) => it.client({ id, name: id }).writes({ text: 'New' }));
+  for (const name of names) await it.sees(name, (messages) => messages.length === 1);
+  const before = mailboxOf(it.account).signed_in;
+  await Promise.all(names.map((name) => it.reads(name)));
+  for (const { id } of written) await until(() => expect(flagsOf(id)).toEqual(['\\Seen']));
+  expect(mailboxOf(it.account).signed_in - before).toBeLessThan(names.length / 2);
 });
 
 test('letters mutated at random never stop the listener', async () => {
@@ -657,4 +667,11 @@ test('a password that was changed stops the channel, and says so', async () => {
   await it.answers('emil@mail.example', 'Hello');
   await it.sees('emil@mail.example', (messages) => messages.at(-1)?.status === 'failed');
   expect(await it.state()).toMatchObject({ is_auth: false, problem: expect.stringContaining('5.7.8') });
+
+  // What was to be copied into the mailbox waits for nothing.
+  const { channel_id } = it.connection;
+  const line = { project_id: it.vera.project_id, channel_id, hook_url: '', hook_word: '' };
+  keepCopy({ ...line, settings: entered, simulator: it.simulator.url }, Buffer.from('Subject: Copy'));
+  expect(keptBytes()).toBeGreaterThan(0);
+  await until(() => expect(keptBytes()).toBe(0));
 });

@@ -2,7 +2,7 @@ import { type Channel, megabytes } from '../channel.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './fetch-file.ts';
 import { listen } from './listen.ts';
-import { markRead } from './mark-read.ts';
+import { markReadTogether } from './mark-read.ts';
 import { addressOf, marksOf } from './peers.ts';
 import { send } from './send.ts';
 
@@ -33,5 +33,5 @@ export const email: Channel = {
   connect,
   listen,
   fetchFile,
-  markRead,
+  markReadTogether,
 };

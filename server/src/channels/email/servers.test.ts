@@ -115,7 +115,7 @@ async function promises(imap: number | null) {
       });
     const before = await unseen();
     const [first] = heard.flatMap((it) => (it.kind === 'message' && it.text === 'Do you have lamps?' ? it.uid : []));
-    await email.markRead!('anna@mail.example', first!, connection, [first!]);
+    await email.markReadTogether!([{ to: 'anna@mail.example', lately: [first!] }], connection);
     expect(await unseen()).toBe(before - 1);
 
     // A large file is brought when it is wanted.

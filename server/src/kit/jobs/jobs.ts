@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { afterCommit, transaction, type Tx, unanswered } from '../db/index.ts';
+import { afterCommit, type Db, transaction, type Tx, unanswered } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { wakeWorkers } from './wake.ts';
 import type {} from './tables.ts';
@@ -94,6 +94,23 @@ export const isAnyWaiting = async (tx: Tx, key: string): Promise<boolean> => (aw
 
 const findByKey = prepared<{ key: string }, { id: number }>(
   (value) => sql`select id from jobs where key = ${value('key')} limit 1`,
+);
+
+type Behind = { name: string; key: string; most: number };
+
+/**
+ * Takes over what waits under a key, the oldest first: whoever does the first of it does these along. If that goes wrong
+ * they are not tried again.
+ */
+export const takeBehind = async <P>(db: Db, behind: Behind): Promise<P[]> =>
+  (await deleteBehind(db, behind)).map((it) => it.payload as P);
+
+const deleteBehind = prepared<Behind, { payload: unknown }>(
+  (value) => sql`
+    delete from jobs where id in (
+      select id from jobs where key = ${value('key')} and name = ${value('name')} and lease_until is null
+      order by id limit ${value('most')}::int for update skip locked
+    ) returning payload`,
 );
 
 type Row = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { channelOf } from '../../../channels/index.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
-import { tellRead } from '../hooks/tell-provider.ts';
+import { tellReadTo } from '../hooks/tell-provider.ts';
 import type { Peer } from './all.queries.ts';
 
 // A job that a provider asks to wait begins again: few at once keep that short.
@@ -17,16 +17,22 @@ export const tellThemRead = job(
   }),
   async ({ peers }, { project_id }) => {
     if (project_id === null) return;
-    for (const { type, channel_id, outside_id } of peers) {
+    for (const { type, channel_id, outside_id } of peers)
       channelOf(type).refresh?.({ project_id, channel_id, outside_id });
-      if (channelOf(type).markRead) await tellRead.run({ channel_id, outside_id }, { project_id });
-    }
+    for (const [channel_id, ofOne] of Map.groupBy(peers.filter(isToldRead), (it) => it.channel_id))
+      await tellReadTo(
+        { project_id, channel_id },
+        ofOne.map((it) => it.outside_id),
+      );
   },
   { queue: 'bulk' },
 );
 
+const isToldRead = ({ type }: Pick<Peer, 'type'>): boolean =>
+  Boolean(channelOf(type).markRead ?? channelOf(type).markReadTogether);
+
 export async function tellThemReadLater(tx: Tx, project_id: number, read: Peer[]): Promise<void> {
-  const peers = read.filter(({ type }) => channelOf(type).refresh ?? channelOf(type).markRead);
+  const peers = read.filter((it) => channelOf(it.type).refresh ?? isToldRead(it));
   for (let at = 0; at < peers.length; at += atOnce)
     await later(tx, tellThemRead, { peers: peers.slice(at, at + atOnce) }, { project_id });
 }

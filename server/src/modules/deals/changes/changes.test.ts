@@ -312,6 +312,33 @@ test('each thing of a deal changes, and its history says what it was and is', as
   });
 });
 
+test('a deal that is lost no more has no reason for it; undo brings both back, and another lost stage keeps it', async () => {
+  const funnels = (await vera.call(listFunnels, {})).body.data;
+  const ended = (ending: 'won' | 'lost') => funnels[0]!.stages.find((it) => it.ending === ending)!.id;
+  const reason = (await vera.call(listFields, { entity: 'lead' })).body.data.find((it) => it.is_system)!;
+  const [first] = reason.fields;
+  const deal = await make();
+  const lead = async () => (await vera.call(getLead, { id: deal.id })).body.data;
+  const why = async () => (await lead()).custom_fields[reason.id] ?? null;
+  await change(deal.id, { stage_id: ended('lost'), custom_fields: { [reason.id]: first!.id } });
+  const also = (await vera.call(createFunnel, { name: 'Again' })).body.data.stages.find((it) => it.ending === 'lost')!;
+  await change(deal.id, { stage_id: also.id });
+  expect(await why()).toBe(first!.id);
+  const won = await vera.call(updateLead, { id: deal.id, stage_id: ended('won') });
+  expect(won.body.data.custom_fields[reason.id] ?? null).toBeNull();
+  expect(await why()).toBeNull();
+  expect(await history(deal.id)).toContainEqual(['custom_field', reason.label, first!.value, null]);
+  await undo(won.body.data.undo);
+  expect([(await lead()).stage_id, await why()]).toEqual([also.id, first!.id]);
+  // Also of many at once, and by a rule.
+  const many = (await vera.call(changeLeads, { ids: [deal.id], stage_id: stages[0]! })).body.data;
+  expect(await why()).toBeNull();
+  await undo(many.undo);
+  expect(await why()).toBe(first!.id);
+  await transaction(project_id, (tx) => moveDeal(tx, project_id, deal.id, { stage_id: stages[1]! }, byRule));
+  expect(await why()).toBeNull();
+});
+
 test('cards come on top, above another one or at the end, as often between the same two as one likes', async () => {
   const stage_id = await stageWith({});
   const [a, b, c] = [await make({ stage_id }), await make({ stage_id }), await make({ stage_id })].map((it) => it.id);

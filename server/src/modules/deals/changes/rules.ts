@@ -22,6 +22,8 @@ export type Standing = {
   entered_at: string;
   deleted_at: string | null;
   merged_into: number | null;
+  /** It stands in a stage where deals are lost; known of what was locked. */
+  is_lost?: boolean | null;
 } & Parts;
 
 /** What lies in tables of its own, as far as a change needs it. */

@@ -15,7 +15,8 @@ const columns = sql`
 type Asked = Seer & { ids: readonly number[]; with_removed: boolean };
 const locked = prepared<Asked, Standing>(
   (value) => sql`
-    select ${columns} from deals d
+    select ${columns}, (select s.ending = 'lost' from stages s where s.project_id = d.project_id and s.id = d.stage_id) as is_lost
+    from deals d
     where d.project_id = ${value('project_id')} and d.id = any (${value('ids')}::bigint[])
       and (${value('with_removed')}::boolean or d.deleted_at is null) and ${isSeenBy(value)}
     order by d.id for no key update of d`,
@@ -32,6 +33,17 @@ export async function lockDeals(
   if (ids.length > few) unanswered(tx, planAnew(tx, {}));
   return locked(tx, { project_id, user_id, channels_ids, ids, with_removed });
 }
+
+type Stages = { project_id: number; stages_ids: number[] };
+
+/** Which of these stages say nothing of why a deal was lost, and the field that does. */
+export const reasonsBeside = prepared<Stages, { stage_id: number; field_id: number }>(
+  (value) => sql`
+    select s.id as stage_id, f.id as field_id from stages s
+    join fields f on f.project_id = s.project_id and f.entity = 'lead' and f.is_system and f.deleted_at is null
+    where s.project_id = ${value('project_id')} and s.id = any (${value('stages_ids')}::bigint[])
+      and s.ending is distinct from 'lost' and s.id <> all (coalesce(f.required_in_stages, '{}'))`,
+);
 
 const few = 50;
 const aiming = minutes(1);

@@ -7,6 +7,7 @@ import type { Doer } from './doer.ts';
 import { noteSteps } from './note-steps.ts';
 import { type Difference, differenceOf, settledOf, type Step } from './rules.ts';
 import { tellDeals } from './tell-deals.ts';
+import { withoutReasons } from './without-reasons.ts';
 import { noteStroke, replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
 
 type Changed = Step & { difference: Difference };
@@ -26,7 +27,7 @@ const most = 50;
  */
 export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: How): Promise<Step[]> {
   const { by, stroke, more } = how;
-  const steps = all.flatMap((step): Changed[] => {
+  const steps = (await withoutReasons(tx, project_id, all, by)).flatMap((step): Changed[] => {
     const settled = { ...step, is: settledOf(step.is) };
     const difference = differenceOf(settled);
     return difference ? [{ ...settled, difference }] : [];

@@ -23,13 +23,16 @@ const ratio = 100;
 // So much is unpacked of any archive: in a small one a single file that is easy to pack weighs more than all the rest.
 const free = 8 * megabyte;
 const mostUnpacked = 10 * 1024 * megabyte;
-// Pictures, sound and letters hardly pack; what does is a file made for it, or a few sheets among many others.
-const fileRatio = 2;
+// Pictures, sound and letters hardly pack, logs of JSON lines 8 to 1, sparse sheets 15, heartbeats 50; a file of zeros,
+// made to fill a disk, 1000. What packs well is let in up to a measure; more has to weigh something in the archive too.
+const fileRatio = 60;
+const mostPackedWell = 2 * 1024 * megabyte;
+const plainRatio = 2;
 
 /** For whoever may register: what can be written while they wait. A row costs some 70 bytes until the end. */
 export const limitsFor = (packed: number): ArchiveLimits => ({
   bytes: Math.min(mostUnpacked, free + packed * ratio),
-  fileBytes: free + packed * fileRatio,
+  fileBytes: free + Math.max(packed * plainRatio, Math.min(mostPackedWell, packed * fileRatio)),
   rows: 1_000_000,
   files: 100_000,
   awaited: 1_000_000,

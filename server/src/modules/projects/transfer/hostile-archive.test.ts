@@ -162,7 +162,7 @@ test('an archive that is not let in is refused before a byte of it is read', asy
 test('files that rows name are kept only as far as they weigh something in the archive too', async () => {
   const before = await kept();
   const more = { name: 'a.bin', mime: 'a/a', kind: 'file', created_at: '2031-01-01T10:00:00Z' };
-  const sent = { [key]: Buffer.alloc(20 * 1024 ** 2), [key.replace('a', 'c')]: randomBytes(400_000) };
+  const sent = { [key]: Buffer.alloc(40 * 1024 ** 2), [key.replace('a', 'c')]: randomBytes(400_000) };
   const rows = Object.entries(sent).map(([it, { length: size }], nth) =>
     JSON.stringify({ id: nth + 1, key: it, size, ...more }),
   );
@@ -170,6 +170,21 @@ test('files that rows name are kept only as far as they weigh something in the a
   expect(limitsFor(zeros.length).bytes).toBeGreaterThan(40 * 1024 ** 2);
   expect(await brought(app, office.vera, zeros)).toMatchObject({ status: 413, code: 'archive_too_large' });
   expect(await kept()).toBe(before);
+  expect(limitsFor(500 * 1024 ** 2).fileBytes).toBeLessThan(2.1 * 1024 ** 3);
+});
+
+test('files of text that packs well come in', async () => {
+  const line = (nth: number) => ({ at: 1_900_000_000 + nth, level: 'info', path: `/orders/${nth % 977}`, status: 200 });
+  const log = Buffer.from(
+    ids(250_000)
+      .map((nth) => JSON.stringify(line(nth)))
+      .join('\n'),
+  );
+  const file = { id: 1, key, name: 'shop.log', mime: 'text/plain', kind: 'file', size: log.length };
+  const rows = [JSON.stringify({ ...file, created_at: '2031-01-01T10:00:00Z' })];
+  const made = await madeUp({ files: { [key]: log }, tables: { files: rows } });
+  expect(log.length).toBeGreaterThan(2 * made.length + 8 * 1024 ** 2);
+  expect(await brought(app, office.vera, made)).toMatchObject({ status: 200, data: { files: 1 } });
 });
 
 test('a node works on one archive of a person, and on few of all: the next wait in line', async () => {

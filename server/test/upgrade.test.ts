@@ -22,11 +22,36 @@ test('a base in use is brought up to date, with its people, channels and waiting
     insert into projects (name, brand, owner, tariff_id, modules) select 'Lind Studio', 'parley', id, 1, '{}' from users;
     select set_config('parley.project_id', (select id::text from projects), false);
     insert into channels (project_id, id, type, name, hook_word) select id, 1, 'telegram', 'Bot', 'word' from projects;
+    update channels set problem = 'The token was revoked', created_at = '2026-01-02T10:00:00Z';
+    insert into contacts (project_id, id, name) overriding system value
+    select p.id, n, 'Client ' || n from projects p, generate_series(1, 3) as n;
+    insert into dialogues (project_id, id, contact_id, channel_id, outside_id, name, preview, preview_destination,
+      preview_type, position, last_message_at) overriding system value
+    select p.id, n, n, 1, 'client ' || n, 'Client ' || n, 'Our answer', 'to', 'text', 2, now()
+    from projects p, generate_series(1, 3) as n;
+    insert into messages (project_id, dialogue_id, channel_id, uid, position, destination, message_type, status, message,
+      created_at, deleted_at)
+    select p.id, n, 1, 'asked ' || n, 1, 'from', 'text', 'delivered', 'A question', now() - interval '1 hour', null
+    from projects p, generate_series(1, 3) as n
+    union all
+    select p.id, n, 1, 'said ' || n, 2, 'to', 'text', case n when 2 then 'failed' else 'sent' end, 'Our answer', now(),
+      case n when 3 then now() end
+    from projects p, generate_series(1, 3) as n;
     insert into jobs (project_id, name, queue, payload, run_at, due_at)
     select id, 'some-work', 'live', '{}', now(), now() from projects;
   `);
   expect(await migrate(url)).not.toEqual([]);
   const { rows } = await client.query<{ name: string }>('select name from jobs order by name');
+  const { rows: shown } = await client.query(
+    'select preview, preview_destination as by, preview_failed as failed from dialogues order by id',
+  );
+  expect(shown).toEqual([
+    { preview: 'Our answer', by: 'to', failed: false },
+    { preview: 'Our answer', by: 'to', failed: true },
+    { preview: 'A question', by: 'from', failed: false },
+  ]);
+  const { rows: channels } = await client.query<{ problem_since: Date }>('select problem_since from channels');
+  expect(channels[0]!.problem_since.toISOString()).toBe('2026-01-02T10:00:00.000Z');
   await client.end();
   expect(rows.map((it) => it.name)).toEqual(['seal-hook-words', 'some-work']);
 });

@@ -42,6 +42,24 @@ const only =
   (name: string, rows: Row[]): Row[] =>
     name === table ? change(rows) : rows;
 
+test('what earlier archives did not say yet is as it was made of rows that were there', async () => {
+  const without = (name: string, rows: Row[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== name)));
+  const own = { color: '#3e9b4f', name: 'Handed over' };
+  const id = await arrive((table, rows) => {
+    if (table === 'dialogues') return without('preview_failed', rows);
+    if (table !== 'stages') return rows;
+    const earlier = without('ending', rows);
+    return earlier.map((row, nth) => (nth === 0 ? { ...row, ...own } : row));
+  });
+  const endings = (project_id: number) =>
+    dbOf(project_id).selectFrom('stages').select(['name', 'ending']).orderBy('sort').orderBy('id').execute();
+  const [first, ...rest] = await endings(id);
+  expect(first).toEqual({ name: 'Handed over', ending: null });
+  expect(rest).toEqual((await endings(office.project_id)).slice(1));
+  expect(rest.map((it) => it.ending)).toContain('lost');
+});
+
 test('channels arrive unconnected whatever the archive says, and their addresses and secrets are entered anew', async () => {
   const settings = { name: 'Shop', api_url: 'https://attacker.example', imap_host: 'attacker.example' };
   const line = {

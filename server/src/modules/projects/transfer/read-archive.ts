@@ -3,6 +3,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { openLedger } from './archive-ledger.ts';
 import { rowChecker } from './check-row.ts';
+import { asOfToday } from './earlier-archives.ts';
 import { type Begin, beginShape } from './format.ts';
 import { hashed } from './hashed.ts';
 import type { Table } from './layout.queries.ts';
@@ -51,7 +52,8 @@ async function* itemsOf(source: AsyncIterable<Uint8Array>, { tables, limits }: A
     // An archive of an earlier day may hold what stays behind by now.
     if (!table && !Object.hasOwn(leftBehind, name)) refuse('archive_broken');
     const check = table && rowChecker(table);
-    for await (const { row, ...size } of rowsOf(hashed(entry.bytes, ledger.hashOfTable(name)))) {
+    for await (const { row: given, ...size } of rowsOf(hashed(entry.bytes, ledger.hashOfTable(name)))) {
+      const row = asOfToday(name, given);
       ledger.countRow(name, row);
       check?.(row);
       if (check) yield* batch.add(name, row, size);

@@ -9,9 +9,17 @@ const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCir
 export function FormAlert({ children, tone = 'bad' }: Props) {
   const Icon = icons[tone];
   return (
-    <div className={classes.alert} data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
+    <div
+      ref={tone === 'bad' ? comeIntoView : undefined}
+      className={classes.alert}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'note'}
+    >
       <Icon />
       <div className={classes.text}>{children}</div>
     </div>
   );
 }
+
+/** A refusal is read by whoever pressed the button at the other end of a long form. */
+const comeIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });

@@ -24,3 +24,10 @@ test('a composer or a tall window that reaches into the corner sends them up, be
   // A sheet from below leaves room above it.
   expect(toastTop(corner, [box(0, 390, 120, 900, true)], true)).toBe(20);
 });
+
+test('sent up, they stand below the bars that are there, and cover none of them', () => {
+  const products = box(72, 660, 780, 880);
+  const bars = [box(56, 1430, 48, 158), box(680, 1430, 166, 216), box(680, 1430, 216, 260)];
+  expect(toastTop(corner, [products, ...bars], false)).toBe(268);
+  expect(toastTop(corner, bars, false)).toBeNull();
+});

@@ -5,6 +5,7 @@ export type Taken = Box & { isWindow: boolean };
 const UNDER_SCREEN_HEAD = 116;
 const UNDER_PHONE_HEAD = 64;
 const UNDER_WINDOW_HEAD = 64;
+const GAP = 8;
 
 /** How far from the top toasts stand; null: their corner is free, and they stand there. */
 export function toastTop(corner: Box, taken: readonly Taken[], isPhone: boolean): number | null {
@@ -16,7 +17,13 @@ export function toastTop(corner: Box, taken: readonly Taken[], isPhone: boolean)
     const above = Math.min(...tops) - (corner.bottom - corner.top);
     return above >= 0 ? above : Math.max(0, ...tops) + UNDER_WINDOW_HEAD;
   }
-  return isPhone ? UNDER_PHONE_HEAD : UNDER_SCREEN_HEAD;
+  return belowBars(isPhone ? UNDER_PHONE_HEAD : UNDER_SCREEN_HEAD, corner.bottom - corner.top, taken);
+}
+
+/** What stands there already, such as the steps of a deal, is not covered either. */
+function belowBars(from: number, height: number, taken: readonly Taken[]): number {
+  const bars = taken.filter((it) => !it.isWindow).toSorted((a, b) => a.top - b.top);
+  return bars.reduce((top, bar) => (bar.top < top + height && bar.bottom > top ? bar.bottom + GAP : top), from);
 }
 
 const overlap = (a: Box, b: Box): boolean =>

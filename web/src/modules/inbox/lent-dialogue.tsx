@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
+import { keepClearOfToasts } from '../../ui/toast.ts';
 import { ComposerWaiting } from './composer/composer-waiting.tsx';
 import { openWithoutFocus } from './composer/focus.ts';
 import { useContact } from './contact-list/contacts.ts';
@@ -53,7 +54,7 @@ export function LentDialogue({ id }: { id: number }) {
   const newest = contact.users.toSorted((a, b) => (a.order < b.order ? 1 : -1))[0];
   return (
     <section className={classes.dialogue} aria-label={contact.name}>
-      <Link to="/$id" params={{ id: contact.id }} className={classes.who}>
+      <Link to="/$id" params={{ id: contact.id }} ref={keepClearOfToasts} className={classes.who}>
         <Avatar
           name={contact.name}
           seed={contact.id}

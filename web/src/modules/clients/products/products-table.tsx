@@ -149,7 +149,7 @@ function useColumns({ change, changeType }: ReturnType<typeof useProductChanges>
         title: t('products.price'),
         width: 110,
         share: 1,
-        cardShare: 1.42,
+        cardShare: 1.2,
         sort: 'price',
         isFigure: true,
         show: ({ price }) => <AlignedMoney amount={price} cents={cents} />,

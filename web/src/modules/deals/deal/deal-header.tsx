@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { keepClearOfToasts, toast } from '../../../ui/toast.ts';
 import { InlineField } from '../../clients/index.ts';
 import { useMay } from '../../projects/index.ts';
 import { useDealDeeds } from '../deeds.ts';
@@ -40,7 +40,7 @@ export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void })
     </span>
   );
   return (
-    <header className={classes.header}>
+    <header ref={keepClearOfToasts} className={classes.header}>
       <div className={classes.top}>
         <IconButton label={t('back')} keys="Esc" icon={<IconArrowLeft size={20} />} onClick={onBack} />
         <div className={classes.words}>

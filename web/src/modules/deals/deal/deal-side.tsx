@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton, ThreadSkeleton } from '../../../ui/skeletons.tsx';
+import { keepClearOfToasts } from '../../../ui/toast.ts';
 import { useProject } from '../../projects/index.ts';
 import { DealTasks } from '../../tasks/index.ts';
 import { useStages } from '../data.ts';
@@ -29,7 +30,7 @@ export function DealSide({ lead, lent }: { lead: Lead; lent: LentParts }) {
   const tab = tabs.includes(chosen) ? chosen : 'history';
   return (
     <section className={classes.side}>
-      <div className={classes.tabs}>
+      <div ref={keepClearOfToasts} className={classes.tabs}>
         <Segmented
           aria-label={t('side')}
           value={tab}

@@ -12,7 +12,7 @@ import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { AlignedMoney, hasCents } from '../../../ui/money.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { keepClearOfToasts, toast } from '../../../ui/toast.ts';
 import { InlineField, PickField } from '../../clients/index.ts';
 import classes from './products-part.module.css';
 import { pickForLead, saveLead } from './save-lead.ts';
@@ -30,7 +30,7 @@ export function ProductsPart({ lead }: { lead: Lead }) {
   const set = (lines: LeadProduct[]) => saveProducts(lead, lines);
   const change = (at: number, it: Partial<LeadProduct>) => set(products.with(at, { ...products[at]!, ...it }));
   return (
-    <div className={classes.products}>
+    <div ref={keepClearOfToasts} className={classes.products}>
       {products.length > 0 && (
         <table className={classes.table}>
           <thead>

@@ -4,6 +4,7 @@ import { memo, type MouseEvent } from 'react';
 import { formatListTime } from '../../../kit/i18n/formats.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { roomName } from '../../../ui/channel-name.ts';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
 import classes from './contact-row.module.css';
 import { startDragging, stopDragging } from './dragged.ts';
@@ -49,6 +50,7 @@ export const ContactRow = memo(function ContactRow({
   const press = useMenuPress<Contact>(openRowMenu);
   const time = contact.last_message ? readWireTime(contact.last_message) : null;
   const channel = newestOf(contact)?.messenger_type;
+  const name = channel === 'internal' ? roomName(contact.name) : contact.name;
   return (
     <a
       href={href}
@@ -64,7 +66,7 @@ export const ContactRow = memo(function ContactRow({
       onDragEnd={stopDragging}
     >
       <span className={classes.face}>
-        <Avatar name={contact.name} seed={contact.id} {...(channel ? { channel } : {})} />
+        <Avatar name={name} seed={contact.id} {...(channel ? { channel } : {})} />
         {isSelected && (
           <span className={classes.chosen} role="img" aria-label={words.selected}>
             <IconCheck size={20} stroke={2.4} />
@@ -72,7 +74,7 @@ export const ContactRow = memo(function ContactRow({
         )}
       </span>
       <span className={classes.line}>
-        <span className={classes.name}>{contact.name}</span>
+        <span className={classes.name}>{name}</span>
         {tag && (
           <span className={classes.tag} style={{ '--own': tag.bg_color }}>
             {tag.title}

@@ -8,6 +8,7 @@ import { useIsPhone } from '../../../kit/device.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { roomName } from '../../../ui/channel-name.ts';
 import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
@@ -37,21 +38,17 @@ export function DialogueHeader({ contact, myId, near, tools, menu = [], onWho }:
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const newest = newestOf(contact);
+  const name = isRoom(contact) ? roomName(contact.name) : contact.name;
   return (
     <header className={classes.header}>
       {isPhone && (
         <IconButton label={t('back')} icon={<IconArrowLeft size={20} />} onClick={() => void navigate({ to: '/' })} />
       )}
       <div className={classes.person}>
-        <Avatar
-          name={contact.name}
-          seed={contact.id}
-          size={34}
-          {...(newest ? { channel: newest.messenger_type } : {})}
-        />
+        <Avatar name={name} seed={contact.id} size={34} {...(newest ? { channel: newest.messenger_type } : {})} />
         <div className={classes.who}>
           <div className={classes.title}>
-            <h1 className={classes.name}>{contact.name}</h1>
+            <h1 className={classes.name}>{name}</h1>
             {!isRoom(contact) && <State contact={contact} />}
           </div>
           {!isRoom(contact) && <About contact={contact} myId={myId} />}

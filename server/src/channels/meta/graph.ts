@@ -64,6 +64,10 @@ const open = new Set([1, 131_000]);
 /** The client wrote too long ago: a no to this message, though it comes as a missing permission. */
 const outsideWindow = 2_534_022;
 
+/** Its words change with its releases, its codes do not: they say to our readers what it means. */
+export const withCode = (code: number, words: string | undefined): string =>
+  words?.startsWith('(#') ? words : `(#${code}) ${words ?? 'Meta refuses'}`;
+
 function refusal(status: number, told: unknown): Error {
   const read = failure.safeParse(told);
   if (!read.success) {
@@ -71,7 +75,8 @@ function refusal(status: number, told: unknown): Error {
     return status >= 500 ? new Error(words) : new ProviderError(words, status === 401 ? { scope: 'channel' } : {});
   }
   const { code, error_subcode, message, error_data } = read.data.error;
-  const words = error_data?.details ?? message ?? `Meta answers with ${code}`;
+  const named = error_subcode === outsideWindow ? error_subcode : code;
+  const words = withCode(named, error_data?.details ?? message);
   if (open.has(code)) return new Error(words);
   if (later.has(code)) return new ProviderError(words, { retry_at: 'soon' });
   if (busy.has(code)) return new ProviderError(words, { retry_at: inSeconds(1 + 3 * Math.random(), now()) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Channel, Connection } from '../channel.ts';
 import type { ChannelEvent } from '../events.ts';
+import { withCode } from '../meta/graph.ts';
 import { hearMeta } from '../meta/hook.ts';
 import { toldId, toldText } from '../told.ts';
 import { content, fileOf, textOf } from './content.ts';
@@ -21,6 +22,7 @@ const message = z.extend(content, {
   revoke: z.optional(z.object({ original_message_id: toldId })),
 });
 const failure = z.object({
+  code: z.optional(z.number()),
   title: z.optional(toldText),
   message: z.optional(toldText),
   error_data: z.optional(z.object({ details: z.optional(toldText) })),
@@ -118,6 +120,11 @@ function messageOf(it: Message, direction: 'in' | 'out', at: number, contacts: P
   ];
 }
 
+function wordsOf({ code, title, message, error_data }: z.infer<typeof failure>): string | null {
+  const words = error_data?.details ?? title ?? message;
+  return code === undefined ? (words ?? null) : withCode(code, words);
+}
+
 const ladder: Record<string, 'sent' | 'delivered' | 'seen'> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -136,7 +143,7 @@ function statusOf({ id, status: word, biz_opaque_callback_data: uid, errors }: z
       kind: 'status',
       which,
       status: 'failed',
-      error: why?.error_data?.details ?? why?.title ?? why?.message ?? null,
+      error: why ? wordsOf(why) : null,
       ...(uid && { uid }),
     },
   ];

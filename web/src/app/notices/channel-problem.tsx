@@ -45,12 +45,15 @@ function useReason(problem: string): string {
   const [ours, setOurs] = useState<{ problem: string; text: string } | null>(null);
   const isCode = /^[a-z_]+( |$)/.test(problem);
   useEffect(() => {
-    if (!isCode) return;
-    void import('@parley/contract/errors').then(
-      ({ reasonText }) => setOurs({ problem, text: reasonText(problem, language) }),
+    const words = [import('@parley/contract/errors'), import('@parley/contract/inbox/provider-reasons')] as const;
+    void Promise.all(words).then(
+      ([{ readReason, reasonText }, { providerReason }]) => {
+        const text = (readReason(problem) ? null : providerReason(problem, language)) ?? reasonText(problem, language);
+        setOurs({ problem, text });
+      },
       () => setOurs({ problem, text: problem }),
     );
   }, [isCode, problem, language]);
-  if (!isCode) return problem;
-  return ours?.problem === problem ? ours.text : '…';
+  if (ours?.problem === problem) return ours.text;
+  return isCode ? '…' : problem;
 }

@@ -50,10 +50,10 @@ describe('by status', () => {
     it.account.hook_url = hook_url;
     const { id } = line;
     await tells('failed', id, { errors: [{ code: 131_026, title: 'Message undeliverable' }] });
-    await it.sees('15550001', last('failed', 'Message undeliverable'));
+    await it.sees('15550001', last('failed', '(#131026) Message undeliverable'));
     // Older than the failure.
     await tells('sent', id);
-    await it.sees('15550001', last('failed', 'Message undeliverable'));
+    await it.sees('15550001', last('failed', '(#131026) Message undeliverable'));
     await tells('delivered', id);
     await it.sees('15550001', last('delivered', null));
     await tells('failed', id);

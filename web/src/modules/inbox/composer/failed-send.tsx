@@ -1,8 +1,7 @@
-import { reasonText } from '@parley/contract/errors';
 import type { Message } from '@parley/contract/inbox/messages';
 import { confirmMessage } from '@parley/contract/inbox/outbox';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { useAction } from '../../../kit/query.ts';
 import { placeMessage } from '../thread/messages.ts';
 import { retryDelivery } from '../thread/retry-delivery.ts';
@@ -11,11 +10,11 @@ import classes from '../thread/under-message.module.css';
 /** Why a message did not arrive, and another try; where nobody knows whether it did, whoever has looked may say so. */
 export function FailedSend({ message }: { message: Message }) {
   const { t } = useTranslation('composer');
-  const language = useLanguage();
+  const reasonText = useReasonText();
   const arrived = useAction(confirmMessage, { onDone: placeMessage });
   return (
     <p className={`${classes.line} ${classes.failed}`}>
-      {message.error ? reasonText(message.error, language) : t('failed')}
+      {message.error ? reasonText(message.error) : t('failed')}
       <button type="button" onClick={() => void retryDelivery(message)}>
         {t('retry')}
       </button>

@@ -1,12 +1,11 @@
 import { getUser } from '@parley/contract/accounts/users';
-import { reasonText } from '@parley/contract/errors';
 import type { Message } from '@parley/contract/inbox/messages';
 import { type Delivery, getDelivery, retryMessage } from '@parley/contract/inbox/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { endpointQuery, useAction, useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { takeBack } from '../composer/take-back.ts';
@@ -50,11 +49,11 @@ export function WaitingSend({ message }: { message: Message }) {
 
 function useWords(message: Message, data: Delivery | undefined): string | null {
   const { t } = useTranslation('thread');
-  const language = useLanguage();
+  const reasonText = useReasonText();
   if (!data?.waits_for) return null;
   const { waits_for, reason, next_try_at } = data;
   if (waits_for === 'undo') return t('waiting.undo', { name: message.operator_name ?? t('team') });
-  const because = reason && waits_for !== 'sending' && reasonText(reason, language);
+  const because = reason && waits_for !== 'sending' && reasonText(reason);
   const why = because ? t('waiting.because', { reason: because }) : t(`waiting.${waits_for}`);
   const at = readWireTime(next_try_at ?? '');
   if (!at || waits_for === 'order') return why;

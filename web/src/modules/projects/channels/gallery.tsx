@@ -1,11 +1,10 @@
-import { reasonText } from '@parley/contract/errors';
 import { type ChannelType, channelTypes } from '@parley/contract/projects/channels';
 import type { ChannelConnection, ConnectType } from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconChevronRight, IconHeartbeat } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { channelName } from '../../../ui/channel-name.ts';
@@ -86,13 +85,13 @@ type RowProps = { connection: ChannelConnection; project: Project; onOpen: (chan
 
 function ConnectedRow({ connection, project, onOpen }: RowProps) {
   const { t } = useTranslation('channels');
-  const language = useLanguage();
+  const reasonText = useReasonText();
   const { channel_id, type, name, problem } = connection;
   const state = stateOf(connection);
   const { instance_phone, phone, email_email } = project.channels.find((it) => it.id === channel_id)?.settings ?? {};
   const label = channelName(type);
   const address = instance_phone ?? phone ?? email_email;
-  const facts = (state === 'problem' || state === 'unreached') && problem ? reasonText(problem, language) : address;
+  const facts = (state === 'problem' || state === 'unreached') && problem ? reasonText(problem) : address;
   const note = [label, facts].filter((it) => it && it !== name).join(' · ');
   return (
     <li className={classes.row} data-state={state}>

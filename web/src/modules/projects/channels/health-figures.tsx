@@ -1,9 +1,9 @@
-import { reasonText } from '@parley/contract/errors';
 import type { ChannelHealth } from '@parley/contract/projects/connections';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './health.module.css';
@@ -14,6 +14,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 export function HealthFigures({ health }: { health: ChannelHealth }) {
   const { t } = useTranslation('channels');
   const language = useLanguage();
+  const reasonText = useReasonText();
   const { sent, failed, received, queued, last_in_at, last_out_at, last_error, last_error_at, expires_at } = health;
   const tried = sent + failed;
   const rate = failed && tried ? ` · ${formatPercent(failed / tried, language)}` : '';
@@ -40,7 +41,7 @@ export function HealthFigures({ health }: { health: ChannelHealth }) {
           <dt>
             {t('figures.last_error')} · <RelativeTime time={last_error_at} />
           </dt>
-          <dd>{reasonText(last_error, language)}</dd>
+          <dd>{reasonText(last_error)}</dd>
         </div>
       )}
     </dl>

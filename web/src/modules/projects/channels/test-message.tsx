@@ -1,11 +1,10 @@
-import { reasonText } from '@parley/contract/errors';
 import { listContacts } from '@parley/contract/inbox/contacts';
 import { testChannel } from '@parley/contract/projects/trying';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../../kit/query.ts';
 import { useAction, useEndpoint } from '../../../kit/query.ts';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -121,10 +120,10 @@ function ClientSelect({ channelId, value, onChange }: SelectProps) {
 
 function Outcome({ outcome: { status, error, contact_id } }: { outcome: Data<typeof testChannel> }) {
   const { t } = useTranslation('channels');
-  const language = useLanguage();
+  const reasonText = useReasonText();
   return (
     <FormAlert tone={status === 'failed' ? 'bad' : 'info'}>
-      {status === 'failed' ? t('test.failed', { reason: reasonText(error ?? '', language) }) : t(`test.${status}`)}{' '}
+      {status === 'failed' ? t('test.failed', { reason: reasonText(error ?? '') }) : t(`test.${status}`)}{' '}
       <a href={`/app/messenger/${contact_id}`}>{t('test.dialogue')}</a>
     </FormAlert>
   );

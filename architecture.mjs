@@ -11,7 +11,7 @@ export const server = {
   tickets: ['projects', 'clients', 'tasks', 'inbox'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'inbox'],
   mailings: ['projects', 'clients', 'inbox', 'deals'],
-  notifications: ['accounts', 'projects'],
+  notifications: ['accounts', 'projects', 'clients'],
   analytics: ['projects'],
 };
 

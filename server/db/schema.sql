@@ -1136,6 +1136,39 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notice_boxes (
+  project_id bigint not null,
+  user_id bigint not null,
+  unread integer not null,
+  kept integer not null,
+  forgets_at timestamp with time zone,
+  wishes jsonb not null,
+  constraint notice_boxes_kept_check CHECK ((kept >= 0)),
+  constraint notice_boxes_pkey PRIMARY KEY (project_id, user_id),
+  constraint notice_boxes_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE,
+  constraint notice_boxes_unread_check CHECK ((unread >= 0))
+);
+-- behind the project wall
+
+create table notices (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  message_id bigint,
+  by_id bigint,
+  what text,
+  count integer not null,
+  causes text[] not null,
+  in_bell boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (project_id, id),
+  constraint notices_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES notice_boxes(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
+
 create table openid_states (
   state_hash text not null,
   verifier text not null,
@@ -1713,6 +1746,14 @@ CREATE INDEX messages_of_dialogue ON public.messages USING btree (project_id, di
 CREATE INDEX messages_of_dialogue_files ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (file_id IS NOT NULL);
 
 CREATE INDEX messages_of_dialogue_notes ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (message_type = 'comment'::text);
+
+CREATE INDEX notices_of_kind ON public.notices USING btree (project_id, user_id, kind, id DESC) WHERE in_bell;
+
+CREATE INDEX notices_of_member ON public.notices USING btree (project_id, user_id, id DESC);
+
+CREATE INDEX notices_of_subject ON public.notices USING btree (project_id, subject_id, kind, user_id);
+
+CREATE INDEX notices_unread ON public.notices USING btree (project_id, user_id, id DESC) WHERE (in_bell AND (read_at IS NULL));
 
 CREATE INDEX organizations_by_name ON public.organizations USING btree (project_id, word, id) WHERE (deleted_at IS NULL);
 

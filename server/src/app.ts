@@ -50,7 +50,10 @@ const describedModules = {
   inbox: { about: 'Contacts, dialogues, messages, folders, templates, the website’s widget', routes: inbox.routes },
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
-  notifications: { about: 'Browsers that are woken by a push', routes: notifications.routes },
+  notifications: {
+    about: 'What concerns oneself, and browsers that are woken by a push',
+    routes: notifications.routes,
+  },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
 const reactions = [...inbox.reactions, ...deals.reactions, ...mailings.reactions, ...notifications.reactions];
@@ -65,6 +68,7 @@ const jobs = [
   ...inbox.jobs,
   ...deals.jobs,
   ...mailings.jobs,
+  ...notifications.jobs,
   ...reactions.flatMap((it) => it.job ?? []),
 ];
 

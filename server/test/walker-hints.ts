@@ -41,6 +41,9 @@ const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id'
 const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
   'GET /api/crm/action_log/': { harmless: ['next'] },
+  'GET /api/app/notices/': { harmless: ['next'] },
+  // Nobody has notices of it, so nothing is read.
+  'POST /api/app/notices/read/': { harmless: ['ids.[]', 'about.id'] },
   'GET /api/crm/contacts/:id/history/': { harmless: ['next'] },
   'GET /api/crm/contacts/import/': { harmless: ['next'] },
   'POST /api/app/user/login/': {

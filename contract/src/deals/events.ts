@@ -9,7 +9,18 @@ const some = z.object({
   ids: z.nullable(z.array(z.number())),
   funnels_ids: z.array(z.number()),
   by: z.nullable(z.number()),
+  /** Deals that have another manager now, or one at last; null: nobody. */
+  given: z.optional(
+    z.object({
+      /** The same is told once. */
+      cause: z.string(),
+      /** Taken back: whoever had them has them again. */
+      is_back: z.boolean(),
+      to: z.array(z.object({ manager_id: z.nullable(z.number()), ids: z.array(z.number()), count: z.number() })),
+    }),
+  ),
 });
+export type GivenDeals = NonNullable<z.infer<typeof some>['given']>;
 export type LeadEvent = LiveEvent<typeof some>;
 
 export const leadsCreated = liveEvent('crm_lead:created', some);

@@ -108,6 +108,6 @@ export const scheduledChanged = liveEvent(
   z.object({
     contact_id: z.number(),
     /** What did not leave when its time came, and whose it is. */
-    refused: z.optional(z.object({ operator_id: z.number(), text: z.string() })),
+    refused: z.optional(z.object({ operator_id: z.number(), text: z.string(), cause: z.string() })),
   }),
 );

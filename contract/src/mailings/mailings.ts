@@ -198,4 +198,7 @@ export const listMailingPeople = endpoint({
 });
 
 /** Something about it is other than before: whoever shows it asks anew. */
-export const mailingChanged = liveEvent('mailing:changed', z.object({ id: z.number() }));
+export const mailingChanged = liveEvent(
+  'mailing:changed',
+  z.object({ id: z.number(), /** All of it was done. */ is_over: z.optional(z.boolean()) }),
+);

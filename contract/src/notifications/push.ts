@@ -7,7 +7,8 @@ export type PushNotice = {
   /** A newer notice of the same tag takes the older one's place. */
   tag: string;
   url: string;
-  contact_id: number;
+  /** Null: it leads elsewhere than to a client. */
+  contact_id: number | null;
   project_id: number;
 };
 

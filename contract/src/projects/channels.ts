@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channelLimits } from '../inbox/limits.ts';
+import { liveEvent } from '../live.ts';
 
 export const channelTypes = [
   'whatsapp',
@@ -37,3 +38,6 @@ export const channel = z.object({
   limits: channelLimits,
 });
 export type Channel = z.infer<typeof channel>;
+
+/** A provider takes a channel no more; `since` null: it works again. */
+export const channelStopped = liveEvent('channel:stopped', z.object({ id: z.number(), since: z.nullable(z.string()) }));

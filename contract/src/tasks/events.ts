@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { type LiveEvent, liveEvent } from '../live.ts';
 
 /** Which tasks, who was or is to do them, and whose doing it was; what they say is fetched by whoever may read it. */
-const some = z.object({ ids: z.array(z.number()), managers_ids: z.array(z.number()), by: z.nullable(z.number()) });
+const some = z.object({
+  ids: z.array(z.number()),
+  managers_ids: z.array(z.number()),
+  by: z.nullable(z.number()),
+  /** Under which their history keeps what was done at one press. */
+  stroke: z.optional(z.string()),
+});
 export type TaskEvent = LiveEvent<typeof some>;
 
 export const tasksCreated = liveEvent('tasks:created', some);

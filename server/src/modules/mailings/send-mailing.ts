@@ -108,7 +108,7 @@ async function beginStep(
   if (isOver || held.state !== 'sending' || held.waits_until !== null) {
     const changes = isOver ? ({ state: 'done', ended_at: at } as const) : begun;
     await saveMailing(tx, project_id, mailing_id, { ...changes, waits_until: null });
-    await tellMailing(tx, project_id, held);
+    await tellMailing(tx, project_id, held, isOver);
   }
   if (isOver) return null;
   return { mailing, people, wait: people.length ? breath : untilNextLook(newest) };
@@ -121,7 +121,7 @@ async function settleRest(tx: Tx, project_id: number, held: Held): Promise<Step 
   const isOver = !held.waiting && held.said === settled;
   if (isOver) {
     await saveMailing(tx, project_id, held.id, { state: 'done', ended_at: at });
-    await tellMailing(tx, project_id, held);
+    await tellMailing(tx, project_id, held, true);
   }
   return held.said > settled ? waiting(held, untilNextLook(newest)) : null;
 }

@@ -8,4 +8,12 @@ export const tellMailing = (
   tx: Tx,
   project_id: number,
   { id, author_id }: { id: number; author_id: number | null },
-): Promise<void> => emit(tx, project_id, mailingChanged, { id }, seersAnd([], author_id === null ? [] : [author_id]));
+  is_over = false,
+): Promise<void> =>
+  emit(
+    tx,
+    project_id,
+    mailingChanged,
+    { id, ...(is_over && { is_over }) },
+    seersAnd([], author_id === null ? [] : [author_id]),
+  );

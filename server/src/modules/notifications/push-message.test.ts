@@ -3,8 +3,11 @@ import { getContact } from '@parley/contract/inbox/contacts';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { sendComment } from '@parley/contract/inbox/thread';
 
+import { readNotices, setNoticeWishes } from '@parley/contract/notifications/notices';
 import { getPushKey } from '@parley/contract/notifications/subscriptions';
 import { removeMember, updateMember } from '@parley/contract/projects/members';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { createTask } from '@parley/contract/tasks/tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { openLive } from '../../../test/live-client.ts';
@@ -53,7 +56,12 @@ const saysInRoom = (person: Person, text: string) => {
 const subscriptionsOf = (person: Person) =>
   db().selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', person.id).execute();
 
-const waitingPushes = () => queues().selectFrom('jobs').select('id').where('name', 'like', '%pushMessage').execute();
+const waitingPushes = () =>
+  queues()
+    .selectFrom('jobs')
+    .select('id')
+    .where((it) => it.or([it('name', 'like', '%pushMessage'), it('name', '=', 'push-notice')]))
+    .execute();
 
 test('a client’s message wakes everyone away who sees its channel, and nobody else', async () => {
   const [vera, tom, wanda] = [
@@ -132,16 +140,38 @@ test('what we write to a client wakes nobody, and makes no work', async () => {
 test('a note wakes those it calls, even where a colleague has the dialogue', async () => {
   const [vera, tom, mona] = [
     await subscribed(service, office.vera),
-    await subscribed(service, office.tom),
+    await subscribed(service, office.tom, 'pt'),
     await subscribed(service, office.mona),
   ];
-  await clientWrites();
-  const said = (await heardBy(office.vera, 'channel:message_created')).at(-1);
-  const note = { ...said!.payload, id: 1, message_type: 'comment', message: 'Look', mentions: [office.tom.id] };
-  const by = { operator_id: office.mona.id, operator_name: 'Mona' };
-  await pushMessage({ ...note, ...by } as never, { project_id: office.project_id });
-  expect(tom.notices().at(-1)).toMatchObject({ title: `Client ${client}`, body: 'Mona: Look' });
+  const id = await clientWrites();
+  const said = { id, uid: crypto.randomUUID(), text: 'Look', mentions: [office.tom.id] };
+  const note = (await office.mona.call(sendComment, said)).body.data;
+  await settled();
+  const url = `/app/messenger/${id}?message=${note.id}`;
+  const told = { title: 'Mona mencionou-o', body: `Client ${client}: Look`, url, contact_id: id };
+  expect(tom.notices().at(-1)).toMatchObject(told);
   expect([vera.tries(), tom.tries(), mona.tries()]).toEqual([1, 2, 1]);
+});
+
+test('a notice that a person does not want as a push wakes nobody, nor one that was read meanwhile', async () => {
+  const tom = await subscribed(service, office.tom);
+  const task = { manager_id: office.tom.id, date: new Date(Date.now() + hours(2)).toISOString() };
+  const category_id = (await office.vera.call(listCategories, {})).body.data[0]!.id;
+  const give = async (comment: string) => {
+    await office.vera.call(createTask, { ...task, category_id, comment });
+    await settled();
+  };
+  await give('Call');
+  expect(tom.notices()).toMatchObject([{ title: 'Vera gave you a task', body: 'Call', contact_id: null }]);
+  await office.tom.call(setNoticeWishes, { wishes: { task_given: { bell: true, toast: true, push: false } } });
+  await give('Quietly');
+  await office.tom.call(setNoticeWishes, { wishes: { task_given: { bell: true, toast: true, push: true } } });
+  tom.answer({ status: 429 });
+  await give('Later');
+  await office.tom.call(readNotices, {});
+  moveClock(minutes(3));
+  await vi.waitFor(async () => expect(await waitingPushes()).toEqual([]), 10_000);
+  expect(tom.notices()).toHaveLength(1);
 });
 
 test('whoever has the project open is not woken', async () => {
@@ -271,6 +301,10 @@ test('what did not leave wakes its writer who is away, and nobody else', async (
   await office.tom.call(sendMessage, { ...to, uid: crypto.randomUUID(), text: 'Yes, it is' });
   await settled();
   telegram.close();
-  expect(tom.notices().at(-1)).toMatchObject({ body: 'Не отправлено: Yes, it is', contact_id });
+  expect(tom.notices().at(-1)).toMatchObject({
+    title: `Сообщение не отправлено: Client ${client}`,
+    body: 'Yes, it is',
+    contact_id,
+  });
   expect(vera.notices()).toHaveLength(1);
 });

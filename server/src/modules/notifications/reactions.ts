@@ -1,13 +1,55 @@
+import { exportChanged } from '@parley/contract/clients/export';
+import { importChanged } from '@parley/contract/clients/import';
+import { leadsCreated, leadsUpdated } from '@parley/contract/deals/events';
 import { messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
-import { memberRemoved } from '@parley/contract/projects/members';
+import { scheduledChanged } from '@parley/contract/inbox/scheduled';
+import { mailingChanged } from '@parley/contract/mailings/mailings';
+import { channelStopped } from '@parley/contract/projects/channels';
+import { memberChanged, memberRemoved } from '@parley/contract/projects/members';
+import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
 import { on, type Reaction } from '../../kit/events/events.ts';
 import { isForSomebodyAway } from './away.ts';
-import { isForAwayWriter, pushFailure } from './push-failure.ts';
+import {
+  hasEnded,
+  isMailingOver,
+  tellExport,
+  tellImport,
+  tellMailingOver,
+  tellStoppedChannel,
+} from './causes/tell-ended.ts';
+import {
+  forgetFailure,
+  hasFailed,
+  isTriedAgain,
+  tellFailedMessage,
+  tellRefused,
+  wasRefused,
+} from './causes/tell-failures.ts';
+import { areGiven, tellGivenDeals } from './causes/tell-given-deals.ts';
+import { mayHandOver, tellHandOver } from './causes/tell-hand-over.ts';
+import { forgetMentions, isNoteGone, mayMention, tellMentions } from './causes/tell-mentions.ts';
+import { areOfOthers, isByPress, tellChangedTasks, tellDueTasks, tellNewTasks } from './causes/tell-tasks.ts';
+import { siftNotices } from './notices/list-notices.ts';
 import { pushMessage } from './push-message.ts';
 import { forgetMember } from './subscriptions.ts';
 
 export const reactions: Reaction[] = [
   on(messageCreated, pushMessage, isForSomebodyAway),
-  on(messageUpdated, pushFailure, isForAwayWriter),
+  on(messageCreated, tellMentions, mayMention),
+  on(messageCreated, tellHandOver, mayHandOver),
+  on(messageUpdated, tellFailedMessage, hasFailed),
+  on(messageUpdated, forgetFailure, isTriedAgain),
+  on(messageUpdated, forgetMentions, isNoteGone),
+  on(scheduledChanged, tellRefused, wasRefused),
+  on(tasksCreated, tellNewTasks, areOfOthers),
+  on(tasksUpdated, tellChangedTasks, isByPress),
+  on(tasksOverdue, tellDueTasks),
+  on(leadsCreated, tellGivenDeals, areGiven),
+  on(leadsUpdated, tellGivenDeals, areGiven),
+  on(importChanged, tellImport, hasEnded),
+  on(exportChanged, tellExport, hasEnded),
+  on(mailingChanged, tellMailingOver, isMailingOver),
+  on(channelStopped, tellStoppedChannel),
+  on(memberChanged, siftNotices),
   on(memberRemoved, forgetMember),
 ];

@@ -1,5 +1,9 @@
+import * as notices from '@parley/contract/notifications/notices';
 import * as subscriptions from '@parley/contract/notifications/subscriptions';
 import { route, type Route } from '../../kit/http/route.ts';
+import { countNotices, listNotices } from './notices/list-notices.ts';
+import { readNotices } from './notices/read-notices.ts';
+import { getNoticeWishes, setNoticeWishes } from './notices/wishes.ts';
 import { getPushKey, renewSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 export const routes: Route[] = [
@@ -7,4 +11,9 @@ export const routes: Route[] = [
   route(subscriptions.subscribe, subscribe),
   route(subscriptions.unsubscribe, unsubscribe),
   route(subscriptions.renewSubscription, renewSubscription),
+  route(notices.listNotices, listNotices),
+  route(notices.countNotices, countNotices),
+  route(notices.readNotices, readNotices),
+  route(notices.getNoticeWishes, getNoticeWishes),
+  route(notices.setNoticeWishes, setNoticeWishes),
 ];

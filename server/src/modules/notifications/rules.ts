@@ -32,8 +32,7 @@ const longestBody = 160;
 /** What a browser shows of a message: a push service takes 4 kB at most, and an eye less. */
 export function noticeOf(project_id: number, message: Said, { contact_name, is_room, language }: Place): PushNotice {
   const text = cut(message.message.trim(), longestBody) || wordFor(message.message_type, language);
-  const isColleague = is_room || message.message_type === 'comment';
-  const author = isColleague && message.operator_name ? `${cut(message.operator_name, longestTitle)}: ` : '';
+  const author = is_room && message.operator_name ? `${cut(message.operator_name, longestTitle)}: ` : '';
   return {
     title: cut(contact_name, longestTitle),
     body: author + text,
@@ -43,14 +42,6 @@ export function noticeOf(project_id: number, message: Said, { contact_name, is_r
     project_id,
   };
 }
-
-/** The same of a message of one's own that did not leave. */
-export function failureNoticeOf(project_id: number, message: Said, place: Place): PushNotice {
-  const notice = noticeOf(project_id, { ...message, operator_name: null }, place);
-  return { ...notice, body: `${notSent[place.language]}: ${notice.body}`, tag: `failed-${message.contact_id}` };
-}
-
-const notSent: Texts = { en: 'Not sent', ru: 'Не отправлено', pt: 'Não enviada', es: 'No enviado' };
 
 function cut(text: string, most: number): string {
   const letters = Array.from(text.slice(0, most * 2 + 2));

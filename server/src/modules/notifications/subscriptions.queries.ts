@@ -55,18 +55,11 @@ type Asked = {
   message_id: number;
   dialogue_id: number;
   position: number;
-  /**
-   * A note, or what became of a message: reading a dialogue is shared, and that a colleague read it does not say that
-   * whom it concerns has.
-   */
-  is_aside: boolean;
   now: Date;
 };
-export type Receiver = Address & {
-  id: number;
-  user_id: number;
-  session_id: string;
-  language: Language;
+/** Where a person is woken. */
+export type Browser = Address & { id: number; user_id: number; session_id: string; language: Language };
+export type Receiver = Browser & {
   contact_name: string;
   is_room: boolean;
   operator_id: number | null;
@@ -88,29 +81,39 @@ const receivers = prepared<Asked, Receiver>(
       and m.user_id = p.user_id
     where d.project_id = ${value('project_id')} and d.id = ${value('dialogue_id')} and not c.blocked
       and (not d.is_room or m.user_id is not null)
-      and (${value('is_aside')}::boolean
-        or ${value('position')}::bigint > case when d.is_room then m.read_position else d.read_position end)
+      and ${value('position')}::bigint > case when d.is_room then m.read_position else d.read_position end
       and not (${value('message_id')}::bigint = any (p.told))
-      and (${value('is_aside')}::boolean or not exists (select from contact_mutes q
-        where q.project_id = d.project_id and q.user_id = p.user_id and q.contact_id = d.contact_id))
+      and not exists (select from contact_mutes q
+        where q.project_id = d.project_id and q.user_id = p.user_id and q.contact_id = d.contact_id)
     order by p.id`,
 );
 export const receiversOf = (asked: Asked): Promise<Receiver[]> => receivers(dbOf(asked.project_id), asked);
+
+/** Browsers of one person in a project that were not told of something yet. */
+export const browsersOf = prepared<{ project_id: number; user_id: number; told: number; now: Date }, Browser>(
+  (value) => sql`
+    select p.id, p.user_id, p.session_id, p.endpoint, p.p256dh, p.auth, p.language
+    from push_subscriptions p
+    join sessions s on s.id = p.session_id and s.ended_at is null and s.expires_at > ${value('now')}
+    where p.project_id = ${value('project_id')} and p.user_id = ${value('user_id')}
+      and not (${value('told')}::bigint = any (p.told))
+    order by p.id`,
+);
 
 /** Everyone who wants to be woken for this project. */
 export const subscribersOf = prepared<{ project_id: number }, { user_id: number }>(
   (value) => sql`select distinct user_id from push_subscriptions where project_id = ${value('project_id')}`,
 );
 
-/** More than can be under way at once, so that a message told again finds itself. */
+/** More than can be under way at once, so that what is told again finds itself. */
 const kept = 32;
 
-const markTold = prepared<{ ids: number[]; message_id: number }, never>(
+const markTold = prepared<{ ids: number[]; told: number }, never>(
   (value) => sql`
     update push_subscriptions
-    set told = (told || ${value('message_id')}::bigint)[cardinality(told) + 2 - ${sql.lit(kept)} :]
-    where id = any (${value('ids')}::bigint[]) and not (${value('message_id')}::bigint = any (told))`,
+    set told = (told || ${value('told')}::bigint)[cardinality(told) + 2 - ${sql.lit(kept)} :]
+    where id = any (${value('ids')}::bigint[]) and not (${value('told')}::bigint = any (told))`,
 );
-export async function keepTold(ids: number[], message_id: number): Promise<void> {
-  if (ids.length) await markTold(db(), { ids, message_id });
+export async function keepTold(ids: number[], told: number): Promise<void> {
+  if (ids.length) await markTold(db(), { ids, told });
 }

@@ -1,5 +1,7 @@
 import type { Language } from '@parley/contract/languages';
-import type { Generated, GeneratedAlways, TimeByDefault } from '../../kit/db/tables.ts';
+import type { NoticeKind, NoticeWishes } from '@parley/contract/notifications/notice-kinds';
+import type { Notice } from '@parley/contract/notifications/notices';
+import type { Generated, GeneratedAlways, JsonByDefault, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -14,6 +16,29 @@ declare module '../../kit/db/tables.ts' {
       language: Language;
       told: Generated<number[]>;
       created_at: TimeByDefault;
+    };
+    notice_boxes: {
+      project_id: number;
+      user_id: number;
+      unread: Generated<number>;
+      kept: Generated<number>;
+      forgets_at: Time | null;
+      wishes: JsonByDefault<NoticeWishes>;
+    };
+    notices: {
+      project_id: number;
+      id: Generated<number>;
+      user_id: number;
+      kind: NoticeKind;
+      subject_id: number;
+      message_id: number | null;
+      by_id: number | null;
+      what: Notice['what'];
+      count: Generated<number>;
+      causes: string[];
+      in_bell: boolean;
+      created_at: Time;
+      read_at: Time | null;
     };
   }
 }

@@ -120,7 +120,7 @@ export async function change(tx: Tx, { project_id, user_id }: Viewer, steps: Ste
   // Told to those who saw the tasks before or see them now.
   const from = { project_id, by: user_id };
   const concerned = done.flatMap((it) => [it.kept, it.now]);
-  await tellTasks(tx, from, tasksUpdated, concerned);
+  await tellTasks(tx, { ...from, stroke }, tasksUpdated, concerned);
   await tellTasks(tx, from, tasksCreated, followers);
   return done.map((it) => it.now);
 }

@@ -10,13 +10,13 @@ const differentOnes = (ids: (number | null)[]): number[] => [...new Set(ids.filt
 /** A hint without content, for whoever sees one of them: by being named in it, or by seeing its contact. */
 export async function tellTasks(
   tx: Tx,
-  { project_id, by }: { project_id: number; by: number | null },
+  { project_id, by, stroke }: { project_id: number; by: number | null; stroke?: string },
   event: TaskEvent,
   tasks: Concerned[],
 ): Promise<void> {
   if (!tasks.length) return;
   const managers_ids = differentOnes(tasks.map((it) => it.manager_id));
-  const said = { ids: differentOnes(tasks.map((it) => it.id)), managers_ids, by };
+  const said = { ids: differentOnes(tasks.map((it) => it.id)), managers_ids, by, ...(stroke && { stroke }) };
   const people = tasks.flatMap((it) => [it.manager_id, it.author_id]);
   await emit(tx, project_id, event, said, await audienceOf(tx, project_id, tasks, people));
 }

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBriefcase,
   IconCommand,
   IconKeyboard,
@@ -15,6 +16,8 @@ import { type Command, useCommands } from '../../kit/keys/commands.ts';
 import { openPalette } from '../../kit/keys/palette.ts';
 import { chooseScheme, useScheme } from '../../kit/scheme.ts';
 import { openCreateDeal } from '../../modules/deals/index.ts';
+import { openNotices } from '../../modules/notifications/index.ts';
+import { noticesKey } from '../../modules/notifications/keymap.ts';
 import { useMay, useProject } from '../../modules/projects/index.ts';
 import { visibleSections } from '../sections.ts';
 import { openSettings } from '../settings/open-settings.ts';
@@ -23,7 +26,7 @@ import { goKeys } from './go-keys.ts';
 
 /** What can be done from every screen. */
 export function useAppCommands(openSheet: () => void) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'notifications']);
   const project = useProject().data;
   const navigate = useNavigate();
   const mayImport = useMay('contacts.import');
@@ -44,6 +47,7 @@ export function useAppCommands(openSheet: () => void) {
         run: () => openPalette(),
       },
       { id: 'sheet', title: t('keys.sheet'), group, keys: 'Shift+Slash', icon: <IconKeyboard />, run: openSheet },
+      { ...noticesKey, title: t('notifications:title'), group, icon: <IconBell />, run: openNotices },
       { id: 'settings', title: t('settings.title'), group, icon: <IconSettings />, run: () => openSettings() },
       {
         id: 'scheme',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Chord } from '../../kit/keys/chords.ts';
 import { type InboxKey, inboxKeys } from '../../modules/inbox/index.ts';
 import { type ClientKey, clientKeys } from '../../modules/clients/table/keymap.ts';
+import { noticesKey } from '../../modules/notifications/keymap.ts';
 import { type DealKey, dealKeys } from '../../modules/deals/keymap.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import { builtSections } from '../sections.ts';
@@ -20,12 +21,13 @@ const screenOf = ({ id }: KeyLine) => /^(inbox|clients|deals)\./.exec(id ?? '')?
 
 /** Every key there is, whatever screen is open. */
 export function useKeyLines(): KeyLine[] {
-  const { t } = useTranslation(['app', 'keys', 'clients', 'deals']);
+  const { t } = useTranslation(['app', 'keys', 'clients', 'deals', 'notifications']);
   const hasDeals = useProject().data?.modules.crm ?? false;
   const everywhere = t('keys.group.everywhere');
   const [go, inbox] = [t('keys.group.go'), t('keys:group')];
   return [
     { id: 'palette', title: t('keys.palette'), group: everywhere, keys: 'Mod+KeyK' },
+    { ...noticesKey, title: t('notifications:title'), group: everywhere },
     { id: 'sheet', title: t('keys.sheet'), group: everywhere, keys: 'Shift+Slash' },
     ...(hasDeals ? [{ id: 'create_deal', title: t('keys.deals.add'), group: everywhere, keys: 'Shift+KeyD' }] : []),
     { id: null, title: t('keys.escape'), group: everywhere, keys: 'Escape' },

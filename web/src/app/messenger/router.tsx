@@ -18,6 +18,7 @@ import { startUp } from '../start-up/start-up.ts';
 import { CouldNotStart } from '../notices/could-not-start.tsx';
 import { onlySignedOut, requireSession } from './guards.ts';
 import { Messenger } from './messenger.tsx';
+import { waysBy } from './ways.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -64,7 +65,7 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: requireSession,
-  loader: () => startUp((id) => void messengerRouter.navigate({ to: '/$id', params: { id } })),
+  loader: () => startUp(waysBy((path) => messengerRouter.history.push(path))),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   pendingMs: 0,

@@ -1,8 +1,14 @@
 import type { ChatConfig, updateConfig } from '@parley/contract/inbox/chat';
 import type { Input } from '@parley/contract/http';
+import type { NoticeWishes } from '@parley/contract/notifications/notice-kinds';
 
 /** What the chat tab edits: the project's, the person's and the device's share in one form. */
-export type ChatSettings = ChatConfig & { notice_audio: boolean; notice_web: boolean; undo_send: boolean };
+export type ChatSettings = ChatConfig & {
+  notice_audio: boolean;
+  notice_web: boolean;
+  undo_send: boolean;
+  notice_wishes: NoticeWishes;
+};
 type Config = Input<typeof updateConfig>['cfg'];
 
 const chatFields = [
@@ -18,7 +24,8 @@ const chatFields = [
 const crmFields = ['duplicate_control', 'merge_to_old'] as const;
 
 export function changedIn(saved: ChatSettings, edited: Partial<ChatSettings>): Partial<ChatSettings> {
-  const differs = ([name, value]: [string, unknown]) => value !== saved[name as keyof ChatSettings];
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(saved[name as keyof ChatSettings]);
   return Object.fromEntries(Object.entries(edited).filter(differs));
 }
 

@@ -1,6 +1,7 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendKeys } from '../../kit/local-config.ts';
-import { mayNotify } from '../../modules/notifications/index.ts';
+import { mayNotify, NoticeWishesTable } from '../../modules/notifications/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ChatSettings } from './chat-settings.ts';
@@ -53,6 +54,9 @@ export function DeviceFields({ values, change }: Props) {
           onChange={(event) => void turnWebNotices(event.currentTarget.checked)}
         />
       </div>
+      <Suspense>
+        <NoticeWishesTable wishes={values.notice_wishes} onChange={(notice_wishes) => change({ notice_wishes })} />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { create } from 'zustand';
 import type { SettingsTab } from './visible-tabs.ts';
 
@@ -8,5 +9,8 @@ export const useSettingsWindow = create<SettingsWindow>(() => ({ opened: false, 
 
 export const openSettings = (requested: SettingsTab | null = null, sought: string | null = null) =>
   useSettingsWindow.setState({ opened: true, requested, sought });
+
+/** Where one says what one wants to be told of. */
+export const openNoticeSettings = () => openSettings('chat', i18next.t('notifications:wishes.title'));
 
 export const closeSettings = () => useSettingsWindow.setState({ opened: false, sought: null });

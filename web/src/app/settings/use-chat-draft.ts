@@ -1,9 +1,11 @@
 import { type ChatConfig, getConfig, updateConfig } from '@parley/contract/inbox/chat';
+import type { NoticeWishes } from '@parley/contract/notifications/notice-kinds';
+import { getNoticeWishes, setNoticeWishes } from '@parley/contract/notifications/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../kit/api-error.ts';
 import { changeLocalConfig, type LocalConfig, useLocalConfig } from '../../kit/local-config.ts';
-import { keyOf, useAction } from '../../kit/query.ts';
+import { keyOf, useAction, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { disableNotices, enableNotices } from '../../modules/notifications/index.ts';
 import { toast } from '../../ui/toast.ts';
@@ -21,7 +23,9 @@ export function useChatDraft() {
   /** A form beside this one, saved by a button of its own. */
   const [isOtherChanged, setOtherChanged] = useState(false);
   const saving = useAction(updateConfig);
-  const saved = config && settingsOf(config, local);
+  const wishing = useAction(setNoticeWishes);
+  const wishes = useEndpoint(getNoticeWishes, {}, { quiet: true }).data;
+  const saved = config && settingsOf(config, local, wishes ?? {});
   const changes = saved ? changedIn(saved, edited) : {};
 
   const drop = () => {
@@ -33,6 +37,10 @@ export function useChatDraft() {
     if (input) {
       const data = await saving.mutateAsync(input);
       queryClient.setQueryData(keyOf(getConfig, {}), { data });
+    }
+    if (changes.notice_wishes) {
+      const data = await wishing.mutateAsync({ wishes: changes.notice_wishes });
+      queryClient.setQueryData(keyOf(getNoticeWishes, {}), { data });
     }
     const { notice_audio = local.notice_audio, notice_web = local.notice_web, send_btn } = changes;
     const { undo_send = local.undo_send } = changes;
@@ -48,7 +56,7 @@ export function useChatDraft() {
     isChanged: Object.keys(changes).length > 0,
     isOtherChanged,
     setOtherChanged,
-    isSaving: saving.isPending,
+    isSaving: saving.isPending || wishing.isPending,
     errors: isApiError(saving.error) ? saving.error.errors : {},
     save: () => void save().catch(() => undefined),
     drop,
@@ -62,10 +70,11 @@ async function turnNotices(isOn: boolean): Promise<boolean> {
   return true;
 }
 
-const settingsOf = (config: ChatConfig, local: LocalConfig): ChatSettings => ({
+const settingsOf = (config: ChatConfig, local: LocalConfig, notice_wishes: NoticeWishes): ChatSettings => ({
   ...config,
   send_btn: local.send_key ?? config.send_btn,
   notice_audio: local.notice_audio,
   notice_web: local.notice_web,
   undo_send: local.undo_send,
+  notice_wishes,
 });

@@ -2,6 +2,7 @@ import { IconHome } from '@tabler/icons-react';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Count, Dot } from '../../ui/count.tsx';
+import { useUnreadNotices } from '../../modules/notifications/index.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import { useSection } from '../messenger/use-section.ts';
 import { phoneSections } from '../sections.ts';
@@ -10,12 +11,13 @@ import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
 import { useCounts, useDots } from './use-counts.ts';
 
 export function BottomBar({ hasHome }: { hasHome: boolean }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'notifications']);
   const isHome = Boolean(useMatchRoute()({ to: '/home' }));
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
   const dots = useDots();
+  const unread = useUnreadNotices();
   if (!project) return null;
   return (
     <nav className={classes.bar} aria-label={t('sections')}>
@@ -26,7 +28,14 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
           data-current={isHome || undefined}
           aria-current={isHome ? 'page' : undefined}
         >
-          <IconHome />
+          <span className={classes.icon}>
+            <IconHome />
+            {unread > 0 && (
+              <span className={classes.count}>
+                <Count value={unread} max={99} label={t('notifications:unread')} />
+              </span>
+            )}
+          </span>
           {t('home')}
         </Link>
       )}

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuilding,
   IconCreditCard,
   IconDeviceMobile,
@@ -19,7 +20,9 @@ import { useIsPhone } from '../../kit/device.ts';
 import { openPalette } from '../../kit/keys/palette.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Count } from '../../ui/count.tsx';
 import { useUser } from '../../modules/accounts/index.ts';
+import { openNotices, useUnreadNotices } from '../../modules/notifications/index.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import { channelsPath, paths } from '../paths.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
@@ -42,6 +45,7 @@ export function HomeScreen() {
         <IconSearch />
         {t('keys.palette')}
       </button>
+      <Notices />
       <Sections />
       <nav className={classes.list} aria-label={t('settings.title')}>
         <button type="button" className={classes.row} onClick={() => openSettings()}>
@@ -62,6 +66,20 @@ export function HomeScreen() {
         <Row icon={<IconLogout />} href={paths.logout} label={t('log_out')} />
       </nav>
       <MenuDemo isOpen />
+    </div>
+  );
+}
+
+function Notices() {
+  const { t } = useTranslation('notifications');
+  const unread = useUnreadNotices();
+  return (
+    <div className={classes.list}>
+      <button type="button" className={classes.row} aria-haspopup="dialog" onClick={openNotices}>
+        <IconBell />
+        {t('title')}
+        {unread > 0 && <Count value={unread} max={99} label={t('unread')} />}
+      </button>
     </div>
   );
 }

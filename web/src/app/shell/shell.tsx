@@ -17,6 +17,7 @@ import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
 import { currentPlace } from '../place.ts';
 import { SettingsHost } from '../settings/settings-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { NoticesHost } from './notices-host.tsx';
 import { DemoLine } from './menu-demo.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </div>
       <TitleCount />
+      <NoticesHost hasBell={hasBars} />
       <TaskHost createDeal={openCreateDeal} />
       <DealHost />
       <MailingHost />

@@ -6,7 +6,8 @@ import { capsOf } from '../../kit/keys/chords.ts';
 import { openPalette } from '../../kit/keys/palette.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { openSettings } from '../settings/open-settings.ts';
+import { openNoticeSettings, openSettings } from '../settings/open-settings.ts';
+import { NoticeBell } from '../../modules/notifications/index.ts';
 import { Operators } from './operators.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
@@ -28,6 +29,7 @@ export function TopBar() {
       <div className={classes.right}>
         <PaletteButton />
         <Operators />
+        <NoticeBell onSettings={openNoticeSettings} />
         <IconButton label={t('settings.title')} icon={<IconSettings />} onClick={() => openSettings()} />
       </div>
     </header>

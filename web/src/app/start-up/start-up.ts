@@ -10,7 +10,7 @@ import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
 import { followDeals } from '../../modules/deals/index.ts';
-import { followNotifications } from '../../modules/notifications/index.ts';
+import { followNotifications, type Ways } from '../../modules/notifications/index.ts';
 import { followTasks } from '../../modules/tasks/index.ts';
 import { projectInput } from '../../modules/projects/index.ts';
 import { readChannelProblem } from '../notices/channel-strip.tsx';
@@ -22,7 +22,7 @@ const quiet = { quiet: true };
 let leaveLive: (() => void) | undefined;
 
 /** The order is the specification's (section 4); what can be asked ahead is asked ahead, but judged in this order. */
-export async function startUp(open: (contact_id: number) => void): Promise<Problem | null> {
+export async function startUp(ways: Ways): Promise<Problem | null> {
   if ((await accessToken()) === null) return 'signed_out';
   askAhead();
   const [user, { projects }] = await Promise.all([
@@ -52,7 +52,7 @@ export async function startUp(open: (contact_id: number) => void): Promise<Probl
   const stops = [
     followLive(),
     followInbox(user.id),
-    followNotifications({ my_id: user.id, project_id: project.id, open, readContact }),
+    followNotifications({ my_id: user.id, project_id: project.id, ways, readContact }),
     startLive(project.id, chat.seq),
     followLater(followTasks),
     ...(project.modules.crm ? [followLater(followDeals)] : []),

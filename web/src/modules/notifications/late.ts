@@ -1,3 +1,5 @@
+import type { sayNotice as saying } from './say-notice.ts';
+
 // Fetched when somebody wants notices: most starts need none of it.
 const notices = () => import('./push/notices.ts');
 
@@ -14,3 +16,7 @@ export const keepNotices = async (): Promise<void> => (await notices()).keepNoti
 
 /** Whether I want to hear nothing of this contact. */
 export const isMuted = async (contactId: number): Promise<boolean> => (await import('./muted.ts')).isMuted(contactId);
+
+/** Says what concerns this person. */
+export const sayNotice = async (...told: Parameters<typeof saying>): Promise<void> =>
+  (await import('./say-notice.ts')).sayNotice(...told);

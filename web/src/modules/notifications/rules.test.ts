@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isHeard, noticesFor } from './rules.ts';
 
-const fromClient = { destination: 'from', message_type: 'text', operator_id: null, mentions: [] as number[] } as const;
+const fromClient = { destination: 'from', message_type: 'text', operator_id: null } as const;
 const fromColleague = { ...fromClient, destination: 'from_operator', operator_id: 8 } as const;
-const note = { ...fromColleague, message_type: 'comment' as const, mentions: [7] };
+const note = { ...fromColleague, message_type: 'comment' as const };
 const on = { notice_audio: true, notice_web: true };
 
 test('a client’s fresh message is news, an old one from a catch-up is not', () => {
@@ -16,10 +16,10 @@ test('a colleague’s word in the team chat is news, one’s own is not', () => 
   expect(isHeard({ ...fromColleague, operator_id: 7 }, 7, 0)).toBe(false);
 });
 
-test('what we wrote, system lines and notes that call nobody are no news', () => {
+test('what we wrote, system lines and notes are no news', () => {
   expect(isHeard({ ...fromClient, destination: 'to' }, 7, 0)).toBe(false);
   expect(isHeard({ ...fromClient, message_type: 'system' }, 7, 0)).toBe(false);
-  expect(isHeard({ ...note, mentions: [] }, 7, 0)).toBe(false);
+  expect(isHeard(note, 7, 0)).toBe(false);
 });
 
 test('the sound is for dialogues at work, and only where it is on', () => {
@@ -37,9 +37,4 @@ test('the browser’s notice is for a page out of sight, and only where it is on
 test('a notice about a contact at work is for its operator alone', () => {
   expect(noticesFor(7, fromClient, { operator: 7 }, on, true).notice).toBe(true);
   expect(noticesFor(7, fromClient, { operator: 9 }, on, true).notice).toBe(false);
-});
-
-test('a note is for those it calls, whoever works on the dialogue', () => {
-  expect(noticesFor(7, note, { operator: 9 }, on, true)).toEqual({ sound: true, notice: true });
-  expect(noticesFor(6, note, { operator: 6 }, on, true)).toEqual({ sound: false, notice: false });
 });

@@ -25,7 +25,7 @@ import { mergeDeals } from './merge-deals.ts';
 import { everyPart, withParts } from './read-parts.ts';
 import { greatestPrice, type Standing, sumOf } from './rules.ts';
 import { edgesOf, lockDeals, nobody } from './standing.queries.ts';
-import { tellDeals } from './tell-deals.ts';
+import { givenOf, tellDeals } from './tell-deals.ts';
 import { replaceContacts, replaceProducts, saveTags } from './write.queries.ts';
 
 export type GivenProduct = { product_id: number; count: number; price?: number | undefined };
@@ -79,7 +79,8 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   if (!made) return dealByUid(tx, project_id, uid);
   // Of one that becomes part of another the rules note that they missed it: parted, it gets what they do.
   laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
-  if (!intoOld) await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made]);
+  const taken = givenOf(made.manager_id === null ? [] : [made], false);
+  if (!intoOld) await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made], taken);
   if (older.length) {
     const whole = await withParts(tx, project_id, [...(intoOld ? [intoOld] : older), made], everyPart);
     const main = whole.find((it) => it.id === (intoOld ?? made).id)!;

@@ -1,4 +1,5 @@
-import type { LeadEvent } from '@parley/contract/deals/events';
+import { randomUUID } from 'node:crypto';
+import type { GivenDeals, LeadEvent } from '@parley/contract/deals/events';
 import type { Tx } from '../../../kit/db/index.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { audienceOf } from '../../clients/index.ts';
@@ -15,6 +16,7 @@ export async function tellDeals(
   { project_id, by }: { project_id: number; by: number | null },
   event: LeadEvent,
   deals: Concerned[],
+  given?: GivenDeals | null,
 ): Promise<void> {
   if (!deals.length) return;
   const all = [...new Set(deals.map((it) => it.id))];
@@ -22,7 +24,20 @@ export async function tellDeals(
     ids: all.length > mostIds ? null : all,
     funnels_ids: [...new Set(deals.map((it) => it.funnel_id))],
     by,
+    ...(given && { given }),
   };
   const managers = deals.map((it) => it.manager_id);
   await emit(tx, project_id, event, said, await audienceOf(tx, project_id, deals, managers));
+}
+
+/** Who has got which of them; null where nobody did. */
+export function givenOf(deals: Pick<Concerned, 'id' | 'manager_id'>[], is_back: boolean): GivenDeals | null {
+  if (!deals.length) return null;
+  const byManager = Map.groupBy(deals, (it) => it.manager_id);
+  const to = [...byManager].map(([manager_id, its]) => ({
+    manager_id,
+    ids: its.slice(0, mostIds).map((it) => it.id),
+    count: its.length,
+  }));
+  return { cause: randomUUID(), is_back, to };
 }

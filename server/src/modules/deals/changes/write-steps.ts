@@ -6,7 +6,7 @@ import { stageEntered } from '../automation/stage-entered.ts';
 import type { Doer } from './doer.ts';
 import { noteSteps } from './note-steps.ts';
 import { type Difference, differenceOf, settledOf, type Step } from './rules.ts';
-import { tellDeals } from './tell-deals.ts';
+import { givenOf, tellDeals } from './tell-deals.ts';
 import { withoutReasons } from './without-reasons.ts';
 import { noteStroke, replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
 
@@ -105,7 +105,7 @@ const tagRows = ({ is, difference }: Changed) =>
   });
 
 /** Told to those who saw the deals before or see them now. */
-async function tellSteps(tx: Tx, project_id: number, { user_id }: Doer, steps: Step[]): Promise<void> {
+async function tellSteps(tx: Tx, project_id: number, { user_id, why }: Doer, steps: Step[]): Promise<void> {
   const of = (fits: (step: Step) => boolean) => steps.filter(fits).flatMap(({ was, is }) => [was, is]);
   const from = { project_id, by: user_id };
   await tellDeals(
@@ -125,5 +125,9 @@ async function tellSteps(tx: Tx, project_id: number, { user_id }: Doer, steps: S
     from,
     leadsUpdated,
     of(({ was, is }) => !was.deleted_at && !is.deleted_at),
+    givenOf(
+      steps.filter(({ was, is }) => !is.deleted_at && was.manager_id !== is.manager_id).map(({ is }) => is),
+      why === 'undo',
+    ),
   );
 }

@@ -149,7 +149,7 @@ test('what the channel refuses at that time stays with the reason and its words,
   const news = async (person: Person) => (await heardBy(person, 'channel:scheduled_changed')).at(-1)?.payload;
   expect(await news(office.vera)).toEqual({
     contact_id: gina.id,
-    refused: { operator_id: office.vera.id, text: 'After the window' },
+    refused: { operator_id: office.vera.id, text: 'After the window', cause: expect.any(String) as string },
   });
   expect(await news(office.wanda)).not.toMatchObject({ contact_id: gina.id });
   expect((await office.vera.call(sendScheduled, { id })).body.code).toBe('reply_window_closed');

@@ -39,8 +39,9 @@ async function sendOne(tx: Tx, project_id: number, id: number): Promise<void> {
     if (!(error instanceof Refusal)) throw error;
     const { code, details } = error;
     await changeScheduled(tx, { project_id, id }, { error: JSON.stringify({ code, details }) });
-    const { operator_id, text } = waiting;
-    await tellScheduled(tx, project_id, waiting, { refused: { operator_id, text: text.slice(0, 200) } });
+    const { operator_id, text, send_at } = waiting;
+    const refused = { operator_id, text: text.slice(0, 200), cause: `${id} at ${send_at}` };
+    await tellScheduled(tx, project_id, waiting, { refused });
   }
 }
 

@@ -1,4 +1,8 @@
+import { channelStopped } from '@parley/contract/projects/channels';
+import { now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
+import { only } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
 import { seal } from '../../../kit/secrets.ts';
 import { sayConnectionChanged } from '../say-connection-changed.ts';
 import { lockChannel, saveChannel } from './connections.queries.ts';
@@ -18,6 +22,9 @@ export const setChannelState = (
     if (isOff && !isFinished) return;
     await saveChannel(tx, project_id, id, { is_auth, problem, ...(is_auth && { step: null }) });
     await sayConnectionChanged(tx, project_id);
+    // Screens have been told; this is for whoever runs the project.
+    const since = is_auth ? null : now().toISOString();
+    if (row.is_auth !== is_auth) await emit(tx, project_id, channelStopped, { id, since }, only());
   });
 
 /** A connected channel cannot be reached for now: it goes on trying, and says so; null: it is reached again. */

@@ -9,6 +9,8 @@ export const leftBehind: Record<string, string> = {
   events: 'said already',
   event_streams: 'said already',
   push_subscriptions: 'browsers are subscribed to this installation',
+  notice_boxes: 'what was told here',
+  notices: 'what was told here',
   connected_channels: 'follows from the channels, which arrive unconnected',
   channel_holds: 'what providers asked of this installation',
   channel_hours: 'how the channels did here',

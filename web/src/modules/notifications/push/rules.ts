@@ -9,7 +9,7 @@ type Seen = { focused: boolean; visibilityState: string };
 export function readNotice(text: string): PushNotice | null {
   try {
     const notice = JSON.parse(text) as Partial<PushNotice> | null;
-    const isWhole = typeof notice?.title === 'string' && notice.url?.startsWith('/app/messenger/') === true;
+    const isWhole = typeof notice?.title === 'string' && notice.url?.startsWith('/app/') === true;
     return isWhole ? (notice as PushNotice) : null;
   } catch {
     return null;
@@ -18,7 +18,9 @@ export function readNotice(text: string): PushNotice | null {
 
 /** The person has this very dialogue before their eyes. */
 export const isLookedAt = (windows: (Seen & Place)[], { url, project_id }: PushNotice): boolean =>
-  windows.some((it) => it.focused && it.project_id === project_id && it.path.replace(/\/+$/, '') === url);
+  windows.some((it) => it.focused && it.project_id === project_id && it.path.replace(/\/+$/, '') === pathOf(url));
+
+const pathOf = (url: string): string => url.replace(/[?#].*$/, '');
 
 /** Where to show a dialogue: a window of its project if there is one, and of these the one looked at last. */
 export function bestWindow<W extends Seen & Place>(windows: W[], { project_id }: PushNotice): W | undefined {

@@ -1,0 +1,19 @@
+import { kindOf, type NoticeSubject } from './notice-kinds.ts';
+import type { Notice } from './notices.ts';
+
+const home = '/app/messenger';
+type Led = Pick<Notice, 'kind' | 'about' | 'message_id' | 'count' | 'what'>;
+
+const places: Record<NoticeSubject, (notice: Led) => string> = {
+  contact: ({ about, message_id }) => `${home}/${about.id}${message_id === null ? '' : `?message=${message_id}`}`,
+  // Of several the newest stands for all: the list shows them.
+  task: ({ about, count, what }) => `${home}/tasks${count > 1 || what === 'removed' ? '' : `?task=${about.id}`}`,
+  deal: ({ about, count }) => (count > 1 ? `${home}/deals` : `${home}/deals/lead/${about.id}`),
+  channel: ({ about }) => `/app/settings/?section=channels&channel=${about.id}`,
+  import: () => `${home}/clients`,
+  export: () => `${home}/clients`,
+  mailing: () => `${home}/deals`,
+};
+
+/** The address a notice leads to. */
+export const noticePlace = (notice: Led): string => places[kindOf(notice.kind).about](notice);

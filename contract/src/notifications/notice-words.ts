@@ -1,0 +1,179 @@
+import type { Language } from '../languages.ts';
+import type { NoticeKind } from './notice-kinds.ts';
+import type { Notice } from './notices.ts';
+
+type Told = Pick<Notice, 'kind' | 'what' | 'count' | 'by' | 'about'>;
+type Words = Record<Language, (told: Told) => string>;
+type What = NonNullable<Notice['what']>;
+
+/** One sentence that says what happened, in the reader's language; what it is about stands beside it. */
+export const noticeWords = (told: Told, language: Language): string => words[told.kind][language](told);
+
+/** With whoever did it, or without where nobody did. */
+const doing =
+  (somebody: (name: string) => string, nobody: string) =>
+  ({ by }: Told): string =>
+    by ? somebody(by.name) : nobody;
+
+/** The more there are, the number says it. */
+const some =
+  (one: (told: Told) => string, several: (told: Told) => string) =>
+  (told: Told): string =>
+    told.count > 1 ? several(told) : one(told);
+
+/** By what became of it. */
+const outcome =
+  (all: Partial<Record<What, (told: Told) => string>>, otherwise: string) =>
+  (told: Told): string =>
+    (told.what && all[told.what]?.(told)) ?? otherwise;
+
+const name = ({ by }: Told): string => by?.name ?? '';
+
+const words: Record<NoticeKind, Words> = {
+  mention: {
+    en: some(
+      (it) => `${name(it)} mentioned you`,
+      (it) => `${it.count} mentions by ${name(it)}`,
+    ),
+    ru: some(
+      (it) => `${name(it)} упоминает вас`,
+      (it) => `Упоминаний: ${it.count} – ${name(it)}`,
+    ),
+    pt: some(
+      (it) => `${name(it)} mencionou-o`,
+      (it) => `${it.count} menções de ${name(it)}`,
+    ),
+    es: some(
+      (it) => `${name(it)} le ha mencionado`,
+      (it) => `${it.count} menciones de ${name(it)}`,
+    ),
+  },
+  hand_over: {
+    en: doing((by) => `${by} gave you a dialogue`, 'You were given a dialogue'),
+    ru: doing((by) => `${by} передаёт вам диалог`, 'Вам передан диалог'),
+    pt: doing((by) => `${by} passou-lhe um diálogo`, 'Recebeu um diálogo'),
+    es: doing((by) => `${by} le ha pasado un diálogo`, 'Ha recibido un diálogo'),
+  },
+  failed_send: {
+    en: some(
+      ({ about }) => `Message to ${about.name} was not sent`,
+      ({ about, count }) => `${count} messages to ${about.name} were not sent`,
+    ),
+    ru: some(
+      ({ about }) => `Сообщение не отправлено: ${about.name}`,
+      ({ about, count }) => `Не отправлено сообщений: ${count} – ${about.name}`,
+    ),
+    pt: some(
+      ({ about }) => `A mensagem para ${about.name} não foi enviada`,
+      ({ about, count }) => `${count} mensagens para ${about.name} não foram enviadas`,
+    ),
+    es: some(
+      ({ about }) => `El mensaje a ${about.name} no se ha enviado`,
+      ({ about, count }) => `${count} mensajes a ${about.name} no se han enviado`,
+    ),
+  },
+  task_given: {
+    en: some(
+      doing((by) => `${by} gave you a task`, 'You have a new task'),
+      (it) => doing((by) => `${by} gave you ${it.count} tasks`, `You have ${it.count} new tasks`)(it),
+    ),
+    ru: some(
+      doing((by) => `${by} ставит вам задачу`, 'У вас новая задача'),
+      (it) => doing((by) => `${by} ставит вам задачи: ${it.count}`, `Новые задачи: ${it.count}`)(it),
+    ),
+    pt: some(
+      doing((by) => `${by} deu-lhe uma tarefa`, 'Tem uma nova tarefa'),
+      (it) => doing((by) => `${by} deu-lhe ${it.count} tarefas`, `Tem ${it.count} novas tarefas`)(it),
+    ),
+    es: some(
+      doing((by) => `${by} le ha dado una tarea`, 'Tiene una tarea nueva'),
+      (it) => doing((by) => `${by} le ha dado ${it.count} tareas`, `Tiene ${it.count} tareas nuevas`)(it),
+    ),
+  },
+  task_changed: {
+    en: outcome(
+      {
+        taken: doing((by) => `${by} gave your task to somebody else`, 'Your task was given to somebody else'),
+        moved: doing((by) => `${by} moved your task`, 'Your task was moved'),
+        removed: doing((by) => `${by} deleted your task`, 'Your task was deleted'),
+        closed: doing((by) => `${by} closed your task`, 'Your task was closed'),
+      },
+      'Your task was changed',
+    ),
+    ru: outcome(
+      {
+        taken: doing((by) => `${by} передаёт вашу задачу другому`, 'Ваша задача передана другому'),
+        moved: doing((by) => `${by} переносит вашу задачу`, 'Ваша задача перенесена'),
+        removed: doing((by) => `${by} удаляет вашу задачу`, 'Ваша задача удалена'),
+        closed: doing((by) => `${by} закрывает вашу задачу`, 'Ваша задача закрыта'),
+      },
+      'Ваша задача изменена',
+    ),
+    pt: outcome(
+      {
+        taken: doing((by) => `${by} passou a sua tarefa a outra pessoa`, 'A sua tarefa passou a outra pessoa'),
+        moved: doing((by) => `${by} adiou a sua tarefa`, 'A sua tarefa mudou de hora'),
+        removed: doing((by) => `${by} eliminou a sua tarefa`, 'A sua tarefa foi eliminada'),
+        closed: doing((by) => `${by} fechou a sua tarefa`, 'A sua tarefa foi fechada'),
+      },
+      'A sua tarefa foi alterada',
+    ),
+    es: outcome(
+      {
+        taken: doing((by) => `${by} ha pasado su tarea a otra persona`, 'Su tarea ha pasado a otra persona'),
+        moved: doing((by) => `${by} ha movido su tarea`, 'Su tarea se ha movido'),
+        removed: doing((by) => `${by} ha eliminado su tarea`, 'Su tarea se ha eliminado'),
+        closed: doing((by) => `${by} ha cerrado su tarea`, 'Su tarea se ha cerrado'),
+      },
+      'Su tarea ha cambiado',
+    ),
+  },
+  task_due: {
+    en: () => 'A task is due',
+    ru: () => 'Наступил срок задачи',
+    pt: () => 'Chegou a hora de uma tarefa',
+    es: () => 'Ha llegado la hora de una tarea',
+  },
+  deal_given: {
+    en: some(
+      doing((by) => `${by} gave you a deal`, 'You have a new deal'),
+      (it) => doing((by) => `${by} gave you ${it.count} deals`, `You have ${it.count} new deals`)(it),
+    ),
+    ru: some(
+      doing((by) => `${by} передаёт вам сделку`, 'У вас новая сделка'),
+      (it) => doing((by) => `${by} передаёт вам сделки: ${it.count}`, `Новые сделки: ${it.count}`)(it),
+    ),
+    pt: some(
+      doing((by) => `${by} passou-lhe um negócio`, 'Tem um novo negócio'),
+      (it) => doing((by) => `${by} passou-lhe ${it.count} negócios`, `Tem ${it.count} novos negócios`)(it),
+    ),
+    es: some(
+      doing((by) => `${by} le ha pasado un trato`, 'Tiene un trato nuevo'),
+      (it) => doing((by) => `${by} le ha pasado ${it.count} tratos`, `Tiene ${it.count} tratos nuevos`)(it),
+    ),
+  },
+  channel_stopped: {
+    en: () => 'A channel has stopped',
+    ru: () => 'Канал остановился',
+    pt: () => 'Um canal parou',
+    es: () => 'Un canal se ha detenido',
+  },
+  import_ended: {
+    en: outcome({ failed: () => 'The import failed' }, 'The import is finished'),
+    ru: outcome({ failed: () => 'Импорт не удался' }, 'Импорт завершён'),
+    pt: outcome({ failed: () => 'A importação falhou' }, 'A importação terminou'),
+    es: outcome({ failed: () => 'La importación ha fallado' }, 'La importación ha terminado'),
+  },
+  export_ended: {
+    en: outcome({ failed: () => 'The export failed' }, 'The export is ready'),
+    ru: outcome({ failed: () => 'Экспорт не удался' }, 'Экспорт готов'),
+    pt: outcome({ failed: () => 'A exportação falhou' }, 'A exportação está pronta'),
+    es: outcome({ failed: () => 'La exportación ha fallado' }, 'La exportación está lista'),
+  },
+  mailing_ended: {
+    en: () => 'The mailing is finished',
+    ru: () => 'Рассылка завершена',
+    pt: () => 'O envio terminou',
+    es: () => 'El envío ha terminado',
+  },
+};

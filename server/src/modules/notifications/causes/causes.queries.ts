@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { prepared } from '../../../kit/db/prepared.ts';
+
+type One = { project_id: number; id: number };
+type Person = { user_id: number };
+
+/** Who is in a room; the longest names first. */
+export const roomMembers = prepared<{ project_id: number; dialogue_id: number }, Person & { name: string }>(
+  (value) => sql`
+    select m.user_id, u.name from dialogue_members m join users u on u.id = m.user_id
+    where m.project_id = ${value('project_id')} and m.dialogue_id = ${value('dialogue_id')} and u.name <> ''
+    order by length(u.name) desc, m.user_id`,
+);
+
+/** Who works on a contact. */
+export const operatorOf = prepared<{ project_id: number; contact_id: number }, Person & { name: string }>(
+  (value) => sql`
+    select u.id as user_id, u.name from dialogues d join users u on u.id = d.operator_id
+    where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')} limit 1`,
+);
+
+type Task = { id: number; manager_id: number | null; date: string; is_open: boolean };
+export const tasksOf = prepared<{ project_id: number; ids: number[] }, Task>(
+  (value) => sql`
+    select id, manager_id, date, closed_at is null and deleted_at is null as is_open from tasks
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) order by id`,
+);
+
+type Part = { manager_id?: number | null; date?: string };
+export type TaskChange = {
+  id: number;
+  task_id: number;
+  user_id: number | null;
+  kind: string;
+  before: Part;
+  after: Part;
+  /** Who has the task now, and whether there is something to do. */
+  manager_id: number | null;
+  is_open: boolean;
+};
+/** What one press did to tasks, in order. */
+export const changesOfTasks = prepared<{ project_id: number; stroke: string }, TaskChange>(
+  (value) => sql`
+    select c.id, c.task_id, c.user_id, c.kind, c.before, c.after, t.manager_id,
+      t.closed_at is null and t.deleted_at is null as is_open
+    from task_changes c join tasks t on t.project_id = c.project_id and t.id = c.task_id
+    where c.project_id = ${value('project_id')} and c.stroke = ${value('stroke')} and c.kind <> 'created'
+    order by c.id`,
+);
+
+export const ownerOfExport = prepared<One, Person>(
+  (value) => sql`
+    select user_id from exports where project_id = ${value('project_id')} and id = ${value('id')}`,
+);
+
+export const ownerOfMailing = prepared<One, Person>(
+  (value) => sql`
+    select author_id as user_id from mailings
+    where project_id = ${value('project_id')} and id = ${value('id')} and author_id is not null`,
+);
+
+export const administratorsOf = prepared<{ project_id: number }, Person>(
+  (value) => sql`
+    select m.user_id from members m join projects p on p.id = m.project_id
+    where m.project_id = ${value('project_id')} and (m.project_role = 'admin' or p.owner = m.user_id)
+    order by m.user_id`,
+);

@@ -1,0 +1,52 @@
+import type { exportChanged, SheetExport } from '@parley/contract/clients/export';
+import type { importChanged, SheetImport } from '@parley/contract/clients/import';
+import type { Payload } from '@parley/contract/live';
+import type { mailingChanged } from '@parley/contract/mailings/mailings';
+import type { channelStopped } from '@parley/contract/projects/channels';
+import { dbOf } from '../../../kit/db/index.ts';
+import { tellPerson } from '../notices/tell-person.ts';
+import { withdraw } from '../notices/withdraw-notices.ts';
+import { administratorsOf, ownerOfExport, ownerOfMailing } from './causes.queries.ts';
+
+type Place = { project_id: number | null };
+
+export const hasEnded = ({ status }: SheetImport | SheetExport): boolean => status === 'done' || status === 'failed';
+const outcomeOf = ({ status }: SheetImport | SheetExport) =>
+  status === 'failed' ? ('failed' as const) : ('done' as const);
+
+export async function tellImport(it: Payload<typeof importChanged>, { project_id }: Place): Promise<void> {
+  if (project_id === null) return;
+  const { id: subject_id, user_id } = it;
+  await tellPerson(project_id, { user_id, kind: 'import_ended', subject_id, what: outcomeOf(it), cause: it.status });
+}
+
+export async function tellExport(it: Payload<typeof exportChanged>, { project_id }: Place): Promise<void> {
+  if (project_id === null) return;
+  const [owner] = await ownerOfExport(dbOf(project_id), { project_id, id: it.id });
+  if (!owner) return;
+  const about = { kind: 'export_ended', subject_id: it.id, what: outcomeOf(it), cause: it.status } as const;
+  await tellPerson(project_id, { ...owner, ...about });
+}
+
+export const isMailingOver = ({ is_over }: Payload<typeof mailingChanged>): boolean => is_over === true;
+
+export async function tellMailingOver(
+  { id: subject_id }: Payload<typeof mailingChanged>,
+  { project_id }: Place,
+): Promise<void> {
+  if (project_id === null) return;
+  const [owner] = await ownerOfMailing(dbOf(project_id), { project_id, id: subject_id });
+  if (owner) await tellPerson(project_id, { ...owner, kind: 'mailing_ended', subject_id, cause: 'done' });
+}
+
+/** Whoever runs the project; one that works again is no matter for them. */
+export async function tellStoppedChannel(
+  { id: subject_id, since }: Payload<typeof channelStopped>,
+  { project_id }: Place,
+): Promise<void> {
+  if (project_id === null) return;
+  if (since === null) return void (await withdraw(project_id, { kinds: ['channel_stopped'], subject_id }));
+  for (const { user_id } of await administratorsOf(dbOf(project_id), { project_id })) {
+    await tellPerson(project_id, { user_id, kind: 'channel_stopped', subject_id, cause: since });
+  }
+}

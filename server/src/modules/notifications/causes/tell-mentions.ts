@@ -1,0 +1,48 @@
+import type { Message } from '@parley/contract/inbox/messages';
+import { dbOf } from '../../../kit/db/index.ts';
+import { tellPerson } from '../notices/tell-person.ts';
+import { causeOf, withdrawCause } from '../notices/withdraw-notices.ts';
+import { roomMembers } from './causes.queries.ts';
+
+type Place = { project_id: number | null };
+
+const isNote = ({ message_type, mentions }: Message): boolean => message_type === 'comment' && mentions.length > 0;
+const isSaidInRoom = ({ destination, message_type, message }: Message): boolean =>
+  destination === 'from_operator' && message_type !== 'system' && message_type !== 'comment' && message.includes('@');
+
+/** A note that calls somebody, or words of the team's chat that may. */
+export const mayMention = (message: Message): boolean => isNote(message) || isSaidInRoom(message);
+
+export async function tellMentions(message: Message, { project_id }: Place): Promise<void> {
+  if (project_id === null) return;
+  const { id: message_id, contact_id: subject_id, operator_id: by_id, uid } = message;
+  const called = isNote(message) ? message.mentions : await calledIn(project_id, message);
+  // The note of a hand-over belongs to it.
+  const kind = uid.startsWith('note-') ? 'hand_over' : 'mention';
+  const about = { kind, subject_id, message_id, by_id, cause: causeOf(message_id) } as const;
+  for (const user_id of called) await tellPerson(project_id, { ...about, user_id, is_heard: !isNote(message) });
+}
+
+/** Whoever of the room is named after an @; of two whose names begin alike, the longer one. */
+async function calledIn(project_id: number, { user_id: dialogue_id, message }: Message): Promise<number[]> {
+  const members = await roomMembers(dbOf(project_id), { project_id, dialogue_id });
+  const words = message.toLowerCase();
+  const called = new Set<number>();
+  // Not within a word: that is an address.
+  for (const { index } of words.matchAll(/(?<![\p{L}\p{N}._-])@/gu)) {
+    const rest = words.slice(index + 1);
+    const found = members.find(
+      ({ name }) => rest.startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length)),
+    );
+    if (found) called.add(found.user_id);
+  }
+  return [...called];
+}
+
+export const isNoteGone = ({ message_type, deleted_at }: Message): boolean =>
+  message_type === 'comment' && deleted_at !== null;
+
+/** A note that was taken away calls nobody. */
+export async function forgetMentions({ id, contact_id: subject_id }: Message, { project_id }: Place): Promise<void> {
+  if (project_id !== null) await withdrawCause(project_id, { kinds: ['mention', 'hand_over'], subject_id }, id);
+}

@@ -1,0 +1,5 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { forgetNotices } from './notices/forget-notices.ts';
+import { pushNotice } from './notices/push-notice.ts';
+
+export const jobs: Job[] = [forgetNotices, pushNotice];

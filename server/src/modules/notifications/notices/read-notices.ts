@@ -1,0 +1,27 @@
+import { noticesChanged, type readNotices as reading } from '@parley/contract/notifications/notices';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { only } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { changeBox, openBox } from './boxes.queries.ts';
+import { kindsAbout, markRead } from './notices.queries.ts';
+import { silent } from './withdraw-notices.ts';
+
+/** On all screens of theirs it is read then. */
+export const readNotices = (
+  { project_id, user_id }: Viewer,
+  { ids, about }: Parsed<typeof reading>,
+): Promise<Output<typeof reading>> =>
+  transaction(project_id, async (tx) => {
+    const whose = { project_id, user_id };
+    const box = await openBox(tx, whose);
+    const thing = { kinds: about ? kindsAbout(about.type) : null, subject_id: about?.id ?? null };
+    const read = await markRead(tx, { ...whose, ids: ids ?? null, ...thing, at: now() });
+    const counted = read.filter((it) => it.in_bell).length;
+    if (!box || !counted) return { data: { unread: box?.unread ?? 0 } };
+    const unread = await changeBox(tx, whose, { unread: -counted, kept: 0 });
+    await emit(tx, project_id, noticesChanged, { unread, notice: null, ...silent }, only(user_id));
+    return { data: { unread } };
+  });

@@ -1,0 +1,34 @@
+import type { Payload } from '@parley/contract/live';
+import { noticePlace } from '@parley/contract/notifications/notice-places';
+import { pushOf } from '@parley/contract/notifications/notice-push';
+import type { Notice, noticesChanged } from '@parley/contract/notifications/notices';
+import type { PushNotice } from '@parley/contract/notifications/push';
+import i18next from 'i18next';
+import { currentLanguage } from '../../kit/i18n/i18n.ts';
+import { localConfig } from '../../kit/local-config.ts';
+import { toast } from '../../ui/toast.ts';
+import { ring } from './bell.ts';
+import { leadTo } from './centre/data.ts';
+import { showNotice } from './show-notice.ts';
+import { ways } from './ways.ts';
+
+type Said = Omit<Payload<typeof noticesChanged>, 'notice'> & { notice: Notice };
+type Here = { project_id: number; isOurs: boolean; go: (notice: PushNotice) => void };
+
+/** Says what concerns this person: on every page that looks elsewhere, aloud and beside the pages once. */
+export async function sayNotice({ notice, is_said, is_shown }: Said, { project_id, isOurs, go }: Here): Promise<void> {
+  const pushed = pushOf(project_id, notice, currentLanguage());
+  const { notice_audio, notice_web } = localConfig.getState();
+  const isLookedAt = !document.hidden && ways().isAt(noticePlace(notice));
+  if (is_said && !isLookedAt) tell(notice, pushed);
+  if (is_said && isOurs && notice_audio) ring();
+  if (is_shown && isOurs && notice_web && document.hidden) await showNotice(pushed, go);
+}
+
+function tell(notice: Notice, { title, body }: PushNotice) {
+  const isBad = notice.kind === 'failed_send' || notice.kind === 'channel_stopped' || notice.what === 'failed';
+  const action = { label: i18next.t('notifications:open'), run: () => leadTo(notice) };
+  // What did not leave is named by its sentence; of the rest the thing is told too.
+  const text = notice.kind === 'failed_send' || !body ? title : `${title}. ${body}`;
+  toast[isBad ? 'error' : 'info'](text, { action });
+}

@@ -1,0 +1,25 @@
+import {
+  kindOf,
+  type NoticeKind,
+  noticeKindNames,
+  type NoticeSubject,
+} from '@parley/contract/notifications/notice-kinds';
+import { useMay, useProject } from '../projects/index.ts';
+
+/** Kinds of notices that this person may get at all. */
+export function useNoticeKinds(): NoticeKind[] {
+  const project = useProject().data;
+  const mayImport = useMay('contacts.import');
+  const mayExport = useMay('contacts.export');
+  const { crm = false, tasks = false } = project?.modules ?? {};
+  const isThere: Record<NoticeSubject, boolean> = {
+    contact: true,
+    task: tasks,
+    deal: crm,
+    channel: project?.is_admin ?? false,
+    import: mayImport,
+    export: mayExport,
+    mailing: crm,
+  };
+  return noticeKindNames.filter((name) => isThere[kindOf(name).about]);
+}

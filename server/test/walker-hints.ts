@@ -42,8 +42,8 @@ const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
   'GET /api/crm/action_log/': { harmless: ['next'] },
   'GET /api/app/notices/': { harmless: ['next'] },
-  // Nobody has notices of it, so nothing is read.
-  'POST /api/app/notices/read/': { harmless: ['ids.[]', 'about.id'] },
+  // Only one's own are read, whatever numbers are said.
+  'POST /api/app/notices/read/': { harmless: ['ids.[]', 'about.id'], of_everyone: ['ids'] },
   'GET /api/crm/contacts/:id/history/': { harmless: ['next'] },
   'GET /api/crm/contacts/import/': { harmless: ['next'] },
   'POST /api/app/user/login/': {

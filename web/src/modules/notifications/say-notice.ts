@@ -6,7 +6,7 @@ import type { PushNotice } from '@parley/contract/notifications/push';
 import i18next from 'i18next';
 import { currentLanguage } from '../../kit/i18n/i18n.ts';
 import { localConfig } from '../../kit/local-config.ts';
-import { toast } from '../../ui/toast.ts';
+import { hideToast, toast } from '../../ui/toast.ts';
 import { ring } from './bell.ts';
 import { leadTo } from './centre/data.ts';
 import { showNotice } from './show-notice.ts';
@@ -25,10 +25,16 @@ export async function sayNotice({ notice, is_said, is_shown }: Said, { project_i
   if (is_shown && isOurs && notice_web && document.hidden) await showNotice(pushed, go);
 }
 
-function tell(notice: Notice, { title, body }: PushNotice) {
-  const isBad = notice.kind === 'failed_send' || notice.kind === 'channel_stopped' || notice.what === 'failed';
+const told = new Map<string, number>();
+
+/** The newest about a thing takes the place of the one before it. */
+function tell(notice: Notice, { title, tag }: PushNotice) {
+  const { kind, about, what } = notice;
+  const isBad = kind === 'failed_send' || kind === 'channel_stopped' || what === 'failed';
   const action = { label: i18next.t('notifications:open'), run: () => leadTo(notice) };
   // What did not leave is named by its sentence; of the rest the thing is told too.
-  const text = notice.kind === 'failed_send' || !body ? title : `${title}. ${body}`;
-  toast[isBad ? 'error' : 'info'](text, { action });
+  const text = kind === 'failed_send' || !about.name ? title : `${title}: ${about.name}`;
+  const before = told.get(tag);
+  if (before !== undefined) hideToast(before);
+  told.set(tag, toast[isBad ? 'error' : 'info'](text, { action }));
 }

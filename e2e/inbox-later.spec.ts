@@ -62,6 +62,8 @@ test('on a phone: emoji from a sheet, a voice message, and a message taken back 
     .first()
     .tap();
   await expect(field(page)).toHaveValue('🎉');
+  // By the system's font, or by ours where it has none.
+  await expect.poll(() => page.evaluate(drawsInColour, '🎉')).toBe(true);
   for (const name of ['Attach files', 'Emoji', 'Templates', 'Record a voice message', 'Send']) {
     const { height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
     expect({ name, isHigh: height >= 44 }).toEqual({ name, isHigh: true });
@@ -82,3 +84,13 @@ test('on a phone: emoji from a sheet, a voice message, and a message taken back 
   await expect(field(page)).toHaveValue('');
   await expect(bubble(page, 'Listen to this').getByRole('button', { name: /play/i })).toBeVisible();
 });
+
+async function drawsInColour(emoji: string): Promise<boolean> {
+  const font = "20px 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif";
+  await document.fonts.load(font, emoji);
+  const pen = document.createElement('canvas').getContext('2d')!;
+  pen.font = font;
+  pen.fillText(emoji, 4, 30);
+  const { data } = pen.getImageData(0, 0, 40, 40);
+  return data.some((red, at) => at % 4 === 0 && Math.abs(red - data[at + 2]!) > 40);
+}

@@ -110,6 +110,23 @@ create table channel_paces (
 );
 -- behind the project wall
 
+create table channel_routes (
+  project_id bigint not null,
+  channel_id bigint not null,
+  rule text not null,
+  fallback text not null,
+  team_id bigint,
+  users_ids bigint[] not null,
+  cap integer not null,
+  last_user_id bigint,
+  constraint channel_routes_fallback_check CHECK ((fallback = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text]))),
+  constraint channel_routes_pkey PRIMARY KEY (project_id, channel_id),
+  constraint channel_routes_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
+  constraint channel_routes_project_id_team_id_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE SET NULL (team_id),
+  constraint channel_routes_rule_check CHECK ((rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text, 'own_manager'::text])))
+);
+-- behind the project wall
+
 create table channels (
   project_id bigint not null,
   id bigint not null,
@@ -147,6 +164,7 @@ create table chat_configs (
   yc_sync_products boolean not null,
   relist_on date,
   close_idle_at timestamp with time zone,
+  taker_is_responsible boolean not null,
   constraint chat_configs_join_dialogs_check CHECK ((join_dialogs = ANY (ARRAY['off'::text, 'on'::text, 'auto'::text]))),
   constraint chat_configs_pkey PRIMARY KEY (project_id),
   constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
@@ -516,11 +534,13 @@ create table dialogues (
   deleted_at timestamp with time zone,
   preview_failed boolean not null,
   handle text,
+  team_id bigint,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint dialogues_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
-  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint dialogues_team_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE SET NULL (team_id)
 );
 -- behind the project wall
 
@@ -1051,6 +1071,7 @@ create table members (
   channels_ids bigint[] not null,
   send_btn text not null,
   created_at timestamp with time zone not null,
+  away_since timestamp with time zone,
   constraint members_pkey PRIMARY KEY (project_id, user_id),
   constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),
@@ -1443,6 +1464,22 @@ create table tasks (
 );
 -- behind the project wall
 
+create table teams (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  emoji text,
+  color text not null,
+  rule text not null,
+  users_ids bigint[] not null,
+  last_user_id bigint,
+  created_at timestamp with time zone not null,
+  constraint teams_pkey PRIMARY KEY (project_id, id),
+  constraint teams_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint teams_rule_check CHECK ((rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text])))
+);
+-- behind the project wall
+
 create table user_pictures (
   user_id bigint not null,
   name text not null,
@@ -1475,6 +1512,21 @@ create table users (
   constraint users_google_sub_key UNIQUE (google_sub),
   constraint users_pkey PRIMARY KEY (id)
 );
+
+create table waiting_dialogues (
+  project_id bigint not null,
+  contact_id bigint not null,
+  channel_id bigint,
+  team_id bigint,
+  action_id bigint,
+  since timestamp with time zone not null,
+  constraint waiting_dialogues_by_check CHECK (((channel_id IS NOT NULL) OR (team_id IS NOT NULL))),
+  constraint waiting_dialogues_pkey PRIMARY KEY (project_id, contact_id),
+  constraint waiting_dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
+  constraint waiting_dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint waiting_dialogues_project_id_team_id_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table widget_files (
   project_id bigint not null,
@@ -1665,6 +1717,8 @@ CREATE INDEX dialogues_of_nobody ON public.dialogues USING btree (project_id, ch
 
 CREATE INDEX dialogues_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
+CREATE INDEX dialogues_of_team ON public.dialogues USING btree (project_id, team_id, last_message_at DESC, contact_id DESC) WHERE (team_id IS NOT NULL);
+
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
 
 CREATE INDEX dialogues_to_check_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND contact_for_check);
@@ -1825,6 +1879,8 @@ CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, dat
 
 CREATE INDEX tasks_removed ON public.tasks USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX waiting_dialogues_since ON public.waiting_dialogues USING btree (project_id, since, contact_id);
+
 CREATE INDEX widget_files_of_visitor ON public.widget_files USING btree (project_id, visitor_id);
 
 CREATE INDEX widget_visitors_joined ON public.widget_visitors USING btree (project_id, joined_id) WHERE (joined_id IS NOT NULL);
@@ -1848,6 +1904,8 @@ CREATE UNIQUE INDEX mailing_people_once ON public.mailing_people USING btree (pr
 CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(command)) WHERE ((command <> ''::text) AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
+
+CREATE UNIQUE INDEX teams_name ON public.teams USING btree (project_id, lower(name));
 
 CREATE UNIQUE INDEX widget_visitors_by_user ON public.widget_visitors USING btree (project_id, channel_id, user_id) WHERE ((user_id IS NOT NULL) AND (joined_id IS NULL));
 

@@ -32,6 +32,7 @@ const onMessenger = ({ messenger }: World) => ({ channel: messenger.channel });
 const onWidgetChannel = ({ widget }: World) => ({ channel_id: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
+const inTeam = ({ boss }: World) => ({ color: '#3EA1DF', users_ids: [boss.id] });
 const inSpain = () => ({ currency: 'EUR', country: 'ES' });
 const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
 /** What filters of deals may name and every member knows. */
@@ -78,14 +79,24 @@ const hints: Record<string, Hint> = {
     fields: () => ({ subscription, old_endpoint: 'https://push.example/old' }),
     status: 404,
   },
-  'POST /api/app/chat/updateOperator/': { fields: ({ boss }) => ({ operatorid: boss.id }) },
+  'POST /api/app/chat/updateOperator/': { fields: ({ boss }) => ({ operatorid: boss.id }), omit: ['team_id'] },
+  'POST /api/app/chat/endShift/': { fields: ({ boss }) => ({ operatorid: boss.id }), omit: ['team_id'] },
+  // Teams and who is in them are known to all.
+  'POST /api/app/projects/:project/teams/': { fields: inTeam, of_everyone: ['users_ids'] },
+  'PUT /api/app/projects/:project/teams/:team': { fields: inTeam, of_everyone: ['team', 'users_ids'] },
+  'DELETE /api/app/projects/:project/teams/:team': { of_everyone: ['team'] },
+  'GET /api/app/projects/:project/channels/:channel/route': { fields: onWidget },
+  'PUT /api/app/projects/:project/channels/:channel/route': {
+    fields: (world) => ({ ...onWidget(world), users_ids: [world.boss.id] }),
+  },
   'POST /api/crm/contacts/messages/:id/:page/': { fields: () => ({ page: 1 }), omit: ['message_id'] },
   'POST /api/crm/contacts/messages/search/:id/:page/': { fields: () => ({ page: 1 }) },
   'POST /api/app/chat/addMessageTemplate/': { omit: ['file'] },
   'POST /api/app/chat/bulk/': {
-    harmless: ['operatorid'],
+    harmless: ['operatorid', 'team_id'],
+    of_everyone: ['team_id'],
     fields: ({ boss }) => ({ action: 'add_topic', operatorid: boss.id }),
-    omit: ['until'],
+    omit: ['until', 'team_id'],
   },
   'PUT /api/crm/contacts/archive/': { omit: ['ids'] },
   // Some bytes are neither a sheet nor an archive, and what was not imported cannot be taken back.

@@ -37,6 +37,7 @@ const notHiddenByChannel = [
   'members',
   'invitations',
   'projects',
+  'teams',
   'organizations',
   'products',
   'fields',

@@ -13,6 +13,8 @@ export const chatConfig = z.object({
   operator_close: z.number(),
   /** Months since the last message that contacts stay in the list; 6 unless changed. */
   users_period: z.number(),
+  /** Whoever takes a client that nobody is responsible for is responsible from then on. */
+  taker_is_responsible: z.boolean(),
   for_check_admin_timeout: z.number(),
   ticket_close: z.number(),
   join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
@@ -59,6 +61,7 @@ export const updateConfig = endpoint({
               end_message: line,
               operator_close: hours,
               users_period: months,
+              taker_is_responsible: z.boolean(),
               join_dialogs: z.union([z.literal(false), z.enum(['on', 'auto'])]),
               ticket_close: hours,
               for_check_admin_timeout: hours,

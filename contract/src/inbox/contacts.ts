@@ -36,6 +36,8 @@ export const contact = z.object({
   email: z.nullable(z.string()),
   organization_id: z.nullable(z.number()),
   operator: z.nullable(z.number()),
+  /** The team in whose queue it is; with an operator it is in none. */
+  team: z.optional(z.number()),
   users: z.array(dialogue),
   /** The team's folders it is in. One that was just deleted may still be named: it is not among the folders any more. */
   topics: z.array(z.number()),

@@ -118,6 +118,15 @@ export const inboxErrors = {
       es: 'Este es un chat de compañeros: no hay cliente que atender',
     },
   },
+  team_cannot_see: {
+    status: 409,
+    texts: {
+      en: 'Nobody in this team sees this client',
+      ru: 'В этой команде никто не видит этого клиента',
+      pt: 'Ninguém nesta equipa vê este cliente',
+      es: 'Nadie de este equipo ve a este cliente',
+    },
+  },
   operator_cannot_see: {
     status: 409,
     texts: {

@@ -52,6 +52,8 @@ export type QuotedMessage = z.infer<typeof quotedMessage>;
 export const systemKinds = [
   'taken',
   'transferred',
+  'handed_to_team',
+  'returned',
   'closed',
   'closed_by_itself',
   'no_reply_needed',
@@ -72,6 +74,8 @@ export const systemLine = z.object({
   /** To whom, or with whom. */
   name: z.nullable(z.string()),
   until: z.nullable(wireTime),
+  /** Handed over by nobody but by the rule of this channel or team. */
+  rule: z.optional(z.object({ of: z.enum(['channel', 'team']), name: z.string() })),
 });
 export type SystemLine = z.infer<typeof systemLine>;
 

@@ -53,6 +53,8 @@ export const sendComment = endpoint({
     ),
     /** Members whom the note calls. */
     mentions: z.optional(z.array(rowId).check(z.maxLength(50))),
+    /** Teams whom it calls: everyone in them who sees the dialogue. */
+    teams: z.optional(z.array(rowId).check(z.maxLength(20))),
     /** Where it stands; the contact's newest dialogue unless said. */
     dialogue_id: z.optional(rowId),
     /** The draft it was written as is gone with it. */

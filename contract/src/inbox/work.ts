@@ -11,6 +11,11 @@ const workedOnMany = answer(z.object({ changed: z.array(z.number()), undo: z.nul
 const ids = z.array(rowId).check(z.minLength(1), z.maxLength(500));
 const note = text(4096);
 
+/** To a colleague or to a team. */
+function isOneNamed(it: { operatorid?: number | undefined; team_id?: number | undefined }): boolean {
+  return (it.operatorid === undefined) !== (it.team_id === undefined);
+}
+
 const ofContact = <In extends z.ZodMiniType>(path: string, summary: string, input: In) =>
   endpoint({ method: 'POST', path, access: 'project', summary, input, output: worked });
 const named = z.strictObject({ contact_id: rowId });
@@ -35,8 +40,15 @@ export const checkContact = ofContact(
 
 export const transferContact = ofContact(
   '/api/app/chat/updateOperator/',
-  'Hand a contact over to a colleague who sees it, with a note for them',
-  z.strictObject({ contact_id: rowId, operatorid: rowId, comment: z.optional(note) }),
+  'Hand a contact over to a colleague who sees it, or to a team, with a note for them',
+  z
+    .strictObject({
+      contact_id: rowId,
+      operatorid: z.optional(rowId),
+      team_id: z.optional(rowId),
+      comment: z.optional(note),
+    })
+    .check(z.refine(isOneNamed, { path: ['operatorid'], error: 'required' })),
 );
 
 export const markUnread = ofContact(
@@ -130,8 +142,9 @@ export const changeMany = endpoint({
     .strictObject({
       action: z.enum(bulkActions),
       contacts_ids: ids,
-      /** To whom they are assigned, and what is written for them. */
+      /** To whom they are assigned, a colleague or a team, and what is written for them. */
       operatorid: z.optional(rowId),
+      team_id: z.optional(rowId),
       comment: z.optional(note),
       /** Into which folder they are put, or out of which they are taken. */
       topic_id: z.optional(rowId),
@@ -143,7 +156,7 @@ export const changeMany = endpoint({
         path: ['topic_id'],
         error: 'required',
       }),
-      z.refine((it) => it.action !== 'assign' || it.operatorid !== undefined, {
+      z.refine((it) => it.action !== 'assign' || isOneNamed(it), {
         path: ['operatorid'],
         error: 'required',
       }),

@@ -32,6 +32,15 @@ export const projectErrors = {
       es: 'El proyecto no está pagado',
     },
   },
+  team_name_taken: {
+    status: 409,
+    texts: {
+      en: 'There is a team with this name',
+      ru: 'Команда с таким названием уже есть',
+      pt: 'Já existe uma equipa com este nome',
+      es: 'Ya hay un equipo con este nombre',
+    },
+  },
   member_exists: {
     status: 409,
     texts: {

@@ -21,6 +21,8 @@ export const member = z.object({
   /** Which channels a non-admin sees when managers_visibility is on. */
   channels_ids: z.array(z.number()),
   is_online: z.boolean(),
+  /** Has ended the shift: rules give them nothing until they are back. */
+  is_away: z.optional(z.literal(true)),
 });
 export type Member = z.infer<typeof member>;
 

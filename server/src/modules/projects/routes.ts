@@ -1,6 +1,7 @@
 import * as connecting from '@parley/contract/projects/connections';
 import * as members from '@parley/contract/projects/members';
 import * as projects from '@parley/contract/projects/projects';
+import * as teams from '@parley/contract/projects/teams';
 import * as transfer from '@parley/contract/projects/transfer';
 import * as trying from '@parley/contract/projects/trying';
 import * as widget from '@parley/contract/widget/settings';
@@ -28,6 +29,7 @@ import { readmitMember } from './members/readmit-member.ts';
 import { removeMember } from './members/remove-member.ts';
 import { updateMember } from './members/update-member.ts';
 import { getSidebar } from './sidebar.ts';
+import { createTeam, deleteTeam, listTeams, updateTeam } from './teams/teams.ts';
 import { getTariff, updateTariff } from './tariff.ts';
 import { admitArchive, getArchive, importArchive } from './transfer/transfer-routes.ts';
 import { updateProject } from './update-project.ts';
@@ -49,6 +51,10 @@ export const routes: Route[] = [
   route(members.updateMember, updateMember),
   route(members.removeMember, removeMember),
   route(members.readmitMember, readmitMember),
+  route(teams.listTeams, listTeams),
+  route(teams.createTeam, createTeam),
+  route(teams.updateTeam, updateTeam),
+  route(teams.deleteTeam, deleteTeam),
   route(members.listInvitations, listInvitations),
   route(members.inviteMember, inviteMember),
   route(members.cancelInvitation, cancelInvitation),

@@ -2,6 +2,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ModuleName } from '@parley/contract/projects/modules';
+import type { TurnRule } from '@parley/contract/projects/teams';
 import type { Permission } from '@parley/contract/projects/permissions';
 import type { Generated, GeneratedAlways, Json, JsonByDefault, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
@@ -36,6 +37,18 @@ declare module '../../kit/db/tables.ts' {
       permissions: Generated<Permission[]>;
       channels_ids: Generated<number[]>;
       send_btn: Generated<'enter' | 'shift' | 'button'>;
+      away_since: Time | null;
+      created_at: TimeByDefault;
+    };
+    teams: {
+      project_id: number;
+      id: Generated<number>;
+      name: string;
+      emoji: string | null;
+      color: string;
+      rule: Generated<TurnRule>;
+      users_ids: number[];
+      last_user_id: number | null;
       created_at: TimeByDefault;
     };
     invitations: {

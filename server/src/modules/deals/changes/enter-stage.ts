@@ -1,9 +1,10 @@
+import { inTurn } from '@parley/contract/projects/turns';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { valuesOf } from '../../fields/index.ts';
 import type { StageRow } from '../funnels/funnels.queries.ts';
 import { byPlace, placeAt, placesBetween } from './places.ts';
-import { inTurn, type Standing, type Step } from './rules.ts';
+import type { Standing, Step } from './rules.ts';
 import { edgesOf, gapAbove, lockTurns, saveTurn } from './standing.queries.ts';
 
 export type Into = {

@@ -161,12 +161,6 @@ export function settledOf(it: Standing): Standing {
   return { ...it, contact_id, channels_ids: contact_id === null ? (it.channels_ids ?? null) : null, price };
 }
 
-/** Whose turn it is after whom, for so many. */
-export function inTurn(users: readonly number[], last: number | null, times: number): number[] {
-  const start = last === null ? 0 : users.indexOf(last) + 1;
-  return Array.from({ length: users.length ? times : 0 }, (_, nth) => users[(start + nth) % users.length]!);
-}
-
 /**
  * A main deal with what others have: clients, tags and products are joined, what it lacks is filled by the first that has
  * it. Why another one ended (`reasons`: the fields that say it) says nothing of the main one.

@@ -1,5 +1,5 @@
+import { inTurn } from '@parley/contract/projects/turns';
 import type { Tx } from '../../../kit/db/index.ts';
-import { inTurn } from '../changes/rules.ts';
 import { saveLastManager, type SourceRow } from './sources.queries.ts';
 
 /** Whose turn it is to get what a locked source brings; undefined: it names nobody, and the stage decides. */

@@ -14,8 +14,9 @@ export async function listMembers(viewer: Viewer): Promise<Output<typeof endpoin
 /** A member as another one sees them: channels hidden from the viewer are not named. */
 export function shownTo(
   viewer: { channels_ids: readonly number[] | null },
-  { user_permissions: _, managers_visibility: __, ...row }: MemberRow,
+  { user_permissions: _, managers_visibility: __, away_since, ...row }: MemberRow,
   online: ReadonlySet<number>,
 ): Member {
-  return { ...row, channels_ids: knownTo(viewer, row.channels_ids), is_online: online.has(row.id) };
+  const channels_ids = knownTo(viewer, row.channels_ids);
+  return { ...row, channels_ids, is_online: online.has(row.id), ...(away_since && { is_away: true as const }) };
 }

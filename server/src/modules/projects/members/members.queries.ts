@@ -11,7 +11,14 @@ export const readMembers = (project_id: number, tx: Db = dbOf(project_id)) =>
     .innerJoin('projects as p', 'p.id', 'm.project_id')
     .select(['u.id', 'u.name', 'u.email', 'u.permissions as user_permissions'])
     .select(picturePath('u.picture').as('picture'))
-    .select(['m.project_role', 'm.is_manager', 'm.permissions', 'm.channels_ids', 'p.managers_visibility'])
+    .select([
+      'm.project_role',
+      'm.is_manager',
+      'm.permissions',
+      'm.channels_ids',
+      'm.away_since',
+      'p.managers_visibility',
+    ])
     .select((eb) => eb('p.owner', '=', eb.ref('m.user_id')).$castTo<boolean>().as('is_owner'))
     .where('m.project_id', '=', project_id)
     .orderBy('u.name')
@@ -61,6 +68,14 @@ export const saveMember = (tx: Tx, project_id: number, user_id: number, change: 
 
 export const deleteMember = (tx: Tx, project_id: number, user_id: number) =>
   tx.deleteFrom('members').where('project_id', '=', project_id).where('user_id', '=', user_id).execute();
+
+export const saveAway = (tx: Tx, project_id: number, user_id: number, away_since: Date | null) =>
+  tx
+    .updateTable('members')
+    .set({ away_since })
+    .where('project_id', '=', project_id)
+    .where('user_id', '=', user_id)
+    .execute();
 
 export const saveSendKey = (tx: Tx, project_id: number, user_id: number, send_btn: 'enter' | 'shift' | 'button') =>
   tx

@@ -7,6 +7,7 @@ import { emit } from '../../../kit/events/events.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { dropInvitationsBy } from '../invitations/drop-invitations.ts';
 import { rightsChanged } from '../rights-changed.ts';
+import { leaveTeams } from '../teams/teams.queries.ts';
 import { deleteMember, readMembers } from './members.queries.ts';
 import { editorUnderLock, refuseLastAdmin } from './update-member.ts';
 
@@ -24,6 +25,7 @@ export async function removeMember(
     if (member.project_role === 'admin' && !editor.is_admin) refuse('admin_only');
     refuseLastAdmin(member, members);
     await dropInvitationsBy(tx, project_id, user);
+    await leaveTeams(tx, project_id, user);
     await deleteMember(tx, project_id, user);
     rightsChanged(tx, project_id, user);
     await emit(tx, project_id, memberRemoved, { id: user }, everyone);

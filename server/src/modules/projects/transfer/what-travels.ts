@@ -21,6 +21,7 @@ export const leftBehind: Record<string, string> = {
   approved_templates: 'asked of the provider anew',
   approved_template_lists: 'asked of the provider anew',
   scheduled_messages: 'a copy must not write to clients',
+  waiting_dialogues: 'given out by work of this installation',
   snoozes: 'woken by work of this installation',
   contact_texts: 'written anew with the clients',
   message_texts: 'written anew with the messages',
@@ -65,6 +66,7 @@ export const emptied: Record<string, Record<string, unknown>> = {
     is_auth: false,
   },
   contacts: { channels_ids: [] },
+  members: { away_since: null },
   deals: { seen_by: '' },
   lead_sources: { secret: null },
   // Approved for a channel's own account, which stays behind.
@@ -101,6 +103,7 @@ export const meanings: Record<string, string> = {
   last_user_id: 'users',
   managers_ids: 'users',
   last_manager_id: 'users',
+  team_id: 'teams',
   tags_ids: 'lead_tags',
   required_in_stages: 'stages',
   merged_into: 'deals',

@@ -24,6 +24,7 @@ import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
+import { log } from './kit/log.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
@@ -145,7 +146,13 @@ export async function startApp(config: Config, simulator: Played | null = null):
 
   const bus = startBus();
   const limits = socketLimits(config);
-  const live = startLive(server, { authority, allowedOrigins: [config.public_url], presence: operatorsOnline, limits });
+  const live = startLive(server, {
+    authority,
+    allowedOrigins: [config.public_url],
+    presence: operatorsOnline,
+    onArrived: giveToWhoCame,
+    limits,
+  });
   const visitors = inbox.startVisitorSockets(server.server, limits);
   lendSurroundings(config, live, {
     simulator_url: simulator?.url ?? null,
@@ -181,6 +188,13 @@ export async function startApp(config: Config, simulator: Played | null = null):
       useReactions([]);
     },
   };
+}
+
+/** Nobody waits for it: who still has nobody is looked at again with the next change. */
+function giveToWhoCame(project_id: number, ids: number[]): void {
+  inbox
+    .lookAgain(project_id, ids)
+    .catch((error: unknown) => log.warn({ error: (error as Error).message }, 'those who wait were not given out'));
 }
 
 const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>

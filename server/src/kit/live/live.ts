@@ -8,7 +8,7 @@ import { startFollowing } from '../events/stream.ts';
 import type { Authority } from '../http/person.ts';
 import { hear } from './hear.ts';
 import { dismiss } from './persons-sockets.ts';
-import { online, type PresenceEvent, watchPresence, wentOffline } from './presence.ts';
+import { type Arrived, online, type PresenceEvent, watchPresence, wentOffline } from './presence.ts';
 import { watchRights } from './rights.ts';
 import { leave } from './rooms.ts';
 import { type LiveSocket, newSocket } from './socket.ts';
@@ -23,6 +23,8 @@ type Options = {
   allowedOrigins: readonly string[];
   /** Told to a project's sockets when people come and go. */
   presence?: PresenceEvent;
+  /** Told at the node where people come. */
+  onArrived?: Arrived;
   /** Of connecting, and of sockets of one person; null: none. */
   limits: SocketLimits | null;
 };
@@ -33,12 +35,12 @@ const goodbyeMs = 1000;
 
 /** Serves the live stream: who may see an event has it on the screen, whoever was away is caught up by number. */
 export function startLive(server: FastifyInstance | Server, options: Options): Live {
-  const { authority, allowedOrigins, presence, limits } = options;
+  const { authority, allowedOrigins, presence, onArrived, limits } = options;
   const sockets = new Set<LiveSocket>();
   const stops = [
     startFollowing(),
     watchRights(sockets, authority),
-    watchPresence(presence),
+    watchPresence(presence, onArrived),
     passWhispers(),
     startSweeping(sockets),
   ];

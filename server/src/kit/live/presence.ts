@@ -8,6 +8,8 @@ import { send } from './write.ts';
 
 const ids = z.object({ ids: z.array(z.number()) });
 export type PresenceEvent = LiveEvent<typeof ids>;
+/** Told at the node where somebody came who was not there before. */
+export type Arrived = (project_id: number, ids: number[]) => void;
 
 /** Who follows a project at the node that says so. */
 const presence = topic<{ project_id: number; ids: number[] }>('live:presence', { skipWhenAlone: true });
@@ -20,6 +22,7 @@ const elsewhere = new Map<string, Map<number, number[]>>();
 const told = new Map<number, string>();
 const planned = new Map<number, { at: number; timer: NodeJS.Timeout }>();
 let event: PresenceEvent | undefined;
+let arrived: Arrived | undefined;
 let isWatching = false;
 
 /** Everyone with a joined socket in the project, on any node. */
@@ -32,8 +35,9 @@ export function online(project_id: number): number[] {
 export const cameOnline = ({ room }: LiveSocket): void => void (room && plan(room.project_id, cameMs));
 export const wentOffline = (room: Room | null): void => void (room && plan(room.project_id, leftMs));
 
-export function watchPresence(given: PresenceEvent | undefined): () => void {
+export function watchPresence(given: PresenceEvent | undefined, onArrived?: Arrived): () => void {
   event = given;
+  arrived = onArrived;
   isWatching = true;
   const stops = [
     onTold(presence, ({ project_id, ids: there }, from) => {
@@ -78,7 +82,12 @@ function plan(project_id: number, milliseconds: number): void {
 function compare(project_id: number): void {
   planned.delete(project_id);
   const here = onlineHere(project_id);
-  if (String(here) !== (told.get(project_id) ?? '')) say(project_id, here);
+  const before = told.get(project_id) ?? '';
+  if (String(here) !== before) {
+    say(project_id, here);
+    const came = here.filter((id) => !before.split(',').includes(String(id)));
+    if (came.length) arrived?.(project_id, came);
+  }
   const room = rooms.get(project_id);
   const all = online(project_id);
   if (!room || !event || String(all) === String(room.online)) return;

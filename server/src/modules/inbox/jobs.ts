@@ -9,6 +9,7 @@ import { receiveWithFile } from './hooks/receive-later.ts';
 import { tellRead } from './hooks/tell-provider.ts';
 import { deliverMessage } from './messages/deliver-message.ts';
 import { mailDialogue } from './messages/send-dialogue.ts';
+import { giveWaiting } from './routing/give-waiting.ts';
 import { sendDue } from './scheduled/send-scheduled.ts';
 import { forgetVisits } from './widget/forget-visits.ts';
 import { workJobs } from './work/work-jobs.ts';
@@ -20,6 +21,7 @@ export const jobs: Job[] = [
   eraseAgain,
   tellRead,
   sendDue,
+  giveWaiting,
   relistContacts,
   forgetTopic,
   forgetFile,

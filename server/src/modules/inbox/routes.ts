@@ -2,6 +2,7 @@ import * as chat from '@parley/contract/inbox/chat';
 import * as contacts from '@parley/contract/inbox/contacts';
 import * as messages from '@parley/contract/inbox/messages';
 import * as presence from '@parley/contract/inbox/presence';
+import * as routing from '@parley/contract/inbox/routing';
 import { searchEverything as searching } from '@parley/contract/inbox/search';
 import { testChannel as testing } from '@parley/contract/projects/trying';
 import { type Route, route } from '../../kit/http/route.ts';
@@ -20,6 +21,7 @@ import { sendFormOrMessage } from './messages/send-form.ts';
 import { testChannel } from './messages/test-channel.ts';
 import { threadRoutes } from './messages/thread-routes.ts';
 import { attend } from './presence/attend.ts';
+import { getRoute, updateRoute } from './routing/channel-route.ts';
 import { searchEverything } from './search/search-everything.ts';
 import { widgetRoutes } from './widget/routes.ts';
 import { workRoutes } from './work/work-routes.ts';
@@ -37,6 +39,8 @@ export const routes: Route[] = [
   route(testing, testChannel),
   route(presence.attend, attend),
   route(searching, searchEverything),
+  route(routing.getRoute, getRoute),
+  route(routing.updateRoute, updateRoute),
   route(chat.getChat, getChat),
   route(chat.getConfig, getConfig),
   route(chat.updateConfig, updateConfig),

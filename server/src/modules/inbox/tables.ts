@@ -11,6 +11,7 @@ declare module '../../kit/db/tables.ts' {
       end_message: Generated<string>;
       operator_close: Generated<number>;
       users_period: Generated<number>;
+      taker_is_responsible: Generated<boolean>;
       for_check_admin_timeout: Generated<number>;
       ticket_close: Generated<number>;
       join_dialogs: Generated<'off' | 'on' | 'auto'>;
@@ -32,6 +33,7 @@ declare module '../../kit/db/tables.ts' {
       handle: string | null;
       is_room: Generated<boolean>;
       operator_id: number | null;
+      team_id: number | null;
       for_check: Generated<boolean>;
       position: Generated<number>;
       read_position: Generated<number>;

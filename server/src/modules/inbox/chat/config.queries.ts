@@ -12,7 +12,7 @@ type Row = Omit<ChatConfig, 'join_dialogs' | 'modules' | 'managers_visibility'> 
 
 const read = prepared<{ project_id: number; user_id: number }, Row>(
   (value) => sql`
-    select g.start_message, g.end_message, g.operator_close, g.users_period, g.for_check_admin_timeout, g.ticket_close,
+    select g.start_message, g.end_message, g.operator_close, g.users_period, g.taker_is_responsible, g.for_check_admin_timeout, g.ticket_close,
       g.join_dialogs, g.duplicate_control, g.merge_to_old, g.yc_sync_contacts, g.yc_sync_products,
       p.managers_visibility, coalesce(own.send_btn, 'enter') as send_btn,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id), '[]')
@@ -45,6 +45,7 @@ type Change = Partial<
     | 'end_message'
     | 'operator_close'
     | 'users_period'
+    | 'taker_is_responsible'
     | 'for_check_admin_timeout'
     | 'ticket_close'
     | 'join_dialogs'

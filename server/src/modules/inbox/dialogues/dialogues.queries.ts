@@ -73,6 +73,10 @@ export type LoadedRow = PersonColumns &
     check_after_hours: number;
     greets: boolean;
     says_goodbye: boolean;
+    someone_waits: boolean;
+    taker_is_responsible: boolean;
+    manager_id: number | null;
+    is_routed: boolean;
     known_id: number | null;
     next_id: number;
     readers: Reader[] | null;
@@ -85,7 +89,7 @@ const contactWhere = <Of extends object>(
   prepared<Asked & Of, LoadedRow>(
     (value) => sql`
     select c.id as contact_id, c.name as contact_name, c.phone as contact_phone, c.email, c.organization_id,
-      c.archived, c.blocked, d.id, d.channel_id, d.outside_id, d.name, d.phone, d.handle, d.is_room, d.operator_id,
+      c.archived, c.blocked, c.manager_id, d.id, d.channel_id, d.outside_id, d.name, d.phone, d.handle, d.is_room, d.operator_id, d.team_id,
       d.for_check, d.position, d.read_position, d.answered_position, d.unread, d.is_newest, d.contact_for_check, d.is_listed,
       d.folders_ids, d.preview, d.preview_destination, d.preview_type, d.preview_failed,
       ${micros(sql`d.last_message_at`)} as last_message_at, ${micros(sql`d.last_inbound_at`)} as last_inbound_at,
@@ -94,6 +98,8 @@ const contactWhere = <Of extends object>(
       ch.type as messenger_type, ch.for_check_admin, ch.is_auth, known.id as known_id,
       g.for_check_admin_timeout as check_after_hours, g.start_message <> '' as greets,
       g.end_message <> '' as says_goodbye,
+      exists (select from waiting_dialogues w where w.project_id = c.project_id) as someone_waits, g.taker_is_responsible,
+      coalesce(r.rule <> 'nobody', false) as is_routed,
       ${micros(sql`clock_timestamp()`)} as now,
       ${micros(sql`date_trunc('day', ${value('today')}::timestamptz) - make_interval(months => g.users_period)`)}
         as listed_since,
@@ -106,6 +112,7 @@ const contactWhere = <Of extends object>(
     join dialogues d on d.project_id = c.project_id and d.contact_id = c.id
     join channels ch on ch.project_id = d.project_id and ch.id = d.channel_id
     join chat_configs g on g.project_id = c.project_id
+    left join channel_routes r on r.project_id = d.project_id and r.channel_id = d.channel_id
     left join messages known on known.project_id = c.project_id
       and known.channel_id = ${value('channel_id')} and known.uid = ${value('uid')}
     where c.project_id = ${value('project_id')} and c.id = ${whose(value)}

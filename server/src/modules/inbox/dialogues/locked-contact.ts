@@ -13,12 +13,20 @@ export type LockedContact = {
   project_id: number;
   person: Person;
   dialogues: DialogueState[];
-  channels: Map<number, { type: ChannelType; for_check_admin: boolean; is_auth: boolean }>;
+  channels: Map<number, { type: ChannelType; for_check_admin: boolean; is_auth: boolean; is_routed: boolean }>;
   now: Micros;
   /** Contacts heard of before this moment stay out of the list. */
   listed_since: Micros;
   /** How the project receives and dismisses its clients. */
-  habits: { check_after_hours: number; greets: boolean; says_goodbye: boolean };
+  habits: {
+    check_after_hours: number;
+    greets: boolean;
+    says_goodbye: boolean;
+    someone_waits: boolean;
+    taker_is_responsible: boolean;
+  };
+  /** Who is responsible for the client. */
+  manager_id: number | null;
   /** The message that already has the asked uid on the asked channel. */
   known_id: number | null;
   /** Free for the next message: known beforehand, it lets the message and all that tells of it leave together. */
@@ -68,17 +76,25 @@ function lockedOf(project_id: number, rows: LoadedRow[]): LockedContact | null {
     channels: new Map(rows.map((row) => [row.channel_id, channelOf(row)])),
     now: first.now,
     listed_since: first.listed_since,
-    habits: { check_after_hours: first.check_after_hours, greets: first.greets, says_goodbye: first.says_goodbye },
+    habits: {
+      check_after_hours: first.check_after_hours,
+      greets: first.greets,
+      says_goodbye: first.says_goodbye,
+      someone_waits: first.someone_waits,
+      taker_is_responsible: first.taker_is_responsible,
+    },
     known_id: first.known_id,
+    manager_id: first.manager_id,
     next_ids: [first.next_id],
     readers: rows.flatMap((row) => row.readers ?? []),
   };
 }
 
-const channelOf = ({ messenger_type, for_check_admin, is_auth }: LoadedRow) => ({
+const channelOf = ({ messenger_type, for_check_admin, is_auth, is_routed }: LoadedRow) => ({
   type: messenger_type,
   for_check_admin,
   is_auth,
+  is_routed,
 });
 
 const stateOf = (row: LoadedRow): DialogueState => ({
@@ -93,6 +109,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   ...marksOf(row.messenger_type, row.outside_id),
   is_room: row.is_room,
   operator_id: row.operator_id,
+  team_id: row.team_id,
   for_check: row.for_check,
   position: row.position,
   read_position: row.read_position,

@@ -15,6 +15,8 @@ export type SeenDialogue = Pick<Dialogue, 'address' | 'answers_to' | 'is_unconfi
   handle: string | null;
   can_send: boolean;
   operator_id: number | null;
+  /** In whose queue it is; the same on each of the contact's dialogues, and none while somebody has it. */
+  team_id: number | null;
   for_check: boolean;
   unread: number;
   owed_since: Micros | null;
@@ -56,6 +58,7 @@ export function rowOf(
     email,
     organization_id,
     operator: newest?.operator_id ?? null,
+    ...(newest?.team_id != null && { team: newest.team_id }),
     users: seen.map((it) => ({
       id: it.id,
       channel_id: it.channel_id,

@@ -12,6 +12,7 @@ type Value = (name: keyof Change) => RawBuilder<unknown>;
 
 const fields = [
   'operator_id',
+  'team_id',
   'for_check',
   'position',
   'read_position',
@@ -48,7 +49,7 @@ const savedOne = (value: (name: keyof (Change & One)) => RawBuilder<unknown>) =>
 const savedMany = (value: (name: keyof (Change & Many)) => RawBuilder<unknown>) => sql`
   update dialogues d set ${assigned((field) => sql`n.${sql.id(field)}`)}
   from json_to_recordset(${value('dialogues')}) as n (
-    id bigint, operator_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
+    id bigint, operator_id bigint, team_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
     last_message_at timestamptz, last_inbound_at timestamptz, preview text, preview_destination text,
     preview_type text, preview_failed boolean, unread integer, owed_since timestamptz, is_newest boolean, contact_for_check boolean,
     is_listed boolean, snoozed_until timestamptz, folders_ids bigint[])
@@ -184,6 +185,7 @@ function changeOf(project_id: number, changed: DialogueState[], { deltas, put, g
 const oneOf = (it: DialogueState): One => ({
   of_id: it.id,
   new_operator_id: it.operator_id,
+  new_team_id: it.team_id,
   new_for_check: it.for_check,
   new_position: it.position,
   new_read_position: it.read_position,

@@ -22,7 +22,7 @@ export const micros = (moment: RawBuilder<unknown>) => sql<number>`(extract(epoc
 export const rowColumns = (value: Value) => sql<SeenRow>`
   c.id as contact_id, c.name as contact_name, c.phone as contact_phone, c.email, c.organization_id, c.archived, c.blocked,
   d.id, d.channel_id, ch.type as messenger_type, ch.is_auth, d.outside_id, d.name, d.phone, d.handle,
-  d.operator_id, d.for_check,
+  d.operator_id, d.team_id, d.for_check,
   ${micros(sql`d.owed_since`)} as owed_since, ${micros(sql`d.last_message_at`)} as last_message_at,
   ${micros(sql`d.last_inbound_at`)} as last_inbound_at, ${micros(sql`d.snoozed_until`)} as snoozed_until,
   d.preview, d.preview_destination, d.preview_type, d.preview_failed, d.folders_ids,

@@ -146,7 +146,8 @@ function placed(
   dialogues: DialogueState[],
   { operator_id, aside, folders_ids }: Omit<Standing, 'check_ids' | 'archived'>,
 ): Desk {
-  const all = dialogues.map((it) => ({ ...it, operator_id, folders_ids }));
+  const team_id = operator_id === null ? (dialogues.find((it) => it.team_id !== null)?.team_id ?? null) : null;
+  const all = dialogues.map((it) => ({ ...it, operator_id, team_id, folders_ids }));
   return aslept({ person, dialogues: all.toSorted((a, b) => a.id - b.id), aside: null }, aside);
 }
 

@@ -1,10 +1,10 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import type { sendComment as endpoint } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findViewer, readOperators, readTeam } from '../../projects/index.ts';
 import { lockContact } from '../dialogues/dialogues.queries.ts';
 import { readLocked } from '../dialogues/locked-contact.ts';
 import { type DialogueState, newer } from '../dialogues/rules.ts';
@@ -21,8 +21,9 @@ type Asked = Parsed<typeof endpoint>;
 export async function sendComment(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
   const mentions = [...new Set(asked.mentions)];
   const called = await Promise.all(mentions.map((user_id) => colleague(viewer, user_id)));
+  const teammates = asked.teams?.length ? await teammatesIn(viewer, asked.teams) : [];
   const note = { ...asked, text: storable(asked.text), mentions };
-  return { data: await transaction(viewer.project_id, (tx) => write(tx, viewer, note, called)) };
+  return { data: await transaction(viewer.project_id, (tx) => write(tx, viewer, note, called, teammates)) };
 }
 
 type Colleague = Pick<Viewer, 'user_id' | 'channels_ids'>;
@@ -32,10 +33,26 @@ async function colleague({ project_id }: Viewer, user_id: number): Promise<Colle
   return (await findViewer(somebody, project_id)) ?? refuse('cannot_mention');
 }
 
+/** Everyone else in these teams, whether they see the dialogue or not. */
+async function teammatesIn({ project_id, user_id }: Viewer, teams_ids: number[]): Promise<Colleague[]> {
+  const teams = await Promise.all(
+    teams_ids.map(async (id) => (await readTeam(project_id, id)) ?? refuse('cannot_mention')),
+  );
+  const ids = new Set(teams.flatMap((it) => it.users_ids));
+  const all = await readOperators(dbOf(project_id), project_id);
+  return all.filter((it) => ids.has(it.user_id) && it.user_id !== user_id);
+}
+
 type Note = Asked & { mentions: number[] };
 
-async function write(tx: Tx, viewer: Viewer, note: Note, called: Colleague[]): Promise<Message> {
-  const { id: contact_id, uid, text, mentions } = note;
+async function write(
+  tx: Tx,
+  viewer: Viewer,
+  note: Note,
+  called: Colleague[],
+  teammates: Colleague[],
+): Promise<Message> {
+  const { id: contact_id, uid, text } = note;
   const { project_id, user_id, name } = viewer;
   const seen = (await lockContact(tx, { ...seerOf(viewer), contact_id })).map((it) => it.id);
   const contact = seen.length ? await readLocked(tx, project_id, { contact_id }) : null;
@@ -49,7 +66,10 @@ async function write(tx: Tx, viewer: Viewer, note: Note, called: Colleague[]): P
   const channels_ids = contact.dialogues.map((it) => it.channel_id);
   const known = await idByUid(tx, { project_id, channels_ids, uid });
   if (known !== null) return writtenBefore(tx, viewer, known, note);
-  await refuseUnseeing(tx, project_id, dialogue, called);
+  const sees = await seersHere(tx, project_id, dialogue, [...called, ...teammates]);
+  // A note that its reader could not open would call in vain; of a team, it calls those who can.
+  if (!called.every(sees)) refuse('cannot_mention');
+  const mentions = [...new Set([...note.mentions, ...teammates.filter(sees).map((it) => it.user_id)])];
   const message = await storeMessage(tx, contact, dialogue, {
     uid,
     destination: 'from_operator',
@@ -68,14 +88,18 @@ async function write(tx: Tx, viewer: Viewer, note: Note, called: Colleague[]): P
 const placeOf = (seen: DialogueState[], dialogue_id: number | undefined): DialogueState | undefined =>
   dialogue_id === undefined ? seen.reduce(newer) : seen.find((it) => it.id === dialogue_id);
 
-/** A note that its reader could not open would call in vain. */
-async function refuseUnseeing(tx: Tx, project_id: number, dialogue: DialogueState, called: Colleague[]): Promise<void> {
-  if (!called.length) return;
+/** Who of these sees a dialogue. */
+async function seersHere(
+  tx: Tx,
+  project_id: number,
+  dialogue: DialogueState,
+  those: Colleague[],
+): Promise<(it: Colleague) => boolean> {
   const { id: dialogue_id, channel_id, is_room } = dialogue;
-  const inRoom = is_room ? (await readersOf(tx, { project_id, dialogue_id })).map((it) => it.user_id) : [];
-  const sees = ({ user_id, channels_ids }: Colleague) =>
+  const inRoom =
+    is_room && those.length ? (await readersOf(tx, { project_id, dialogue_id })).map((it) => it.user_id) : [];
+  return ({ user_id, channels_ids }) =>
     is_room ? inRoom.includes(user_id) : channels_ids === null || channels_ids.includes(channel_id);
-  if (!called.every(sees)) refuse('cannot_mention');
 }
 
 /** Asked again, it is the note already there; under a used key nothing else is written. */

@@ -12,7 +12,7 @@ import { type Journal, openJournal } from './journal.queries.ts';
 import { checked, wasRead } from './mark-contact.ts';
 import { archive } from './rules.ts';
 import { snoozed } from './snooze-contact.ts';
-import { colleagueOf, transferred } from './take-contact.ts';
+import { handedTo } from './take-contact.ts';
 import { type Deed, perform } from './work-on.ts';
 
 type Worked = { data: { changed: number[]; undo: string | null } };
@@ -23,13 +23,13 @@ export async function changeMany(viewer: Viewer, asked: Parsed<typeof endpoint>)
 }
 
 async function deedOf(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Deed> {
-  const { action, operatorid, comment, topic_id, until } = asked;
+  const { action, operatorid, team_id, comment, topic_id, until } = asked;
   if (action === 'check') return checked;
   if (action === 'read') return wasRead;
   if (action === 'close') return closed;
   if (action === 'block') return blocked;
   if (action === 'snooze') return snoozed(new Date(until!));
-  if (action === 'assign') return transferred(await colleagueOf(viewer, operatorid!), comment);
+  if (action === 'assign') return handedTo(viewer, { operatorid, team_id }, comment);
   if (!(await isFolder(viewer.project_id, topic_id!))) refuse('not_found');
   const change = action === 'add_topic' ? putIn : takeOut;
   return ({ desk }) => ({ after: { ...desk, dialogues: change(desk.dialogues, topic_id!) } });
@@ -45,7 +45,7 @@ export const archiveContacts = (
   }));
 
 /** Who is not there, not seen or not fit for it is passed over; when that is everyone, the first reason is told. */
-async function doToMany(viewer: Viewer, contacts_ids: number[], action: string, deed: Deed): Promise<Worked> {
+export async function doToMany(viewer: Viewer, contacts_ids: number[], action: string, deed: Deed): Promise<Worked> {
   const { project_id, user_id } = viewer;
   let journal: Journal | null = null;
   let reason: Refusal | null = null;

@@ -5,6 +5,7 @@ import { markContact } from '../../clients/index.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
+import { waitFor } from '../routing/plan-giving.ts';
 import { checkUnanswered } from './check-unanswered.ts';
 import { type Desk, wake } from './rules.ts';
 import { sayHello } from './say-hello.ts';
@@ -38,6 +39,17 @@ export async function planAfter(
   const isFirst = dialogues.every((it) => it.last_inbound_at === null);
   // What a channel brings from long ago, when it is connected, is not greeted now.
   const isFresh = contact.now - at < days(1) * 1000;
+  // One that nobody has and nobody was to answer is new: the first words here, or the first since it was closed.
+  const isNew = dialogue.last_inbound_at === null || dialogues.every((it) => it.owed_since === null);
+  const isOfNobody = dialogues.every((it) => it.operator_id === null && it.team_id === null);
+  if (isNew && isOfNobody && isFresh && is_owed && channels.get(dialogue.channel_id)?.is_routed)
+    await waitFor(tx, {
+      project_id,
+      contact_id: person.id,
+      channel_id: dialogue.channel_id,
+      team_id: null,
+      action_id: null,
+    });
   if (isFirst && isFresh && !is_automatic && habits.greets) await later(tx, sayHello, about, { project_id });
   const isCheckedLater = habits.check_after_hours > 0 && channels.get(dialogue.channel_id)?.for_check_admin;
   if (!isCheckedLater || !is_owed || dialogue.owed_since !== null) return;

@@ -68,7 +68,13 @@ async function heldOf(tx: Tx, project_id: number, contact_id: number, seen: numb
 async function silentOf(tx: Tx, project_id: number, contact_id: number): Promise<Held> {
   const [row] = await readPerson(tx, { project_id, contact_id });
   const person = personOf(row!);
-  const habits = { check_after_hours: 0, greets: false, says_goodbye: false };
+  const habits = {
+    check_after_hours: 0,
+    greets: false,
+    says_goodbye: false,
+    someone_waits: false,
+    taker_is_responsible: false,
+  };
   const nothing = {
     dialogues: [],
     channels: new Map(),
@@ -76,6 +82,7 @@ async function silentOf(tx: Tx, project_id: number, contact_id: number): Promise
     now: 0,
     listed_since: 0,
     known_id: null,
+    manager_id: null,
     next_ids: [],
   };
   return {

@@ -32,6 +32,17 @@ const insert = prepared<Row, never>(
 export const writeJournal = (tx: Tx, row: Omit<Row, 'changes'> & { changes: WorkChanges }) =>
   insert(tx, { ...row, changes: JSON.stringify(row.changes) });
 
+type Joined = { project_id: number; action_id: number; contact_id: number; operator_id: number };
+const join = prepared<Joined, never>(
+  (value) => sql`
+    update work_changes set changes = jsonb_set(changes, '{operator,1}', to_jsonb(${value('operator_id')}::bigint))
+    where project_id = ${value('project_id')} and action_id = ${value('action_id')}
+      and contact_id = ${value('contact_id')} and changes ? 'operator'`,
+);
+
+/** A rule went on with what somebody had begun: it is theirs to take back, as if they had done it. */
+export const joinDeed = (tx: Tx, joined: Joined) => join(tx, joined);
+
 type Asked = { project_id: number; user_id: number; token: string; since: Date };
 type Undoing = { id: number; action: string; contacts_ids: number[] };
 

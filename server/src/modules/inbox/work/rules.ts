@@ -10,7 +10,10 @@ export type Desk = { person: Person; dialogues: DialogueState[]; aside: Aside | 
 
 export const take = (desk: Desk, user_id: number): Desk => withOperator(givenBack(desk), user_id);
 
-export const close = (desk: Desk): Desk => withOperator(givenBack(desk), null);
+export const close = (desk: Desk): Desk => queued(withOperator(givenBack(desk), null), null);
+
+/** Nobody has it, and it waits for somebody of the team. */
+export const handToTeam = (desk: Desk, team_id: number): Desk => queued(withOperator(givenBack(desk), null), team_id);
 
 /** Closed by itself while the client waits, a contact goes back to where somebody looks at it. */
 export const closeIdle = (desk: Desk): Desk => {
@@ -59,7 +62,7 @@ export function wake(desk: Desk): Desk {
 }
 
 export const block = (desk: Desk): Desk => {
-  const left = aslept(withOperator(desk, null), null);
+  const left = aslept(queued(withOperator(desk, null), null), null);
   const shut = each({ ...left, person: { ...left.person, blocked: true } }, (it) => ({ ...it, for_check: false }));
   return owesNothing(
     shut,
@@ -91,8 +94,13 @@ const each = (desk: Desk, change: (it: DialogueState) => DialogueState): Desk =>
   dialogues: desk.dialogues.map(change),
 });
 
+export const teamOf = ({ dialogues }: Desk): number | null => dialogues[0]?.team_id ?? null;
+
+/** What somebody has is in no team's queue. */
 export const withOperator = (desk: Desk, operator_id: number | null): Desk =>
-  each(desk, (it) => ({ ...it, operator_id }));
+  each(desk, (it) => ({ ...it, operator_id, team_id: operator_id === null ? it.team_id : null }));
+
+export const queued = (desk: Desk, team_id: number | null): Desk => each(desk, (it) => ({ ...it, team_id }));
 
 export const aslept = (desk: Desk, aside: Aside | null): Desk => ({
   ...each(desk, (it) => ({ ...it, snoozed_until: aside?.until ?? null })),

@@ -6,8 +6,9 @@ import { tellCard } from '../client-card/client-card.ts';
 import { type DialogueState, isListed } from '../dialogues/rules.ts';
 import { saveContact } from '../dialogues/save-contact.ts';
 import { storeMessage } from '../messages/store-message.ts';
+import { planGiving } from '../routing/plan-giving.ts';
 import { type Held, newestSeen } from './held-contact.ts';
-import type { Desk } from './rules.ts';
+import { type Desk, operatorOf } from './rules.ts';
 import { saveAside } from './work.queries.ts';
 
 /** A line in the thread that tells what was done. */
@@ -28,6 +29,9 @@ export async function saveDesk(tx: Tx, held: Held, after: Desk, told: Told | nul
     await tellCard(tx, project_id, contact_id, after.dialogues);
   }
   if (!after.dialogues.length) return;
+  // Whoever has less at work now may have one of those who wait.
+  const had = operatorOf(before);
+  if (contact.habits.someone_waits && had !== null && had !== operatorOf(after)) await planGiving(tx, project_id);
   if (after.aside !== before.aside) await saveAside(tx, { project_id, contact_id }, after.aside);
   const listed = isListed(after.person, after.dialogues, contact.listed_since);
   const dialogues = after.dialogues.map((it) => ({ ...it, is_listed: listed }));

@@ -4,7 +4,9 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { findViewer } from '../../projects/index.ts';
 import { newer } from '../dialogues/rules.ts';
+import { handedToTeam, teamFor } from './hand-to-team.ts';
 import { newestSeen } from './held-contact.ts';
+import { takerIsResponsible } from './make-responsible.ts';
 import { take } from './rules.ts';
 import { type Deed, workOn } from './work-on.ts';
 import { writeNote } from './write-note.ts';
@@ -12,15 +14,26 @@ import { writeNote } from './write-note.ts';
 export const takeContact = (viewer: Viewer, { id }: Parsed<typeof taking>): Promise<Output<typeof taking>> =>
   workOn(viewer, id, 'take', taken);
 
-export const taken: Deed = ({ desk }, { user_id }) => ({ after: take(desk, user_id), line: { kind: 'taken' } });
+export const taken: Deed = (held, { user_id }) => ({
+  after: take(held.desk, user_id),
+  line: { kind: 'taken' },
+  ...(takerIsResponsible(held) && { responsible: user_id }),
+});
 
 export async function transferContact(
   viewer: Viewer,
-  { contact_id, operatorid, comment }: Parsed<typeof transferring>,
+  { contact_id, comment, ...to }: Parsed<typeof transferring>,
 ): Promise<Output<typeof transferring>> {
-  const colleague = await colleagueOf(viewer, operatorid);
-  return workOn(viewer, contact_id, 'transfer', transferred(colleague, comment));
+  return workOn(viewer, contact_id, 'transfer', await handedTo(viewer, to, comment));
 }
+
+/** A colleague or a team; one of them is named. */
+export type Receiver = { operatorid?: number | undefined; team_id?: number | undefined };
+
+export const handedTo = async (viewer: Viewer, { operatorid, team_id }: Receiver, comment?: string): Promise<Deed> =>
+  team_id === undefined
+    ? transferred(await colleagueOf(viewer, operatorid!), comment)
+    : handedToTeam(await teamFor(viewer, team_id), comment);
 
 export type Colleague = Pick<Viewer, 'user_id' | 'name' | 'channels_ids'>;
 
@@ -47,7 +60,7 @@ export const transferred =
       place: line_at,
       line: user_id === viewer.user_id ? { kind: 'taken' } : { kind: 'transferred', name },
       follow: async (tx) => {
-        if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to, comment });
+        if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to: [user_id], comment });
       },
     };
   };

@@ -5,9 +5,11 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { areLiving } from '../../clients/index.ts';
+import { readTeam, setAway } from '../../projects/index.ts';
 import { isFolder } from '../folders/folders.queries.ts';
 import { hold } from './held-contact.ts';
 import { changesIn, claimAction } from './journal.queries.ts';
+import { makeResponsible } from './make-responsible.ts';
 import { roomIn, unreadRoom } from './read-rooms.ts';
 import type { Aside } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
@@ -15,6 +17,8 @@ import { planWaking } from './snooze-contact.ts';
 import { takenBack, type WorkChanges } from './work-changes.ts';
 
 const longEnough = hours(1);
+/** Who takes this back is back themselves. */
+export const shiftEnd = 'end_shift';
 // These left no line, so taking them back leaves none either.
 const silent = ['check', 'read', 'unread'];
 
@@ -25,6 +29,7 @@ export async function undoWork(viewer: Viewer, { token }: Parsed<typeof endpoint
   const undoing = await claimAction(dbOf(project_id), { project_id, user_id, token, since });
   if (!undoing) refuse('undo_is_over');
   const { id: action_id, action, contacts_ids } = undoing;
+  if (action === shiftEnd) await transaction(project_id, (tx) => setAway(tx, viewer, false));
   const restored: number[] = [];
   const kept: number[] = [];
   for (const contact_id of contacts_ids) {
@@ -40,10 +45,13 @@ type Asked = { action_id: number; contact_id: number; hasLine: boolean };
 /** Says whether all of it was taken back. */
 async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine }: Asked): Promise<boolean> {
   const { project_id } = viewer;
-  const changes = await changesIn(tx, { project_id, action_id, contact_id });
+  const { responsible, ...changes } = await changesIn(tx, { project_id, action_id, contact_id });
   const room = roomIn(changes);
   if (room) return unreadRoom(tx, viewer, room);
   const held = await hold(tx, viewer, contact_id, true);
+  // Whoever was named since stays responsible.
+  if (responsible && held.contact.manager_id === responsible[1])
+    await makeResponsible(tx, held, responsible[0] as number | null, { user_id: viewer.user_id, why: 'undo' });
   const living = await withLiving(project_id, changes, tx);
   const { desk, isKept } = takenBack(held.desk, living);
   const isWhole = !isKept && 'operator' in changes === 'operator' in living;
@@ -71,6 +79,7 @@ async function withLivingOperator(project_id: number, aside: Aside | null, tx: T
 
 async function isThere(project_id: number, name: string, was: unknown, tx: Tx): Promise<boolean> {
   if (name === 'operator') return (await areLiving(tx, project_id, { manager_id: was as number })).manager;
+  if (name === 'team') return (await readTeam(project_id, was as number, tx)) !== undefined;
   const [, id] = /^topic (\d+)$/.exec(name) ?? [];
   return !id || isFolder(project_id, Number(id), tx);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { putIn, takeOut } from '../folders/rules.ts';
 import type { Micros } from '../rules.ts';
-import { type Aside, aslept, type Desk, operatorOf, withOperator } from './rules.ts';
+import { type Aside, aslept, type Desk, operatorOf, queued, teamOf, withOperator } from './rules.ts';
 
 /** What a deed did to a contact: of each thing it changed, what it was and what it became. */
 export type WorkChanges = Record<string, [was: unknown, is: unknown]>;
@@ -36,6 +36,7 @@ function workOf(desk: Desk): Record<string, unknown> {
   ]);
   return {
     operator: operatorOf(desk),
+    team: teamOf(desk),
     aside,
     blocked: person.blocked,
     archived: person.archived,
@@ -56,6 +57,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 
 function restore(desk: Desk, name: string, [was, is]: [unknown, unknown]): Desk {
   if (name === 'operator') return withOperator(desk, was as number | null);
+  if (name === 'team') return queued(desk, was as number | null);
   if (name === 'aside') return aslept(desk, was as Aside | null);
   if (name === 'blocked' || name === 'archived') return { ...desk, person: { ...desk.person, [name]: was as boolean } };
   const [what, id] = name.split(' ');

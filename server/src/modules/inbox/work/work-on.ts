@@ -3,6 +3,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { type Held, hold, rowFor } from './held-contact.ts';
+import { makeResponsible } from './make-responsible.ts';
 import { type Journal, openJournal, writeJournal } from './journal.queries.ts';
 import type { Desk } from './rules.ts';
 import { type Line, saveDesk } from './save-desk.ts';
@@ -14,7 +15,9 @@ export type Done = {
   line?: Line;
   /** Where the line is written; the newest dialogue that the doer sees, unless said. */
   place?: DialogueState;
-  follow?: (tx: Tx) => Promise<void>;
+  /** Who is responsible for the client from now on, where that changes with it. */
+  responsible?: number;
+  follow?: (tx: Tx, action_id: number) => Promise<void>;
 };
 
 /** A verb: decides about a held contact. Whoever may hold it may do it. */
@@ -58,12 +61,16 @@ export async function perform(
   deed: Deed,
   openedJournal: () => Promise<Journal>,
 ): Promise<{ after: Desk; journal: Journal | null }> {
-  const { after, line = null, place, follow } = await deed(held, viewer);
+  const { after, line = null, place, responsible, follow } = await deed(held, viewer);
   const changes = changesOf(held.desk, after);
   if (!Object.keys(changes).length) return { after: held.desk, journal: null };
   await saveDesk(tx, held, after, line && { ...line, by: viewer, place });
-  await follow?.(tx);
   const journal = await openedJournal();
+  await follow?.(tx, journal.id);
+  if (responsible !== undefined) {
+    await makeResponsible(tx, held, responsible, { user_id: viewer.user_id, why: null });
+    changes.responsible = [held.contact.manager_id, responsible];
+  }
   const { project_id } = viewer;
   await writeJournal(tx, { project_id, action_id: journal.id, contact_id: held.desk.person.id, changes });
   return { after, journal };

@@ -1,3 +1,4 @@
+import * as shift from '@parley/contract/inbox/shift';
 import * as work from '@parley/contract/inbox/work';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { blockContact } from './block-contact.ts';
@@ -7,6 +8,7 @@ import { clearDialogue } from './clear-dialogue.ts';
 import { closeDialogue } from './close-dialogue.ts';
 import { checkContact, markUnread, noReplyNeeded } from './mark-contact.ts';
 import { snoozeContact, wakeContact } from './snooze-contact.ts';
+import { endShift, setAway } from './end-shift.ts';
 import { takeContact, transferContact } from './take-contact.ts';
 import { undoWork } from './undo-work.ts';
 
@@ -26,4 +28,6 @@ export const workRoutes: Route[] = [
   route(work.readAll, readAll),
   route(work.changeMany, changeMany),
   route(work.undoWork, undoWork),
+  route(shift.endShift, endShift),
+  route(shift.setAway, setAway),
 ];

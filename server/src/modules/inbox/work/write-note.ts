@@ -7,11 +7,11 @@ import { storable } from '../rules.ts';
 import type { Held } from './held-contact.ts';
 import type { Desk } from './rules.ts';
 
-type Note = { by: Pick<Viewer, 'user_id' | 'name'>; to: { user_id: number }; comment: string };
+type Note = { by: Pick<Viewer, 'user_id' | 'name'>; to: number[]; comment: string };
 
 type Places = { line_at: DialogueState; note_at: DialogueState };
 
-/** A note for a colleague, below the line that tells what was done. */
+/** A note for colleagues, below the line that tells what was done. */
 export async function writeNote(
   tx: Tx,
   { contact }: Held,
@@ -35,7 +35,7 @@ export async function writeNote(
       operator_id: note.by.user_id,
       operator_name: note.by.name,
       text: storable(note.comment),
-      details: { mentions: [note.to.user_id] },
+      details: { mentions: note.to },
       at,
     },
   );

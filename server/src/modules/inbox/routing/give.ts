@@ -1,0 +1,28 @@
+import type { SystemLine } from '@parley/contract/inbox/messages';
+import type { Tx } from '../../../kit/db/index.ts';
+import { newer } from '../dialogues/rules.ts';
+import type { Held } from '../work/held-contact.ts';
+import { joinDeed } from '../work/journal.queries.ts';
+import { makeResponsible, takerIsResponsible } from '../work/make-responsible.ts';
+import { take } from '../work/rules.ts';
+import { saveDesk } from '../work/save-desk.ts';
+import { endWaiting, type Waiting } from './waiting.queries.ts';
+
+type Gift = {
+  to: { id: number; name: string };
+  rule: NonNullable<SystemLine['rule']>;
+  /** By which they see the client. */
+  channels_ids: number[];
+};
+
+/** Told as any hand-over is: by the line in the thread, which names the rule in place of a colleague. */
+export async function give(tx: Tx, held: Held, waiting: Waiting, { to, rule, channels_ids }: Gift): Promise<void> {
+  const place = held.desk.dialogues.filter((it) => channels_ids.includes(it.channel_id)).reduce(newer);
+  if (rule.of === 'channel' && takerIsResponsible(held))
+    await makeResponsible(tx, held, to.id, { user_id: null, why: null });
+  await saveDesk(tx, held, take(held.desk, to.id), { kind: 'transferred', name: to.name, rule, by: null, place });
+  await endWaiting(tx, waiting);
+  // Whoever handed it to the team takes it back together with what the rule made of it.
+  const { project_id, action_id, contact_id } = waiting;
+  if (action_id !== null) await joinDeed(tx, { project_id, action_id, contact_id, operator_id: to.id });
+}

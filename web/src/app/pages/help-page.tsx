@@ -5,7 +5,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { KeySheet } from '../keys/key-sheet.tsx';
 import classes from './help-page.module.css';
 
-const topics = ['inbox', 'folders', 'project', 'phone', 'widget'] as const;
+const topics = ['inbox', 'folders', 'owners', 'project', 'phone', 'widget'] as const;
 
 export function HelpPage() {
   const { t } = useTranslation('app');

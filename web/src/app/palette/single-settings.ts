@@ -12,6 +12,7 @@ const chat = [
   'settings.chat.for_check_admin_timeout',
   'settings.chat.users_period',
   'settings.chat.join_dialogs',
+  'settings.chat.taker_is_responsible',
   'settings.chat.managers_visibility',
   'settings.ai.title',
 ] as const;

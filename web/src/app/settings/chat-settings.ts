@@ -16,6 +16,7 @@ const chatFields = [
   'end_message',
   'operator_close',
   'users_period',
+  'taker_is_responsible',
   'join_dialogs',
   'ticket_close',
   'for_check_admin_timeout',

@@ -59,7 +59,7 @@ export function ProjectFields({ values, change, errors, modules, disabled, isAdm
       disabled={disabled}
     />
   );
-  const flag = (name: 'duplicate_control' | 'merge_to_old') => (
+  const flag = (name: 'duplicate_control' | 'merge_to_old' | 'taker_is_responsible') => (
     <Switch
       row
       label={t(`settings.chat.${name}`)}
@@ -97,6 +97,7 @@ export function ProjectFields({ values, change, errors, modules, disabled, isAdm
         disabled={disabled}
       />
       <div className={classes.rows}>
+        {flag('taker_is_responsible')}
         {modules.crm && flag('duplicate_control')}
         {modules.crm && values.duplicate_control && flag('merge_to_old')}
         <Switch

@@ -16,9 +16,11 @@ export function SystemLine({ message }: { message: Pick<Message, 'system' | 'ope
   const until = system.until ? readWireTime(system.until) : null;
   const { kind } = system;
   const isByItself = (kind === 'woken' || kind === 'merged') && operator_name === null;
-  const words = t(isByItself ? `line.${kind}_by_itself` : `line.${kind}`, {
+  const given = system.rule && (`given_by_${system.rule.of}` as const);
+  const words = t(isByItself ? `line.${kind}_by_itself` : `line.${given ?? kind}`, {
     who: operator_name ?? '',
     name: system.name ?? '',
+    rule: system.rule?.name ?? '',
     until: until ? untilWords(until, at, language) : '',
   });
   return (

@@ -58,7 +58,7 @@ export function rowOf(
     email,
     organization_id,
     operator: newest?.operator_id ?? null,
-    ...(newest?.team_id != null && { team: newest.team_id }),
+    ...(newest && newest.team_id !== null && { team: newest.team_id }),
     users: seen.map((it) => ({
       id: it.id,
       channel_id: it.channel_id,

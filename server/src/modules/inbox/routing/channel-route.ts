@@ -40,8 +40,13 @@ async function refuseUnseen(viewer: Viewer, channel_id: number): Promise<void> {
 }
 
 const untouched: RouteRow = {
-  ...{ rule: 'nobody', fallback: 'nobody', team_id: null, users_ids: [], cap: 0 },
-  ...{ name: '', last_user_id: null },
+  rule: 'nobody',
+  fallback: 'nobody',
+  team_id: null,
+  users_ids: [],
+  cap: 0,
+  name: '',
+  last_user_id: null,
 };
 
 async function shownRoute(db: Db, project_id: number, channel_id: number): Promise<ChannelRoute> {

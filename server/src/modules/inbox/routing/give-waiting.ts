@@ -89,7 +89,11 @@ async function sourceRule(tx: Tx, { project_id, channel_id, team_id }: Waiting):
     if (!team || team.rule === 'nobody') return null;
     const { rule, last_user_id, name, users_ids } = team;
     return {
-      ...{ rule, last_user_id, cap: 0, prefersManager: false, told: { of: 'team', name } },
+      rule,
+      prefersManager: false,
+      cap: 0,
+      last_user_id,
+      told: { of: 'team', name },
       people: async (all) => among(all, users_ids),
       saveLast: (user_id) => saveTeam(tx, project_id, team_id, { last_user_id: user_id }),
     };
@@ -97,10 +101,12 @@ async function sourceRule(tx: Tx, { project_id, channel_id, team_id }: Waiting):
   const route = await readRoute(tx, project_id, channel_id!);
   if (!route || route.rule === 'nobody') return null;
   const { last_user_id, cap, name } = route;
-  const prefersManager = route.rule === 'own_manager';
   return {
-    ...{ last_user_id, cap, prefersManager, told: { of: 'channel', name } },
     rule: route.rule === 'own_manager' ? route.fallback : route.rule,
+    prefersManager: route.rule === 'own_manager',
+    cap,
+    last_user_id,
+    told: { of: 'channel', name },
     people: (all) => namedBy(tx, project_id, route, all),
     saveLast: (user_id) => saveLast(tx, project_id, channel_id!, user_id),
   };

@@ -102,7 +102,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     if (action === contactDeleted.action) forget(payload as { id: number; now: number | null });
     if (action === foldersChanged.action) listChanged();
     if (action !== contactUpdated.action) return;
-    const { counts: _, ...row } = payload as Payload<typeof contactUpdated>;
+    const { counts: _, was: __, ...row } = payload as Payload<typeof contactUpdated>;
     gone.delete(row.id);
     if (isInFolder('all', row)) rows.set(row.id, row);
     else rows.delete(row.id);

@@ -534,6 +534,8 @@ create table dialogues (
   deleted_at timestamp with time zone,
   preview_failed boolean not null,
   handle text,
+  late_since timestamp with time zone,
+  look text not null,
   team_id bigint,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
@@ -715,10 +717,14 @@ create table folder_counts (
   channels_ids bigint[] not null,
   check_ids bigint[] not null,
   unread_ids bigint[] not null,
-  is_at_work boolean not null,
   n integer not null,
   folder_id bigint not null,
-  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work),
+  operator_id bigint not null,
+  owed_ids bigint[] not null,
+  failed_ids bigint[] not null,
+  is_aside boolean not null,
+  is_late boolean not null,
+  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, operator_id, owed_ids, failed_ids, is_aside, is_late),
   constraint folder_counts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
@@ -748,11 +754,14 @@ create table folders (
   position integer not null,
   is_shown boolean not null,
   deleted_at timestamp with time zone,
+  rule jsonb,
+  user_id bigint,
   constraint folders_bg_color_check CHECK ((bg_color ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint folders_check CHECK (((kind IS NULL) = (title IS NOT NULL))),
   constraint folders_kind_check CHECK ((kind = ANY (ARRAY['at_work'::text, '4check'::text, 'all'::text]))),
   constraint folders_pkey PRIMARY KEY (project_id, id),
-  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint folders_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -1077,6 +1086,17 @@ create table members (
   constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table mentions (
+  project_id bigint not null,
+  user_id bigint not null,
+  dialogue_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint mentions_pkey PRIMARY KEY (project_id, user_id, dialogue_id),
+  constraint mentions_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint mentions_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table message_parts (
   project_id bigint not null,
@@ -1707,6 +1727,8 @@ CREATE INDEX dialogues_at_work ON public.dialogues USING btree (project_id, last
 
 CREATE INDEX dialogues_at_work_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
+CREATE INDEX dialogues_by_look ON public.dialogues USING btree (project_id, channel_id, look, last_message_at DESC, contact_id DESC) WHERE is_listed;
+
 CREATE INDEX dialogues_by_phone ON public.dialogues USING btree (project_id, phone) WHERE (phone IS NOT NULL);
 
 CREATE INDEX dialogues_idle ON public.dialogues USING btree (project_id, GREATEST(last_message_at, operator_since)) WHERE (is_listed AND is_newest AND (operator_id IS NOT NULL));
@@ -1718,6 +1740,8 @@ CREATE INDEX dialogues_of_nobody ON public.dialogues USING btree (project_id, ch
 CREATE INDEX dialogues_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
 CREATE INDEX dialogues_of_team ON public.dialogues USING btree (project_id, team_id, last_message_at DESC, contact_id DESC) WHERE (team_id IS NOT NULL);
+
+CREATE INDEX dialogues_owed_by_look ON public.dialogues USING btree (project_id, channel_id, look, owed_since, contact_id) WHERE (is_listed AND (owed_since IS NOT NULL));
 
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
 
@@ -1782,6 +1806,8 @@ CREATE INDEX mailing_people_of_deal ON public.mailing_people USING btree (projec
 CREATE INDEX mails_by_dialogue ON public.mails USING btree (project_id, dialogue_id, message_id DESC);
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
+
+CREATE INDEX mentions_of_dialogue ON public.mentions USING btree (project_id, dialogue_id);
 
 CREATE INDEX message_parts_by_message ON public.message_parts USING btree (project_id, message_id);
 
@@ -1895,7 +1921,7 @@ CREATE UNIQUE INDEX fields_of_system ON public.fields USING btree (project_id, e
 
 CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, kind) WHERE (kind IS NOT NULL);
 
-CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(title)) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX lead_tags_by_title ON public.lead_tags USING btree (project_id, lower(title));
 
@@ -2095,6 +2121,13 @@ begin
     and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'client';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.look_of(operator_id bigint, channels_ids bigint[], check_ids bigint[], owed_ids bigint[], failed_ids bigint[], is_aside boolean, is_late boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN concat_ws('|'::text, operator_id, array_to_string(channels_ids, ','::text), array_to_string(check_ids, ','::text), array_to_string(owed_ids, ','::text), array_to_string(failed_ids, ','::text), (is_aside)::integer, (is_late)::integer)
 ;
 
 CREATE OR REPLACE FUNCTION public.main_contact(of_project bigint, given bigint)

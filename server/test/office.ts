@@ -10,6 +10,7 @@ import { type Audience, isFor } from '../src/kit/events/audience.ts';
 import { readLocked } from '../src/modules/inbox/dialogues/locked-contact.ts';
 import type { DialogueState } from '../src/modules/inbox/dialogues/rules.ts';
 import { saveContact } from '../src/modules/inbox/dialogues/save-contact.ts';
+import { renewLooks } from '../src/modules/inbox/folders/line.queries.ts';
 import { replaceFolders } from '../src/modules/inbox/folders/rebuild.queries.ts';
 import { receiveMessage, recount } from '../src/modules/inbox/index.ts';
 import { findViewer } from '../src/modules/projects/index.ts';
@@ -101,6 +102,7 @@ export async function joinContacts(
       contact_for_check = exists (select from dialogues s where s.contact_id = d.contact_id and s.for_check),
       folders_ids = array(select distinct unnest(s.folders_ids) from dialogues s where s.contact_id = d.contact_id order by 1)
       where contact_id = ${first}`.execute(tx);
+    await renewLooks(project_id, sql`d.contact_id = ${first}`).execute(tx);
     await replaceFolders(project_id, tx, [first]);
   });
   await recount(project_id);

@@ -155,6 +155,16 @@ const hints: Record<string, Hint> = {
   // Nobody has done anything yet.
   'POST /api/app/chat/undo/': { status: 404 },
   'POST /api/app/chat/addTopic/': { fields: () => ({ bg_color: '#3EA1DF' }) },
+  'POST /api/app/chat/views/': {
+    fields: () => ({ bg_color: '#3EA1DF', rule: { views: ['mine'], channel_id: [numbers.own], order: 'newest' } }),
+  },
+  // The folder there is filled by hand.
+  'PUT /api/app/chat/views/:id': {
+    fields: () => ({ bg_color: '#3EA1DF', rule: { views: ['mine'], channel_id: [numbers.own], order: 'newest' } }),
+    status: 404,
+  },
+  'DELETE /api/app/chat/views/:id': { status: 404 },
+  'POST /api/app/chat/views/:id/restore': { status: 404 },
   // The folder is there, so there is nothing to restore; and colleagues are not added by number.
   'POST /api/app/chat/restoreTopic/': { status: 404 },
   'POST /api/app/channels/add_user/:channel': { status: 404 },

@@ -111,6 +111,8 @@ const hints = {
   'macros.steps': '[]',
   'folders.bg_color': '#3EA1DF',
   'folders.deleted_at': null,
+  'folders.rule': null,
+  'folders.user_id': null,
   'funnels.settings': '{}',
   'lead_sources.channel_id': null,
   'lead_sources.secret': null,

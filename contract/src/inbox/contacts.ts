@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { count, id, rowId, text, upTo, wireTime } from '../common.ts';
+import { count, id, many, rowId, text, upTo, wireTime } from '../common.ts';
 import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { channelTypes } from '../projects/channels.ts';
+import { listOrders, viewKinds } from './list-rules.ts';
 
 /** One client on one channel (the reference calls it a contact dialogue user). */
 export const dialogue = z.object({
@@ -23,6 +24,8 @@ export const dialogue = z.object({
   answers_to: z.optional(z.string()),
   /** Whoever writes here is surely not who they say: their mail server says so. */
   is_unconfirmed: z.optional(z.boolean()),
+  /** What was last written here is ours, and did not leave. */
+  is_failed: z.optional(z.boolean()),
   /** Its newest message in microseconds. */
   order: z.number(),
 });
@@ -43,6 +46,10 @@ export const contact = z.object({
   topics: z.array(z.number()),
   unread: z.number(),
   owed_since: z.nullable(wireTime),
+  /** The same in microseconds: who waits longest stands by it. */
+  owed_order: z.optional(z.number()),
+  /** Since when a task about the client is overdue. */
+  late_since: z.optional(wireTime),
   /** Put aside until then, or until the client writes. */
   snoozed_until: z.nullable(wireTime),
   /** When this viewer's newest message of the contact was written, or the contact appeared. */
@@ -71,8 +78,8 @@ const place = z.union([z.enum(channelTypes), id]);
 
 /**
  * A list filtered by channels stands by the newest message on these. A search looks through all contacts one sees, also
- * those too old for the list; of very many that fit, the newest come first. `only_count` answers `meta.total` and no
- * rows; where something is filtered or searched, it counts up to 1000.
+ * those too old for the list; of very many that fit, the newest come first, whatever order and views are asked for.
+ * `only_count` answers `meta.total` and no rows; where something is filtered or searched, it counts up to 1000.
  */
 export const listContacts = endpoint({
   method: 'GET',
@@ -91,6 +98,10 @@ export const listContacts = endpoint({
       channel_id: z.optional(z.union([place, z.array(place).check(z.minLength(1), z.maxLength(100))])),
       /** Whose hands the contact is in, or nobody's. */
       manager_id: z.optional(z.union([z.literal('none'), id])),
+      /** Only those who fit all of these. */
+      views: z.optional(many(z.enum(viewKinds))),
+      /** Newest first, unless the folder says otherwise. */
+      order: z.optional(z.enum(listOrders)),
       /** A number in any spelling or part of one, else words of names and addresses. */
       search: z.optional(upTo(200)),
       only_count: yes,
@@ -170,13 +181,28 @@ export const countChange = z.object({
 });
 export type CountChange = z.infer<typeof countChange>;
 
+/** What views go by, of a contact as its receiver sees it. */
+export const facets = z.object({
+  operator: z.nullable(z.number()),
+  /** Where it is: the channels with their types. */
+  channels: z.array(z.object({ id: z.number(), type: z.enum(channelTypes) })),
+  is_to_check: z.boolean(),
+  is_owed: z.boolean(),
+  is_failed: z.boolean(),
+  is_aside: z.boolean(),
+  is_late: z.boolean(),
+  is_unread: z.boolean(),
+});
+export type Facets = z.infer<typeof facets>;
+
 /**
  * A row as it is now, new or changed, as its receiver may see it; it replaces the row with this id (see folders.ts).
- * `counts` says what became of the folders with it; where it is missing they are to be fetched anew.
+ * `counts` says what became of the folders with it; where it is missing they are to be fetched anew. Beside it
+ * `was` says what the row was to the views (see list-fit.ts); where that is missing it stood in none.
  */
 export const contactUpdated = liveEvent(
   'channel:contact_updated',
-  z.extend(contact, { counts: z.optional(z.array(countChange)) }),
+  z.extend(contact, { counts: z.optional(z.array(countChange)), was: z.optional(facets) }),
 );
 
 /** Many rows changed at once: lists and counts are to be fetched anew. */

@@ -3,6 +3,7 @@ import { rowId, text } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { contact, folderKinds } from './contacts.ts';
+import { rule } from './list-rules.ts';
 
 /** A folder: built in, or made by the team (on the wire the reference's word stands). */
 export const topic = z.object({
@@ -12,6 +13,12 @@ export const topic = z.object({
   total: z.number(),
   unread: z.number(),
   isShow: z.boolean(),
+  /** It fills itself: whoever fits stands in it, and nobody is put in by hand. */
+  rule: z.optional(rule),
+  /** Nobody else has it. */
+  is_mine: z.optional(z.boolean()),
+  /** There are at least so many in it. */
+  is_more: z.optional(z.boolean()),
 });
 export type Topic = z.infer<typeof topic>;
 
@@ -24,8 +31,8 @@ export const getTopics = endpoint({
   output: answer(z.array(topic)),
 });
 
-const title = text(60);
-const color = z.string().check(z.regex(/^#[\da-f]{6}$/i));
+export const title = text(60);
+export const color = z.string().check(z.regex(/^#[\da-f]{6}$/i));
 
 /** What may be changed of folders, in the order they are to stand; built-in ones keep the title of each language. */
 export const topicChanges = z

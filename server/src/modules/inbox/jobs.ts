@@ -11,6 +11,7 @@ import { deliverMessage } from './messages/deliver-message.ts';
 import { mailDialogue } from './messages/send-dialogue.ts';
 import { giveWaiting } from './routing/give-waiting.ts';
 import { sendDue } from './scheduled/send-scheduled.ts';
+import { renewLate } from './views/late-tasks.ts';
 import { forgetVisits } from './widget/forget-visits.ts';
 import { workJobs } from './work/work-jobs.ts';
 
@@ -27,6 +28,7 @@ export const jobs: Job[] = [
   forgetFile,
   mailDialogue,
   forgetVisits,
+  renewLate,
   ...duplicateJobs,
   ...workJobs,
 ];

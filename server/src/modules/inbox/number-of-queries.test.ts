@@ -9,6 +9,7 @@ import * as scheduled from '@parley/contract/inbox/scheduled';
 import * as templates from '@parley/contract/inbox/templates';
 import * as thread from '@parley/contract/inbox/thread';
 import * as topics from '@parley/contract/inbox/topics';
+import * as views from '@parley/contract/inbox/views';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactOf, inbound, joinContacts } from '../../../test/office.ts';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
@@ -60,11 +61,14 @@ async function everyRoute(contact_id: number): Promise<Record<string, number>> {
     listFolder: await call(contacts.listContacts, { topic_id: folder }),
     listFolderLimited: await call(contacts.listContacts, { topic_id: folder }, limited),
     listFiltered: await call(contacts.listContacts, { channel_id: telegram, manager_id: 'none' }),
+    listViewed: await call(contacts.listContacts, { views: ['unassigned', 'waiting'], order: 'waiting' }),
+    listViewedLimited: await call(contacts.listContacts, { views: 'drafts' }, limited),
     listFound: await call(contacts.listContacts, { search: 'anna' }, limited),
     getContact: await call(contacts.getContact, { id: contact_id }),
     contactByPhone: await call(contacts.contactByPhone, { project, phone: '+7 999 123-45-67' }),
     getTopics: await call(topics.getTopics, {}),
     getTopicsLimited: await call(topics.getTopics, {}, limited),
+    listViews: await call(views.listViews, {}, limited),
     getChat: await call(chat.getChat, {}),
     getConfig: await call(chat.getConfig, {}),
     listMessages: await call(messages.listMessages, { id: contact_id }),
@@ -87,12 +91,16 @@ const expected = {
   listFolder: 1,
   listFolderLimited: 1,
   listFiltered: 1,
+  listViewed: 1,
+  listViewedLimited: 1,
   // begin, the pattern, those who fit, commit
   listFound: 4,
   getContact: 1,
   contactByPhone: 3,
   getTopics: 1,
   getTopicsLimited: 1,
+  // what lines tell, one's mentions, one's drafts, and who they are of
+  listViews: 4,
   getChat: 1,
   getConfig: 1,
   listMessages: 1,

@@ -29,6 +29,7 @@ import type { Inbound } from '../../channels/channel.ts';
 import { seededRandom } from '../../kit/random.ts';
 import { randomMoves } from './duplicates/test/random-moves.ts';
 import { receiveMessage } from './index.ts';
+import { expectTrueViews } from './views/test/true-views.ts';
 import { randomWork } from './work/test/random-work.ts';
 
 let app: TestApp;
@@ -54,6 +55,7 @@ test.each([1, 2, 3])('after a random day (seed %i) every screen, count and row i
     await Promise.all(steps.map((step) => step()));
   }
   for (const screen of screens) await expectFresh(screen);
+  for (const person of people) await expectTrueViews(person);
   await expectTrueCounts(office.project_id);
   await expectTrueSummaries(office.project_id);
 });
@@ -158,7 +160,7 @@ async function expectFresh({ person, heard, lists }: Screen): Promise<void> {
 }
 
 const patch = (folder: Folder, rows: Contact[], { action, payload }: Heard): Contact[] => {
-  const { counts: _, ...row } = payload as Payload<typeof contactUpdated>;
+  const { counts: _, was: __, ...row } = payload as Payload<typeof contactUpdated>;
   const others = rows.filter((it) => it.id !== row.id);
   if (action === contactDeleted.action) return others;
   if (action !== contactUpdated.action) return rows;

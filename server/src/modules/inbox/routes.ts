@@ -23,6 +23,7 @@ import { threadRoutes } from './messages/thread-routes.ts';
 import { attend } from './presence/attend.ts';
 import { getRoute, updateRoute } from './routing/channel-route.ts';
 import { searchEverything } from './search/search-everything.ts';
+import { viewRoutes } from './views/view-routes.ts';
 import { widgetRoutes } from './widget/routes.ts';
 import { workRoutes } from './work/work-routes.ts';
 
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   route(chat.getConfig, getConfig),
   route(chat.updateConfig, updateConfig),
   ...topicRoutes,
+  ...viewRoutes,
   ...clientRoutes,
   ...composerRoutes,
   ...widgetRoutes,

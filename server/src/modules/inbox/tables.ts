@@ -1,4 +1,5 @@
 import type { FolderKind } from '@parley/contract/inbox/contacts';
+import type { Rule } from '@parley/contract/inbox/list-rules';
 import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 type Destination = 'from' | 'from_operator' | 'to';
@@ -51,6 +52,8 @@ declare module '../../kit/db/tables.ts' {
       is_listed: Generated<boolean>;
       snoozed_until: Time | null;
       folders_ids: Generated<number[]>;
+      late_since: Time | null;
+      look: Generated<string>;
       operator_since: Time | null;
       created_at: TimeByDefault;
       deleted_at: Time | null;
@@ -149,7 +152,18 @@ declare module '../../kit/db/tables.ts' {
       bg_color: string;
       position: Generated<number>;
       is_shown: Generated<boolean>;
+      /** Who stands in it follows from this; null: they are put in by hand. */
+      rule: Json<Rule> | null;
+      /** Whose it is; null: the team's. */
+      user_id: number | null;
       deleted_at: Time | null;
+    };
+    /** Notes that call somebody who has not looked since. */
+    mentions: {
+      project_id: number;
+      user_id: number;
+      dialogue_id: number;
+      created_at: TimeByDefault;
     };
     folder_dialogues: {
       project_id: number;
@@ -183,7 +197,11 @@ declare module '../../kit/db/tables.ts' {
       channels_ids: number[];
       check_ids: number[];
       unread_ids: number[];
-      is_at_work: boolean;
+      operator_id: number;
+      owed_ids: number[];
+      failed_ids: number[];
+      is_aside: boolean;
+      is_late: boolean;
       n: number;
     };
   }

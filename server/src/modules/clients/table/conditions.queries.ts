@@ -159,7 +159,8 @@ export async function knownOf(db: Db, { project_id, channels_ids }: Seer, named:
     )} as organization,
     ${isThere(
       folder_id,
-      sql`folders f where f.project_id = ${project_id} and f.id = ${folder_id} and f.deleted_at is null and f.kind is null`,
+      sql`folders f where f.project_id = ${project_id} and f.id = ${folder_id} and f.deleted_at is null and f.kind is null
+        and f.rule is null`,
     )} as folder`.execute(db);
   return rows[0]!;
 }

@@ -32,7 +32,7 @@ export async function updateConfig(
     const before = await readConfig(viewer, tx);
     if (cfg.user) await setSendKey(tx, viewer, cfg.user.send_btn);
     await saveConfig(tx, project_id, ofProject);
-    if (topics) await changeTopics(tx, project_id, topics);
+    if (topics) await changeTopics(tx, viewer, topics);
     if (managers_visibility !== undefined && managers_visibility !== before.managers_visibility) {
       if (!viewer.is_admin) refuse('administrators_only');
       await setManagersVisibility(tx, project_id, managers_visibility === '1');

@@ -1,108 +1,78 @@
-import type { Contact, listContacts as endpoint } from '@parley/contract/inbox/contacts';
-import { orderOn } from '@parley/contract/inbox/folders';
+import type { listContacts as endpoint } from '@parley/contract/inbox/contacts';
+import type { Rule } from '@parley/contract/inbox/list-rules';
 import type { Output, Parsed } from '@parley/contract/http';
-import type { ChannelType } from '@parley/contract/projects/channels';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { countFolder } from '../folders/counts.queries.ts';
-import { isFolder } from '../folders/folders.queries.ts';
+import { findRule, isFolder } from '../folders/folders.queries.ts';
 import { pageSize } from '../page-size.ts';
-import { exactTime } from '../rules.ts';
-import { contactsFiltered, countFiltered, type Filter, isKnown } from './filtered.queries.ts';
-import { contactsIn, type Folder, type Place } from './pages.queries.ts';
-import { patternsOf } from '../../clients/index.ts';
-import { contactsFound, countFound } from './search.queries.ts';
+import { filterOf } from '../views/filter-of.ts';
+import { viewedList } from '../views/viewed-list.ts';
+import type { Asked, List } from './asked-list.ts';
+import { isKnown } from './filtered.queries.ts';
+import { folderList } from './folder-list.ts';
 
-type Asked = Parsed<typeof endpoint>;
+export async function listContacts(
+  viewer: Viewer,
+  { channel_id, views, ...rest }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const asked = {
+    ...rest,
+    ...(channel_id && { channel_id: [channel_id].flat() }),
+    ...(views && { views: [views].flat() }),
+  };
+  const isPlain = !(asked.views || asked.order || asked.search || asked.only_count || asked.page);
+  // Most folders are filled by hand: whether one fills itself is asked only where that was found empty.
+  const first = isPlain ? null : await ruleOf(viewer, asked);
+  const page = await pageOf(viewer, asked, first);
+  const later = isPlain && !page.data.length ? await ruleOf(viewer, asked) : null;
+  const answered = later ? await pageOf(viewer, asked, later) : page;
+  if (!answered.data.length) await refuseUnknown(viewer, asked, first ?? later);
+  return answered;
+}
 
-export async function listContacts(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
-  const folder = folderOf(asked);
-  const filter = filterOf(asked);
-  if (asked.only_count) return { data: [], meta: { count: 0, total: await countOf(viewer, asked, folder, filter) } };
+async function pageOf(viewer: Viewer, asked: Asked, rule: Rule | null): Promise<Output<typeof endpoint>> {
+  const list = listOf(viewer, asked, rule);
+  if (asked.only_count) return { data: [], meta: { count: 0, total: await list.count() } };
   const size = pageSize(asked.count);
-  const read = (place: Place, most: number) => rowsAfter(place, viewer, asked, folder, filter, most);
-  const start = await startOf(asked, size, filter, read);
-  const found = start ? await read(start, size) : [];
-  if (!found.length) await refuseUnknown(viewer, folder, filter);
+  const start = await startOf(asked, size, list);
+  const found = start === null ? [] : await list.read(start.next, size);
   const data = found.slice(0, size);
-  const next = found.length > size ? nextAfter(data.at(-1)!, filter) : null;
-  const page = asked.page ? { page: asked.page, total: await countOf(viewer, asked, folder, filter) } : {};
+  const next = found.length > size ? list.nextAfter(data.at(-1)!) : null;
+  const page = asked.page ? { page: asked.page, total: await list.count() } : {};
   return { data, meta: { ...page, count: data.length, next } };
 }
 
-type Read = (place: Place, most: number) => Promise<Contact[]>;
+function listOf(viewer: Viewer, asked: Asked, rule: Rule | null): List {
+  // A search goes through everybody, also those who are too old for any view.
+  const isViewed = !asked.search?.trim() && (rule || asked.views || (asked.order ?? 'newest') !== 'newest');
+  return isViewed ? viewedList(viewer, asked, rule) : folderList(viewer, asked, rule !== null);
+}
 
 /** Where the asked page begins; one known by its number is walked to. Null: the list is over before. */
-async function startOf({ next, page = 1 }: Asked, size: number, filter: Filter, read: Read): Promise<Place | null> {
-  let place = placeOf(next);
+async function startOf(
+  { next, page = 1 }: Asked,
+  size: number,
+  list: List,
+): Promise<{ next: string | undefined } | null> {
+  let place = next;
   for (let skip = next === undefined ? (page - 1) * size : 0; skip > 0;) {
     const most = pageSize(skip);
-    const last = (await read(place, most))[most - 1];
+    const last = (await list.read(place, most))[most - 1];
     if (!last) return null;
-    place = placeOf(nextAfter(last, filter));
+    place = list.nextAfter(last);
     skip -= most;
   }
-  return place;
+  return { next: place };
 }
 
-function rowsAfter(
-  place: Place,
-  viewer: Viewer,
-  asked: Asked,
-  folder: Folder,
-  filter: Filter,
-  size: number,
-): Promise<Contact[]> {
-  if (asked.search?.trim()) {
-    const patterns = patternsOf(asked.search);
-    return patterns ? contactsFound(viewer, { folder, filter, patterns, place }, size) : Promise.resolve([]);
-  }
-  if (isFiltered(filter)) return contactsFiltered(folder, filter, viewer, place, size);
-  return contactsIn(folder, viewer, place, size);
-}
-
-async function countOf(viewer: Viewer, asked: Asked, folder: Folder, filter: Filter): Promise<number> {
-  await refuseUnknown(viewer, folder, filter);
-  const place = placeOf(undefined);
-  if (asked.search?.trim()) {
-    const patterns = patternsOf(asked.search);
-    return patterns ? countFound(viewer, { folder, filter, patterns, place }) : 0;
-  }
-  if (isFiltered(filter)) return countFiltered(folder, filter, viewer, place);
-  return countFolder(viewer, folder);
-}
-
-function folderOf({ in_work, for_check_admin, topic_id }: Asked): Folder {
-  if (topic_id !== undefined) return topic_id;
-  if (in_work) return 'at_work';
-  return for_check_admin ? '4check' : 'all';
-}
-
-function filterOf({ channel_id, manager_id }: Asked): Filter {
-  const operator = manager_id ?? null;
-  if (channel_id === undefined) return { channels: null, operator };
-  const asked = [channel_id].flat();
-  const ids = asked.filter((it): it is number => typeof it === 'number');
-  return { channels: { ids, types: asked.filter((it): it is ChannelType => typeof it === 'string') }, operator };
-}
-
-const isFiltered = ({ channels, operator }: Filter): boolean => channels !== null || operator !== null;
+/** By which rule the asked folder fills itself, if it does. */
+const ruleOf = async (viewer: Viewer, { topic_id }: Asked): Promise<Rule | null> =>
+  topic_id === undefined ? null : ((await findRule(viewer, topic_id))?.rule ?? null);
 
 /** What is not there looks empty; only then it is worth asking whether it is. */
-async function refuseUnknown(viewer: Viewer, folder: Folder, filter: Filter): Promise<void> {
-  if (typeof folder === 'number' && !(await isFolder(viewer.project_id, folder))) refuse('not_found');
-  if (isFiltered(filter) && !(await isKnown(viewer, filter))) refuse('not_found');
-}
-
-function nextAfter(row: Contact, { channels }: Filter): string {
-  const order = channels
-    ? orderOn(row, (it) => channels.ids.includes(it.channel_id) || channels.types.includes(it.messenger_type))
-    : row.order;
-  return `${order}.${row.id}`;
-}
-
-function placeOf(next: string | undefined): Place {
-  if (next === undefined) return { at: 'infinity', contact_id: 0 };
-  const [, order, id] = /^(\d{1,16})\.(\d{1,15})$/.exec(next) ?? refuse('malformed_request');
-  return { at: exactTime(Number(order)), contact_id: Number(id) };
+async function refuseUnknown(viewer: Viewer, asked: Asked, rule: Rule | null): Promise<void> {
+  const { topic_id } = asked;
+  if (topic_id !== undefined && !rule && !(await isFolder(viewer.project_id, topic_id))) refuse('not_found');
+  const filter = filterOf(asked);
+  if ((filter.channels || filter.operator !== null) && !(await isKnown(viewer, filter))) refuse('not_found');
 }

@@ -1,4 +1,5 @@
 import { type Contact, contactUpdated } from '@parley/contract/inbox/contacts';
+import { facetsOf } from '@parley/contract/inbox/list-fit';
 import type { Tx } from '../../../kit/db/index.ts';
 import { only, seersOf, seersOfExactly } from '../../../kit/events/audience.ts';
 import { happened, type Happened } from '../../../kit/events/events.ts';
@@ -20,13 +21,17 @@ export async function contactVersions(
 ): Promise<Happened[]> {
   if (![...before, ...after].some((it) => it.is_listed)) return [];
   const all = [...new Set(after.map((it) => it.channel_id))];
-  const counted = (row: Contact, ids: number[]) => ({ ...row, counts: countChanges(before, after, ids) });
+  const seenBy = (ids: number[], those: DialogueState[]) => those.filter((it) => ids.includes(it.channel_id));
+  const counted = (row: Contact, ids: number[]) => {
+    const had = seenBy(ids, before).filter((it) => it.is_listed);
+    const was = had.length ? { was: facetsOf(rowOf(before_person, had)) } : {};
+    return { ...row, counts: countChanges(before, after, ids), ...was };
+  };
   if (all.length === 1) return [happened(contactUpdated, counted(rowOf(person, after), all), seersOf(...all))];
   const views = await limitedViews(tx, { project_id, channels_ids: all });
   const groups = [all, ...views.map((view) => view.channels_ids).filter((ids) => ids.length < all.length)];
   return groups.flatMap((ids) => {
-    const seen = (those: DialogueState[]) => those.filter((it) => ids.includes(it.channel_id));
-    const [was, is] = [rowOf(before_person, seen(before)), rowOf(person, seen(after))];
+    const [was, is] = [rowOf(before_person, seenBy(ids, before)), rowOf(person, seenBy(ids, after))];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const hidden = all.filter((id) => !ids.includes(id));
     return [happened(contactUpdated, counted(is, ids), seersOfExactly(ids, hidden))];

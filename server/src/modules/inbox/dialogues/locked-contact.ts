@@ -117,6 +117,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   last_message_at: row.last_message_at,
   last_inbound_at: row.last_inbound_at,
   snoozed_until: row.snoozed_until,
+  late_since: row.late_since,
   preview: row.preview,
   preview_destination: row.preview_destination,
   preview_type: row.preview_type,
@@ -127,4 +128,5 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   contact_for_check: row.contact_for_check,
   is_listed: row.is_listed,
   folders_ids: row.folders_ids,
+  look: row.look,
 });

@@ -1,6 +1,7 @@
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { ChannelType } from '@parley/contract/projects/channels';
+import { lookOf } from '../folders/rules.ts';
 import { type Micros, wireTimeOf } from '../rules.ts';
 
 export type Person = Pick<Contact, 'id' | 'name' | 'phone' | 'email' | 'organization_id' | 'archived' | 'blocked'>;
@@ -23,6 +24,8 @@ export type SeenDialogue = Pick<Dialogue, 'address' | 'answers_to' | 'is_unconfi
   last_message_at: Micros;
   last_inbound_at: Micros | null;
   snoozed_until: Micros | null;
+  /** Since when a task about the contact is overdue, the same on each of its dialogues. */
+  late_since: Micros | null;
   preview: string | null;
   preview_destination: Message['destination'] | null;
   preview_type: string | null;
@@ -42,6 +45,8 @@ export type DialogueState = SeenDialogue & {
   is_newest: boolean;
   contact_for_check: boolean;
   is_listed: boolean;
+  /** What the views go by, the same on each dialogue of a contact. */
+  look: string;
 };
 
 /** A list row made of those dialogues of a contact that someone may see. */
@@ -72,11 +77,14 @@ export function rowOf(
       ...addressIn(it),
       ...(it.answers_to && { answers_to: it.answers_to }),
       ...(it.is_unconfirmed && { is_unconfirmed: true }),
+      ...(it.preview_failed && { is_failed: true }),
       order: it.last_message_at,
     })),
     topics: seen[0]?.folders_ids ?? [],
     unread: seen.reduce((sum, it) => sum + it.unread, 0),
     owed_since: owed.length ? wireTimeOf(Math.min(...owed)) : null,
+    ...(owed.length && { owed_order: Math.min(...owed) }),
+    ...(newest?.late_since && { late_since: wireTimeOf(newest.late_since) }),
     snoozed_until: newest?.snoozed_until ? wireTimeOf(newest.snoozed_until) : null,
     last_message: newest && wireTimeOf(newest.last_message_at),
     order: newest?.last_message_at ?? 0,
@@ -115,7 +123,12 @@ export function settle(dialogues: DialogueState[], is_listed: boolean): Dialogue
   const newest = dialogues.reduce(newer);
   const contact_for_check = dialogues.some((it) => it.for_check);
   const folders_ids = [...new Set(dialogues.flatMap((it) => it.folders_ids))].sort((a, b) => a - b);
-  return dialogues.map((it) => ({ ...it, is_newest: it.id === newest.id, contact_for_check, is_listed, folders_ids }));
+  const late = dialogues.map((it) => it.late_since).filter((at) => at !== null);
+  const late_since = late.length ? Math.min(...late) : null;
+  const whole = { contact_for_check, is_listed, folders_ids, late_since };
+  const settled = dialogues.map((it) => ({ ...it, is_newest: it.id === newest.id, ...whole }));
+  const look = lookOf(settled);
+  return settled.map((it) => ({ ...it, look }));
 }
 
 export function changedIn(before: DialogueState[], after: DialogueState[]): DialogueState[] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { addedToLines, line } from '../folders/line.queries.ts';
 import type { FolderChange } from '../folders/rules.ts';
 import { exactTime, type Micros } from '../rules.ts';
 import type { DialogueState } from './rules.ts';
@@ -29,6 +30,8 @@ const fields = [
   'contact_for_check',
   'is_listed',
   'snoozed_until',
+  'late_since',
+  'look',
   'folders_ids',
 ] as const;
 type Field = (typeof fields)[number];
@@ -52,18 +55,17 @@ const savedMany = (value: (name: keyof (Change & Many)) => RawBuilder<unknown>) 
     id bigint, operator_id bigint, team_id bigint, for_check boolean, position bigint, read_position bigint, answered_position bigint,
     last_message_at timestamptz, last_inbound_at timestamptz, preview text, preview_destination text,
     preview_type text, preview_failed boolean, unread integer, owed_since timestamptz, is_newest boolean, contact_for_check boolean,
-    is_listed boolean, snoozed_until timestamptz, folders_ids bigint[])
+    is_listed boolean, snoozed_until timestamptz, late_since timestamptz, look text, folders_ids bigint[])
   where d.project_id = ${value('project_id')} and d.id = any (${value('ids')}::bigint[]) and d.id = n.id`;
 
 // Always in the same order, so that two writers never wait for each other.
 const counted = (value: Value) => sql`
-  insert into folder_counts as f (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-  select ${value('project_id')}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n
+  insert into folder_counts as f (project_id, ${line}, n)
+  select ${value('project_id')}, ${line}, n
   from json_to_recordset(${value('deltas')}) as given (folder_id bigint, slot smallint, channels_ids bigint[],
-    check_ids bigint[], unread_ids bigint[], is_at_work boolean, n integer)
-  order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-  on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
-    do update set n = f.n + excluded.n`;
+    check_ids bigint[], unread_ids bigint[], operator_id bigint, owed_ids bigint[], failed_ids bigint[],
+    is_aside boolean, is_late boolean, n integer)
+  ${addedToLines}`;
 
 const placed = (value: Value) => sql`
   insert into folder_dialogues as p (project_id, folder_id, dialogue_id, contact_id, channel_id, operator_id,
@@ -202,6 +204,8 @@ const oneOf = (it: DialogueState): One => ({
   new_contact_for_check: it.contact_for_check,
   new_is_listed: it.is_listed,
   new_snoozed_until: timeOrNull(it.snoozed_until),
+  new_late_since: timeOrNull(it.late_since),
+  new_look: it.look,
   new_folders_ids: it.folders_ids,
 });
 
@@ -214,6 +218,7 @@ const manyOf = (changed: DialogueState[]): Many => ({
       last_inbound_at: timeOrNull(it.last_inbound_at),
       owed_since: timeOrNull(it.owed_since),
       snoozed_until: timeOrNull(it.snoozed_until),
+      late_since: timeOrNull(it.late_since),
     })),
   ),
 });

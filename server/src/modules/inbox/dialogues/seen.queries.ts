@@ -25,7 +25,7 @@ export const rowColumns = (value: Value) => sql<SeenRow>`
   d.operator_id, d.team_id, d.for_check,
   ${micros(sql`d.owed_since`)} as owed_since, ${micros(sql`d.last_message_at`)} as last_message_at,
   ${micros(sql`d.last_inbound_at`)} as last_inbound_at, ${micros(sql`d.snoozed_until`)} as snoozed_until,
-  d.preview, d.preview_destination, d.preview_type, d.preview_failed, d.folders_ids,
+  ${micros(sql`d.late_since`)} as late_since, d.preview, d.preview_destination, d.preview_type, d.preview_failed, d.folders_ids,
   case when d.is_room then d.position - (
     select m.read_position from dialogue_members m
     where m.project_id = d.project_id and m.dialogue_id = d.id and m.user_id = ${value('user_id')}

@@ -1,8 +1,10 @@
 import type { FolderKind } from '@parley/contract/inbox/contacts';
+import type { Rule } from '@parley/contract/inbox/list-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { type Seer, seerOf } from '../dialogues/seen.queries.ts';
+import { line, shapes, summed } from './line.queries.ts';
 import type {} from '../tables.ts';
 
 export type Count = { total: number; unread: number };
@@ -25,6 +27,8 @@ export type KeptFolder = {
   title: string | null;
   bg_color: string;
   is_shown: boolean;
+  rule: Rule | null;
+  is_mine: boolean;
 };
 type Value = (name: keyof Seer) => RawBuilder<unknown>;
 
@@ -39,8 +43,8 @@ const sumsOf = ({ seen, touches }: typeof ofSomeChannels, folders: RawBuilder<un
   const to_check = touches(value, sql`f.check_ids`);
   return sql`
     select f.folder_id, sum(f.n) as n, sum(f.n) filter (where ${unread}) as unread,
-      sum(f.n) filter (where f.is_at_work) as at_work,
-      sum(f.n) filter (where f.is_at_work and ${unread}) as at_work_unread,
+      sum(f.n) filter (where f.operator_id > 0) as at_work,
+      sum(f.n) filter (where f.operator_id > 0 and ${unread}) as at_work_unread,
       sum(f.n) filter (where ${to_check}) as to_check,
       sum(f.n) filter (where ${to_check} and ${unread}) as to_check_unread
     from folder_counts f where f.project_id = ${value('project_id')} and ${folders} and ${seen(value)}
@@ -48,9 +52,10 @@ const sumsOf = ({ seen, touches }: typeof ofSomeChannels, folders: RawBuilder<un
 };
 
 const folderList = (value: Value) => sql`
-  select json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'bg_color', bg_color, 'is_shown', is_shown)
-    order by position, id)
-  from folders where project_id = ${value('project_id')} and deleted_at is null`;
+  select json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'bg_color', bg_color, 'is_shown', is_shown,
+    'rule', rule, 'is_mine', user_id is not null) order by position, id)
+  from folders where project_id = ${value('project_id')} and deleted_at is null
+    and (user_id is null or user_id = ${value('user_id')})`;
 
 const countsOf = (viewed: typeof ofSomeChannels, folders: RawBuilder<unknown>, list: typeof folderList) =>
   prepared<Seer, Row>(
@@ -104,22 +109,6 @@ function builtInOf({ sums, rooms, rooms_unread }: Row): Record<FolderKind, Count
   };
 }
 
-const ofContact = sql`
-  array_agg(distinct d.channel_id order by d.channel_id) as channels_ids,
-  coalesce(array_agg(distinct d.channel_id order by d.channel_id) filter (where d.for_check), '{}') as check_ids,
-  coalesce(array_agg(distinct d.channel_id order by d.channel_id) filter (where d.unread > 0), '{}') as unread_ids,
-  bool_or(d.operator_id is not null) as is_at_work`;
-
-/** What the folders know of each contact, from its dialogues `d`; `n` is how often it counts. */
-export const shapes = (dialogues: RawBuilder<unknown>, n: RawBuilder<unknown> = sql`1`) => sql`
-  select 0 as folder_id, d.contact_id % 8 as slot, ${n} as n, ${ofContact}
-  from ${dialogues} group by d.contact_id
-  union all
-  select folder_id, slot, n, channels_ids, '{}', unread_ids, false from (
-    select folder_id, d.contact_id % 2 as slot, ${n} as n, ${ofContact}
-    from ${dialogues} cross join unnest(d.folders_ids) as folder_id group by folder_id, d.contact_id
-  ) own`;
-
 /** Counts every folder anew from the dialogues; nobody writes counts meanwhile. */
 export const recount = (project_id: number): Promise<void> =>
   transaction(project_id, (tx: Tx) => recountIn(tx, project_id));
@@ -128,18 +117,15 @@ export async function recountIn(tx: Tx, project_id: number): Promise<void> {
   await sql`lock table folder_counts in share row exclusive mode`.execute(tx);
   const listed = sql`(select * from dialogues where project_id = ${project_id} and is_listed) d`;
   await sql`
-      with counted as (
-        select folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n) as n
-        from (${shapes(listed)}) shapes
-        group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-      ), gone as (
+      with counted as (${summed(shapes(listed))}), gone as (
         delete from folder_counts f where f.project_id = ${project_id} and not exists (
-          select from counted c where (c.folder_id, c.slot, c.channels_ids, c.check_ids, c.unread_ids, c.is_at_work)
-            = (f.folder_id, f.slot, f.channels_ids, f.check_ids, f.unread_ids, f.is_at_work))
+          select from counted c where (c.folder_id, c.slot, c.channels_ids, c.check_ids, c.unread_ids, c.operator_id,
+              c.owed_ids, c.failed_ids, c.is_aside, c.is_late)
+            = (f.folder_id, f.slot, f.channels_ids, f.check_ids, f.unread_ids, f.operator_id,
+              f.owed_ids, f.failed_ids, f.is_aside, f.is_late))
       )
-      insert into folder_counts (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-      select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n from counted
-      on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
-        do update set n = excluded.n
+      insert into folder_counts (project_id, ${line}, n)
+      select ${project_id}, ${line}, n from counted
+      on conflict (project_id, ${line}) do update set n = excluded.n
     `.execute(tx);
 }

@@ -16,11 +16,12 @@ const atOnce = 500;
 
 /** Gone from every screen at once; until it is emptied it can be restored as it was. */
 export async function deleteTopic(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { topic_id }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
-    const { deleted_at } = (await hideFolder(tx, project_id, topic_id)) ?? refuse('not_found');
+    const { deleted_at } = (await hideFolder(tx, viewer, topic_id)) ?? refuse('not_found');
     await tellAll(tx, project_id);
     const at = new Date(now().getTime() + restorable);
     await later(tx, forgetTopic, { folder_id: topic_id, deleted_at }, { project_id, at });

@@ -1,9 +1,18 @@
 import type { FolderKind } from '@parley/contract/inbox/contacts';
-import { sql } from 'kysely';
+import type { Rule } from '@parley/contract/inbox/list-rules';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
+import type { Tables } from '../../../kit/db/tables.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
 import type {} from '../tables.ts';
 
-/** Whether the team has this folder now. */
+type Owner = Pick<Viewer, 'project_id' | 'user_id'>;
+
+/** The team's, or this person's own. */
+const isOf = (it: ExpressionBuilder<Tables, 'folders'>, user_id: number) =>
+  it.or([it('user_id', 'is', null), it('user_id', '=', user_id)]);
+
+/** Whether the team has this folder now, and fills it by hand. */
 export async function isFolder(project_id: number, id: number, db: Db = dbOf(project_id)): Promise<boolean> {
   const found = await db
     .selectFrom('folders')
@@ -11,31 +20,58 @@ export async function isFolder(project_id: number, id: number, db: Db = dbOf(pro
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('kind', 'is', null)
+    .where('rule', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
 }
 
+/** Whose a folder is that fills itself, and by which rule: the team's, or this person's own. */
+export const findRule = (
+  { project_id, user_id }: Owner,
+  id: number,
+  db: Db = dbOf(project_id),
+  isDeleted = false,
+): Promise<{ rule: Rule | null; user_id: number | null } | undefined> =>
+  db
+    .selectFrom('folders')
+    .select(['rule', 'user_id'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('rule', 'is not', null)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .where((it) => isOf(it, user_id))
+    .executeTakeFirst();
+
 /** The folders of a project change one after another: titles are unique, and places follow one another. */
 export const lockFolders = (tx: Tx, project_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${project_id}`}, 0))`.execute(tx);
 
-export const countOwn = async (tx: Tx, project_id: number): Promise<number> => {
+/** Of the team, or of this one person. */
+export const countOwn = async (tx: Tx, project_id: number, user_id: number | null): Promise<number> => {
   const { n } = await tx
     .selectFrom('folders')
     .select((it) => it.fn.countAll<number>().as('n'))
     .where('project_id', '=', project_id)
     .where('kind', 'is', null)
+    .where('user_id', 'is not distinct from', user_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 };
 
-export async function isTitleTaken(tx: Tx, project_id: number, title: string, but = 0): Promise<boolean> {
+/** By a folder of the same list: the team's, or this one person's. */
+export async function isTitleTaken(
+  tx: Tx,
+  { project_id, user_id }: { project_id: number; user_id: number | null },
+  title: string,
+  but = 0,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('folders')
     .select('id')
     .where('project_id', '=', project_id)
+    .where('user_id', 'is not distinct from', user_id)
     .where(sql`lower(title)`, '=', sql`lower(${title})`)
     .where('deleted_at', 'is', null)
     .where('id', '<>', but)
@@ -43,30 +79,36 @@ export async function isTitleTaken(tx: Tx, project_id: number, title: string, bu
   return found !== undefined;
 }
 
+type New = { title: string; bg_color: string; rule?: Rule; user_id?: number | null };
+
 /** Below all others. */
-export const insertFolder = (tx: Tx, project_id: number, { title, bg_color }: { title: string; bg_color: string }) =>
+export const insertFolder = (tx: Tx, project_id: number, { title, bg_color, rule, user_id = null }: New) =>
   tx
     .insertInto('folders')
     .values({
       project_id,
       title,
       bg_color,
+      rule: rule ? JSON.stringify(rule) : null,
+      user_id,
       position: sql`(select coalesce(max(position), 0) + 1 from folders where project_id = ${project_id})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 type Look = { bg_color?: string; is_shown?: boolean; position: number };
+type Change = Partial<Look> & { title?: string; rule?: Rule };
 
-/** Says whether there is such a folder. */
-export async function changeFolder(tx: Tx, project_id: number, id: number, change: Look & { title?: string }) {
+/** Says whether there is such a folder, of the team or of this person. */
+export async function changeFolder(tx: Tx, { project_id, user_id }: Owner, id: number, { rule, ...change }: Change) {
   const { numUpdatedRows } = await tx
     .updateTable('folders')
-    .set(change)
+    .set({ ...change, ...(rule && { rule: JSON.stringify(rule) }) })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('kind', 'is', null)
     .where('deleted_at', 'is', null)
+    .where((it) => isOf(it, user_id))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -79,7 +121,7 @@ export const changeBuiltIn = (tx: Tx, project_id: number, kind: FolderKind, usua
     .execute();
 
 /** Out of sight; answers when, or nothing when there is no such folder. */
-export const hideFolder = (tx: Tx, project_id: number, id: number) =>
+export const hideFolder = (tx: Tx, { project_id, user_id }: Owner, id: number) =>
   tx
     .updateTable('folders')
     .set({ deleted_at: sql`clock_timestamp()` })
@@ -87,13 +129,14 @@ export const hideFolder = (tx: Tx, project_id: number, id: number) =>
     .where('id', '=', id)
     .where('kind', 'is', null)
     .where('deleted_at', 'is', null)
+    .where((it) => isOf(it, user_id))
     .returning(sql<string>`deleted_at::text`.as('deleted_at'))
     .executeTakeFirst();
 
 export const findDeleted = (tx: Tx, project_id: number, id: number) =>
   tx
     .selectFrom('folders')
-    .select(['title', sql<string>`deleted_at::text`.as('deleted_at')])
+    .select(['title', 'user_id', sql<string>`deleted_at::text`.as('deleted_at')])
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)

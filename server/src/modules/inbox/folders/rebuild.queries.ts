@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
 import { type Db, dbOf } from '../../../kit/db/index.ts';
+import { markLate } from './late.queries.ts';
+import { renewLooks } from './line.queries.ts';
 import type {} from '../tables.ts';
 
 // As `expectsAnswer` of the contract says it.
@@ -51,6 +54,8 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
     from placed p left join told t on t.id = p.id left join newest n on n.dialogue_id = p.id
     where d.project_id = ${project_id} and d.id = p.id
   `.execute(on);
+  await markLate(project_id, now()).execute(on);
+  await renewLooks(project_id, sql`true`).execute(on);
   await replaceFolders(project_id, on);
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
-import { shapes } from './counts.queries.ts';
+import { addedToLines, line, shapes, summed } from './line.queries.ts';
 import type {} from '../tables.ts';
 
 type Asked = { project_id: number; today: Date; limit: number };
@@ -46,12 +46,8 @@ export async function relist(tx: Tx, project_id: number, ids: number[], today: D
     ), shapes as (
       ${shapes(movedDialogues(project_id), sql`min(d.n)`)}
     ), counted as (
-      insert into folder_counts as f (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-      select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n)
-      from shapes group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-      order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-      on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
-        do update set n = f.n + excluded.n
+      insert into folder_counts as f (project_id, ${line}, n)
+      select ${project_id}, ${line}, n from (${summed(sql`select * from shapes`)}) lines ${addedToLines}
     ), placed as (
       update folder_dialogues p set is_listed = moved.is_listed
       from moved join dialogues d on d.project_id = ${project_id} and d.contact_id = moved.contact_id

@@ -11,7 +11,13 @@ export type Shape = {
   channels_ids: number[];
   check_ids: number[];
   unread_ids: number[];
-  is_at_work: boolean;
+  /** Whose hands it is in; 0: nobody's. */
+  operator_id: number;
+  /** On which channels somebody waits for an answer, and where what we wrote last did not leave. */
+  owed_ids: number[];
+  failed_ids: number[];
+  is_aside: boolean;
+  is_late: boolean;
 };
 export type Delta = Shape & { slot: number; n: number };
 
@@ -29,9 +35,9 @@ export type Place = {
 
 export type FolderChange = { deltas: Delta[]; put: Place[]; gone: Pick<Place, 'folder_id' | 'dialogue_id'>[] };
 
-// Writers of one busy row wait for one another; a folder of the team is less busy than the built-in ones.
+// Writers of one busy row wait for one another; a folder of the team or one person's clients are less busy than the rest.
 const slots = 8;
-const ownSlots = 2;
+const fewSlots = 2;
 
 /** What a change of a contact's dialogues does to the folders and their counts. */
 export function folderChange(contact_id: number, before: DialogueState[], after: DialogueState[]): FolderChange {
@@ -67,7 +73,7 @@ type Standings = Map<FolderKind | number, boolean>;
 function standings(shapes: Shape[], seen: number[]): Standings {
   const touches = (ids: number[]) => ids.some((id) => seen.includes(id));
   const isIn = (kind: FolderKind, it: Shape) =>
-    kind === 'all' || (kind === 'at_work' ? it.is_at_work : touches(it.check_ids));
+    kind === 'all' || (kind === 'at_work' ? it.operator_id > 0 : touches(it.check_ids));
   return new Map(
     shapes
       .filter((it) => touches(it.channels_ids))
@@ -87,24 +93,43 @@ export const takeOut = (dialogues: DialogueState[], folder_id: number): Dialogue
 function countDeltas(contact_id: number, before: DialogueState[], after: DialogueState[]): Delta[] {
   const [was, is] = [shapesOf(before), shapesOf(after)];
   const counted = (shapes: Shape[], n: number) =>
-    shapes.map((it) => ({ ...it, slot: contact_id % (it.folder_id ? ownSlots : slots), n }));
+    shapes.map((it) => ({ ...it, slot: contact_id % (it.folder_id || it.operator_id ? fewSlots : slots), n }));
   return [...counted(without(was, is), -1), ...counted(without(is, was), 1)];
 }
 
 function shapesOf(dialogues: DialogueState[]): Shape[] {
   if (!dialogues.some((it) => it.is_listed)) return [];
-  const channels_ids = channelsOf(dialogues);
   const unread_ids = channelsOf(dialogues.filter((it) => it.unread > 0));
-  const check_ids = channelsOf(dialogues.filter((it) => it.for_check));
-  const is_at_work = dialogues.some((it) => it.operator_id !== null);
+  const facets = facetsOf(dialogues);
   const own = dialogues[0]!.folders_ids.map((folder_id) => ({
+    ...nothing,
     folder_id,
-    channels_ids,
-    check_ids: [],
+    channels_ids: facets.channels_ids,
     unread_ids,
-    is_at_work: false,
   }));
-  return [{ folder_id: 0, channels_ids, check_ids, unread_ids, is_at_work }, ...own];
+  return [{ folder_id: 0, ...facets, unread_ids }, ...own];
+}
+
+type Facets = Omit<Shape, 'folder_id' | 'unread_ids'>;
+
+const nothing = { check_ids: [], operator_id: 0, owed_ids: [], failed_ids: [], is_aside: false, is_late: false };
+
+const facetsOf = (dialogues: DialogueState[]): Facets => ({
+  channels_ids: channelsOf(dialogues),
+  check_ids: channelsOf(dialogues.filter((it) => it.for_check)),
+  operator_id: dialogues.find((it) => it.operator_id !== null)?.operator_id ?? 0,
+  owed_ids: channelsOf(dialogues.filter((it) => it.owed_since !== null)),
+  failed_ids: channelsOf(dialogues.filter((it) => it.preview_failed)),
+  is_aside: dialogues.some((it) => it.snoozed_until !== null),
+  is_late: dialogues.some((it) => it.late_since !== null),
+});
+
+/** What a client's dialogues look like to the views, in one word: `look_of` of the base writes the same. */
+export function lookOf(dialogues: DialogueState[]): string {
+  if (dialogues.some((it) => it.is_room)) return '';
+  const it = facetsOf(dialogues);
+  const lists = [it.channels_ids, it.check_ids, it.owed_ids, it.failed_ids].map((ids) => ids.join(','));
+  return [it.operator_id, ...lists, Number(it.is_aside), Number(it.is_late)].join('|');
 }
 
 const placesOf = (contact_id: number, dialogues: DialogueState[]): Place[] =>

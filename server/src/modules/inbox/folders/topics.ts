@@ -6,10 +6,11 @@ import {
   type topicChanges,
   topicsChanged,
 } from '@parley/contract/inbox/topics';
+import type { Rule } from '@parley/contract/inbox/list-rules';
 import type { Output, Parsed } from '@parley/contract/http';
 import type * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
-import { everyone } from '../../../kit/events/audience.ts';
+import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -18,6 +19,7 @@ import {
   changeFolder,
   countOwn,
   findDeleted,
+  findRule,
   insertFolder,
   isTitleTaken,
   lockFolders,
@@ -27,13 +29,15 @@ import { topicsOf } from './get-topics.ts';
 
 const limit = 100;
 
-export async function addTopic(viewer: Viewer, given: Parsed<typeof adding>): Promise<Output<typeof adding>> {
+type New = Parsed<typeof adding> & { rule?: Rule; user_id?: number };
+
+export async function addTopic(viewer: Viewer, given: New): Promise<Output<typeof adding>> {
   const { project_id } = viewer;
-  const { title, bg_color = defaultFolderColor } = given;
+  const { title, bg_color = defaultFolderColor, rule, user_id = null } = given;
   const { id } = await transaction(project_id, async (tx) => {
-    await makeRoom(tx, project_id, title);
-    await tellAll(tx, project_id);
-    return insertFolder(tx, project_id, { title, bg_color });
+    await makeRoom(tx, { project_id, user_id }, title);
+    await tell(tx, project_id, user_id);
+    return insertFolder(tx, project_id, { title, bg_color, user_id, ...(rule && { rule }) });
   });
   return { data: await topicOf(viewer, id) };
 }
@@ -45,16 +49,17 @@ export async function restoreTopic(
   const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     const deleted = await findDeleted(tx, project_id, topic_id);
-    if (!deleted) refuse('not_found');
-    await makeRoom(tx, project_id, deleted.title ?? '');
+    if (!deleted || (deleted.user_id ?? viewer.user_id) !== viewer.user_id) refuse('not_found');
+    await makeRoom(tx, { project_id, user_id: deleted.user_id }, deleted.title ?? '');
     await showFolder(tx, project_id, topic_id);
-    await tellAll(tx, project_id);
+    await tell(tx, project_id, deleted.user_id);
   });
   return { data: await topicOf(viewer, topic_id) };
 }
 
 /** Looks and order of the folders; those not named stay as they are. */
-export async function changeTopics(tx: Tx, project_id: number, changes: z.infer<typeof topicChanges>): Promise<void> {
+export async function changeTopics(tx: Tx, viewer: Viewer, changes: z.infer<typeof topicChanges>): Promise<void> {
+  const { project_id } = viewer;
   await lockFolders(tx, project_id);
   for (const [position, { id, title, bg_color, isShow }] of changes.entries()) {
     const look = {
@@ -66,22 +71,35 @@ export async function changeTopics(tx: Tx, project_id: number, changes: z.infer<
       await changeBuiltIn(tx, project_id, id, folderColors[id], look);
       continue;
     }
-    if (title !== undefined && (await isTitleTaken(tx, project_id, title, id))) refuse('folder_title_taken');
-    const isThere = await changeFolder(tx, project_id, id, { ...look, ...(title === undefined ? {} : { title }) });
+    if (title !== undefined && (await isTaken(tx, viewer, title, id))) refuse('folder_title_taken');
+    const isThere = await changeFolder(tx, viewer, id, { ...look, ...(title === undefined ? {} : { title }) });
     if (!isThere) refuse('not_found');
   }
   await tellAll(tx, project_id);
 }
 
+/** By another folder of the list this one stands in. */
+export async function isTaken(tx: Tx, viewer: Viewer, title: string, id: number): Promise<boolean> {
+  const { project_id } = viewer;
+  const user_id = (await findRule(viewer, id, tx))?.user_id ?? null;
+  return isTitleTaken(tx, { project_id, user_id }, title, id);
+}
+
+type List = { project_id: number; user_id: number | null };
+
 /** For one folder more, with this title. */
-async function makeRoom(tx: Tx, project_id: number, title: string): Promise<void> {
-  await lockFolders(tx, project_id);
-  if ((await countOwn(tx, project_id)) >= limit) refuse('too_many_folders', { limit });
-  if (await isTitleTaken(tx, project_id, title)) refuse('folder_title_taken');
+async function makeRoom(tx: Tx, list: List, title: string): Promise<void> {
+  await lockFolders(tx, list.project_id);
+  if ((await countOwn(tx, list.project_id, list.user_id)) >= limit) refuse('too_many_folders', { limit });
+  if (await isTitleTaken(tx, list, title)) refuse('folder_title_taken');
 }
 
 // A hint without content: folders are everyone's, and each fetches counts of their own.
 export const tellAll = (tx: Tx, project_id: number) => emit(tx, project_id, topicsChanged, {}, everyone);
+
+/** One's own folder is told to its owner alone. */
+export const tell = (tx: Tx, project_id: number, user_id: number | null) =>
+  emit(tx, project_id, topicsChanged, {}, user_id === null ? everyone : only(user_id));
 
 const topicOf = async (viewer: Viewer, id: number): Promise<Topic> =>
   (await topicsOf(viewer)).find((it) => it.id === id) ?? refuse('not_found');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
-import { shapes } from '../folders/counts.queries.ts';
+import { addedToLines, line, shapes, summed } from '../folders/line.queries.ts';
 import { replaceFolders } from '../folders/rebuild.queries.ts';
 import type {} from '../tables.ts';
 
@@ -10,13 +10,8 @@ const listedOf = (project_id: number, ids: number[]) => sql`(
 /** Adds to the counts what these shapes say, always in the same order, so that two writers never wait for each other. */
 const count = (tx: Tx, project_id: number, counted: RawBuilder<unknown>) =>
   sql`
-    insert into folder_counts as f (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-    select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n)
-    from (${counted}) shapes
-    group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-    order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-    on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
-      do update set n = f.n + excluded.n`.execute(tx);
+    insert into folder_counts as f (project_id, ${line}, n)
+    select ${project_id}, ${line}, n from (${summed(counted)}) lines ${addedToLines}`.execute(tx);
 
 const inFolder = (project_id: number, ids: number[], folder_id: number, n: RawBuilder<unknown>) =>
   sql`select * from (${shapes(listedOf(project_id, ids), n)}) every where folder_id = ${folder_id}`;

@@ -10,6 +10,7 @@ import { nextId, saveMessage } from '../dialogues/save.queries.ts';
 import { folderChange } from '../folders/rules.ts';
 import { haveRead, type Reader } from '../rooms/rooms.queries.ts';
 import { exactTime, type Micros, wireTimeOf } from '../rules.ts';
+import { callThem } from '../views/mentions.ts';
 import { afterMessage, type Details, letterIn, shownOrigin } from './rules.ts';
 import type { Undo } from './undo.ts';
 
@@ -68,6 +69,7 @@ export async function storeMessage(
   };
   const folders = folderChange(person.id, dialogues, after);
   unanswered(tx, saveMessage(tx, project_id, row, changedIn(dialogues, after), folders));
+  if (details && 'mentions' in details) await callThem(tx, contact, dialogue.id, details.mentions, given.operator_id);
   const message: Message = {
     ...columns,
     id,

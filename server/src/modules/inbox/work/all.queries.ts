@@ -2,7 +2,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
-import { shapes } from '../folders/counts.queries.ts';
+import { addedToLines, line, renewLooks, shapes, summed } from '../folders/line.queries.ts';
 import type {} from '../tables.ts';
 
 type Some = { viewer: Seer; limit: number };
@@ -75,19 +75,13 @@ async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promis
   const theirs = sql`d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[])`;
   const before = sql`(select d.* from dialogues d where ${theirs} and d.is_listed) d`;
   const after = sql`(
-    select d.contact_id, d.channel_id, d.operator_id, d.folders_ids, ${how.for_check} as for_check, ${how.unread} as unread
+    select d.contact_id, d.channel_id, d.operator_id, d.folders_ids, d.owed_since, d.preview_failed, d.snoozed_until,
+      d.late_since, ${how.for_check} as for_check, ${how.unread} as unread
     from dialogues d where ${theirs} and d.is_listed) d`;
+  const both = sql`${shapes(before, sql`-1`)} union all ${shapes(after)}`;
   await sql`
-    with changed as (
-      select folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, sum(n) as n
-      from (${shapes(before, sql`-1`)} union all ${shapes(after)}) shapes
-      group by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work having sum(n) <> 0
-    )
-    insert into folder_counts as f (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n)
-    select ${project_id}, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work, n from changed
-    order by folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work
-    on conflict (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work)
-      do update set n = f.n + excluded.n`.execute(tx);
+    insert into folder_counts as f (project_id, ${line}, n)
+    select ${project_id}, ${line}, n from (${summed(both, sql`having sum(n) <> 0`)}) lines ${addedToLines}`.execute(tx);
   const { rows } = await sql<Peer>`
     update dialogues d set ${how.change} from channels ch
     where ${theirs} and ${how.where} and ${isSeen(viewer)} and ch.project_id = d.project_id and ch.id = d.channel_id
@@ -97,6 +91,7 @@ async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promis
     where ${theirs} and d.contact_for_check and not exists (
       select from dialogues s where s.project_id = d.project_id and s.contact_id = d.contact_id and s.for_check
     )`.execute(tx);
+  await renewLooks(project_id, sql`d.contact_id = any (${ids}::bigint[])`).execute(tx);
   return rows;
 }
 

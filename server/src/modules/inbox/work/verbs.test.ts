@@ -1,3 +1,4 @@
+import { facetsOf } from '@parley/contract/inbox/list-fit';
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, readMessages } from '@parley/contract/inbox/messages';
 import * as work from '@parley/contract/inbox/work';
@@ -48,6 +49,7 @@ test('taking a contact puts it at work, and says so to those who see it', async 
   expect((await heardBy(vera, 'channel:contact_updated')).at(-1)!.payload).toEqual({
     ...(await rowOf(vera, id)),
     counts: [{ id: 'at_work', total: 1, unread: 1 }],
+    was: { ...facetsOf(await rowOf(vera, id)), operator: null },
   });
   expect(await heard(wanda)).toBe(before);
   expect((await heardBy(wanda, 'channel:message_created')).some((it) => it.payload.contact_id === id)).toBe(false);

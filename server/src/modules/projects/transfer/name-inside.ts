@@ -11,6 +11,7 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
   if (table === 'task_changes') return { ...row, before: anew(row.before, unsaid), after: anew(row.after, unsaid) };
   if (table === 'client_history') return { ...row, field: fieldOfHistory(row.field, idsOf) };
+  if (table === 'folders') return folderAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
   const filter = filterAnew(row.filter, '', idsOf);
   // Without the condition it would show everyone, and what is done to all it shows would be done to everyone.
@@ -20,6 +21,13 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
     .map((it) => fieldAnew(it, idsOf))
     .filter((it) => it !== null);
   return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
+}
+
+/** Without a part of its rule a folder would hold others than it did. */
+function folderAnew(row: Row, idsOf: Ids): Row | null {
+  if (row.rule === null) return row;
+  const rule = filterAnew(row.rule, '', idsOf);
+  return rule === null ? null : { ...row, rule };
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));

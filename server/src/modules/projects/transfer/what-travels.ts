@@ -29,6 +29,7 @@ export const leftBehind: Record<string, string> = {
   contact_channels: 'written anew with the dialogues',
   client_counts: 'counted anew',
   folder_counts: 'counted anew',
+  mentions: 'who was called looks where it was',
   stage_totals: 'counted anew',
   folder_dialogues: 'written anew',
   contact_keys: 'found anew',
@@ -113,6 +114,7 @@ export const meanings: Record<string, string> = {
 export const namedInside: Record<string, string[]> = {
   client_history: ['fields'],
   client_views: ['channels', 'field_options', 'fields', 'folders', 'organizations'],
+  folders: ['channels'],
   funnels: ['channels'],
   lead_filters: [
     'contacts',

@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test';
-import { register, signIn, test } from './people.ts';
+import { ask, register, signIn, test } from './people.ts';
 
 /** The test browser has no push service, so its own subscribing stands here; all that follows from it is real. */
 const address = 'https://push.example/a-browser-of-a-test';
@@ -49,6 +49,23 @@ test('notices reach whoever closed the page, lead to the dialogue, and end with 
   await push(id, 'You see me');
   await push(id + 1, 'You do not see me');
   await expect.poll(() => shownBy(worker)).toEqual(['Team chat: You do not see me']);
+  await clickNotice(worker);
+
+  // What was given to somebody leads to it, over whatever is open.
+  const [category] = await ask<{ id: number }[]>(request, '/api/app/tasks/categories/', { as: person });
+  const me = await ask<{ id: number }>(request, '/api/app/user/', { as: person });
+  const given = {
+    category_id: category!.id,
+    manager_id: me.id,
+    date: '2030-01-01T10:00:00Z',
+    comment: 'Call the florist',
+  };
+  const task = await ask<{ id: number }>(request, '/api/app/tasks/', { data: given, as: person });
+  await push(null, 'Call the florist', `/app/messenger/tasks?task=${task.id}`);
+  await expect.poll(() => shownBy(worker)).toEqual(['Team chat: Call the florist']);
+  await clickNotice(worker);
+  await expect(page.getByRole('dialog').filter({ hasText: 'Call the florist' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login\//);
@@ -132,8 +149,7 @@ async function pushesTo(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const project_id = await page.evaluate(() => Number(localStorage.getItem('project')));
   const registrationId = await registrationOf(cdp);
-  return (contact_id: number, body: string) => {
-    const url = `/app/messenger/${contact_id}`;
+  return (contact_id: number | null, body: string, url = `/app/messenger/${contact_id}`) => {
     const notice = { title: 'Team chat', body, tag: `contact-${contact_id}`, url, contact_id, project_id };
     const data = JSON.stringify(notice);
     return cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data });

@@ -6,6 +6,7 @@ import type { PushNotice } from '@parley/contract/notifications/push';
 import i18next from 'i18next';
 import { currentLanguage } from '../../kit/i18n/i18n.ts';
 import { localConfig } from '../../kit/local-config.ts';
+import { roomName } from '../../ui/channel-name.ts';
 import { hideToast, toast } from '../../ui/toast.ts';
 import { ring } from './bell.ts';
 import { leadTo } from './centre/data.ts';
@@ -33,7 +34,7 @@ function tell(notice: Notice, { title, tag }: PushNotice) {
   const isBad = kind === 'failed_send' || kind === 'channel_stopped' || what === 'failed';
   const action = { label: i18next.t('notifications:open'), run: () => leadTo(notice) };
   // What did not leave is named by its sentence; of the rest the thing is told too.
-  const text = kind === 'failed_send' || !about.name ? title : `${title}: ${about.name}`;
+  const text = kind === 'failed_send' || !about.name ? title : `${title}: ${roomName(about.name)}`;
   const before = told.get(tag);
   if (before !== undefined) hideToast(before);
   told.set(tag, toast[isBad ? 'error' : 'info'](text, { action }));

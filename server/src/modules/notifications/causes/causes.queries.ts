@@ -19,6 +19,13 @@ export const operatorOf = prepared<{ project_id: number; contact_id: number }, P
     where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')} limit 1`,
 );
 
+/** Whether a message stands so now. */
+export const hasStatus = prepared<One & { status: string }, { id: number }>(
+  (value) => sql`
+    select id from messages
+    where project_id = ${value('project_id')} and id = ${value('id')} and status = ${value('status')}`,
+);
+
 type Task = { id: number; manager_id: number | null; date: string; is_open: boolean };
 export const tasksOf = prepared<{ project_id: number; ids: number[] }, Task>(
   (value) => sql`

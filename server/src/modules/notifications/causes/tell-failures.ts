@@ -1,8 +1,10 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import type { scheduledChanged } from '@parley/contract/inbox/scheduled';
 import type { Payload } from '@parley/contract/live';
+import { dbOf } from '../../../kit/db/index.ts';
 import { tellPerson } from '../notices/tell-person.ts';
 import { causeOf, withdrawCause } from '../notices/withdraw-notices.ts';
+import { hasStatus } from './causes.queries.ts';
 
 type Place = { project_id: number | null };
 
@@ -18,9 +20,10 @@ export async function tellFailedMessage(message: Message, { project_id }: Place)
 /** Only what failed is queued again: any other message is so from its beginning. */
 export const isTriedAgain = ({ status, operator_id }: Message): boolean => status === 'queued' && operator_id !== null;
 
-/** What is tried once more has not failed, until it does again. */
+/** What is tried once more has not failed, unless it did again meanwhile. */
 export async function forgetFailure({ id, contact_id: subject_id }: Message, { project_id }: Place): Promise<void> {
-  if (project_id !== null) await withdrawCause(project_id, { kinds: ['failed_send'], subject_id }, id);
+  if (project_id === null || (await hasStatus(dbOf(project_id), { project_id, id, status: 'failed' })).length) return;
+  await withdrawCause(project_id, { kinds: ['failed_send'], subject_id }, id);
 }
 
 type Scheduled = Payload<typeof scheduledChanged>;

@@ -93,16 +93,22 @@ export const oldestOf = prepared<Whose, { created_at: string }>(
 export const kindsAbout = (type: NoticeSubject): NoticeKind[] =>
   noticeKindNames.filter((name) => kindOf(name).about === type);
 
-type Reading = Whose & { ids: number[] | null; kinds: NoticeKind[] | null; subject_id: number | null; at: Date };
-/** These, those of one thing, or all of one person's. */
+type Asked = Whose & { ids: number[] | null; kinds: NoticeKind[] | null; subject_id: number | null };
+type Reading = Asked & { at: Date };
+type Slot = (name: keyof Asked) => ReturnType<typeof sql>;
+/** These, those of one thing, or all of one person's, as far as they are not read. */
+const meant = (
+  value: Slot,
+) => sql`project_id = ${value('project_id')} and user_id = ${value('user_id')} and read_at is null
+  and (${value('ids')}::bigint[] is null or id = any (${value('ids')}::bigint[]))
+  and (${value('subject_id')}::bigint is null
+    or subject_id = ${value('subject_id')}::bigint and kind = any (${value('kinds')}::text[]))`;
+
+const some = prepared<Asked, { id: number }>((value) => sql`select id from notices where ${meant(value)} limit 1`);
+export const isAnyUnread = async (db: Db, asked: Asked): Promise<boolean> => (await some(db, asked)).length > 0;
+
 export const markRead = prepared<Reading, { in_bell: boolean }>(
-  (value) => sql`
-    update notices set read_at = ${value('at')}
-    where project_id = ${value('project_id')} and user_id = ${value('user_id')} and read_at is null
-      and (${value('ids')}::bigint[] is null or id = any (${value('ids')}::bigint[]))
-      and (${value('subject_id')}::bigint is null
-        or subject_id = ${value('subject_id')}::bigint and kind = any (${value('kinds')}::text[]))
-    returning in_bell`,
+  (value) => sql`update notices set read_at = ${value('at')} where ${meant(value)} returning in_bell`,
 );
 
 type Standing = { id: number; user_id: number; count: number; causes: string[]; is_unread: boolean };

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { showError } from '../../../kit/query-client.ts';
+import { roomName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { leadTo, markRead } from './data.ts';
@@ -56,7 +57,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
             {!is_read && <span className="visually-hidden">{t('unread_one')} </span>}
             {noticeWords(notice, language)}
           </span>
-          {kind !== 'failed_send' && about.name && <span className={classes.about}>{about.name}</span>}
+          {kind !== 'failed_send' && about.name && <span className={classes.about}>{roomName(about.name)}</span>}
           {text && <span className={classes.text}>{text}</span>}
           <span className={classes.time}>
             <RelativeTime time={created_at} />

@@ -19,7 +19,7 @@ test('a contact is taken, handed over with a note, put aside in words and brough
   await expect(line(page, 'took this into work')).toBeVisible();
 
   await header(page).getByRole('button', { name: 'Hand over' }).click();
-  const window = page.getByRole('dialog', { name: 'Hand over to a colleague' });
+  const window = page.getByRole('dialog', { name: 'Hand over' });
   await expect(window.getByRole('radio', { name: /has it now/ })).toBeDisabled();
   expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
   await window.getByRole('searchbox').fill('ivan');

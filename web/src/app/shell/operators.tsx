@@ -44,10 +44,13 @@ export function Operators() {
         {all.map((member) => (
           <li key={member.id}>
             <a className={classes.person} href={memberPath(member.id)}>
-              <MemberAvatar id={member.id} name={member.name} size={30} online={member.is_online} />
+              <MemberAvatar id={member.id} name={member.name} size={30} online={member.is_online && !member.is_away} />
               <span className={classes.words}>
                 <span className={classes.name}>{member.name}</span>
-                <span className={classes.note}>{t(`operators.${member.project_role}`)}</span>
+                <span className={classes.note}>
+                  {t(`operators.${member.project_role}`)}
+                  {member.is_away && ` · ${t('operators.away')}`}
+                </span>
               </span>
             </a>
           </li>

@@ -10,6 +10,7 @@ import { TaskHost } from '../../modules/tasks/index.ts';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
 import { InstallHint } from '../mobile-app/install-hint.tsx';
+import { AwayStrip } from '../notices/away-strip.tsx';
 import { ChannelStrip } from '../notices/channel-strip.tsx';
 import { ConnectionStrip } from '../notices/connection-strip.tsx';
 import { EmailStrip } from '../notices/email-strip.tsx';
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {hasBars && <TopBar />}
         <SubscriptionStrip />
         <EmailStrip />
+        <AwayStrip />
         <ChannelStrip />
         <ConnectionStrip />
         <main className={section === 'dialogues' ? classes.sheet : classes.canvas}>{children}</main>

@@ -5,6 +5,7 @@ import { getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { listMembers, memberChanged, memberRemoved, operatorsOnline } from '@parley/contract/projects/members';
+import { listTeams, teamsChanged } from '@parley/contract/projects/teams';
 import { getProject, getProjectsSidebar, projectChanged } from '@parley/contract/projects/projects';
 import { onLive } from '../../kit/live.ts';
 import { type Data, keyOf, refetch } from '../../kit/query.ts';
@@ -13,7 +14,7 @@ import { checkSession } from '../../kit/session.ts';
 
 // What the stream keeps in step need not be read anew by each screen that shows it.
 const FOLLOWED_MS = 15 * 60_000;
-for (const endpoint of [getProject, getProjectsSidebar, getConfig, listMembers, getTopics])
+for (const endpoint of [getProject, getProjectsSidebar, getConfig, listMembers, listTeams, getTopics])
   queryClient.setQueryDefaults(keyOf(endpoint), { staleTime: FOLLOWED_MS });
 
 /** Keeps what the start-up has read in step with the stream. */
@@ -31,6 +32,7 @@ export function followLive(): () => void {
       forgetSeen();
     }),
     onLive(memberRemoved, (member) => void refetch(member.id === myId() ? getProject : listMembers)),
+    onLive(teamsChanged, () => void refetch(listTeams)),
     onLive(operatorsOnline, ({ ids }) => showOnline(ids)),
     // The session that changed the password lives on; the others find themselves at Login.
     onLive(passwordChanged, () => void checkSession('password_changed'), { immediate: true }),

@@ -11,6 +11,11 @@ export const ContactDeals = lazy(async () => {
   return { default: file.ContactDeals };
 });
 
+export const DealManagers = lazy(async () => {
+  const [file] = await Promise.all([import('./deal/deal-managers.tsx'), addTexts('deals')]);
+  return { default: file.DealManagers };
+});
+
 export const MessageFields = lazy(async () => {
   const [file] = await Promise.all([import('./editor/rules/message-fields.tsx'), addTexts('deals')]);
   return { default: file.MessageFields };

@@ -8,6 +8,7 @@ import {
   operatorsOnline,
 } from '@parley/contract/projects/members';
 import { getProject, projectChanged } from '@parley/contract/projects/projects';
+import { listTeams, teamsChanged } from '@parley/contract/projects/teams';
 import { useEffect } from 'react';
 import { startLive, useLive } from '../../kit/live.ts';
 import { fetchEndpoint, refetch } from '../../kit/query.ts';
@@ -26,6 +27,7 @@ export function useFollowMembers(own_id: number | undefined) {
     changeMembers((members) => withoutMember(members, id));
     if (id === own_id) void refetch(getProject);
   });
+  useLive(teamsChanged, () => void refetch(listTeams));
   useLive(operatorsOnline, ({ ids }) => changeMembers((members) => markOnline(members, ids)));
   useLive(invitationsChanged, () => void refetch(listInvitations));
   useLive(projectChanged, () => void refetch(getProject));

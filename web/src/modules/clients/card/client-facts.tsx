@@ -11,10 +11,16 @@ import { CardPart, Fact } from './fact.tsx';
 import { InlineField } from './inline-field.tsx';
 import { ManagerField, OrganizationField } from './pickers.tsx';
 
-type Props = { card: ClientCard; children?: ReactNode };
+type Props = {
+  card: ClientCard;
+  /** Facts that stand beside who is responsible: who answers now, and who has the deals. */
+  atWork?: ReactNode;
+  ofDeals?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Who the client is and where they can be reached; every value is changed where it stands. */
-export function ClientFacts({ card, children }: Props) {
+export function ClientFacts({ card, atWork, ofDeals, children }: Props) {
   const { t } = useTranslation('card');
   const text = (field: Extract<ClientField, 'legal_entity' | 'tax_id' | 'tag'>, maxLength: number) => (
     <InlineField
@@ -59,9 +65,11 @@ export function ClientFacts({ card, children }: Props) {
         <Fact name={t('organization')}>
           <OrganizationField card={card} />
         </Fact>
+        {atWork}
         <Fact name={t('manager')}>
           <ManagerField card={card} />
         </Fact>
+        {ofDeals}
         <Fact name={t('legal_entity')}>{text('legal_entity', 300)}</Fact>
         <Fact name={t('tax_id')}>{text('tax_id', 32)}</Fact>
         <Fact name={t('tag')}>{text('tag', 40)}</Fact>

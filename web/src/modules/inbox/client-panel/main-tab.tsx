@@ -11,6 +11,7 @@ import { ClientActions } from './client-actions.tsx';
 import classes from './client-panel.module.css';
 import { DialogueList } from './dialogue-list.tsx';
 import { FolderChips } from './folder-chips.tsx';
+import { AtWorkWith, OfDeals } from './owners.tsx';
 import { SiteVisits } from './site-visits.tsx';
 
 type Props = { contact: Contact; card: ClientCard };
@@ -32,7 +33,11 @@ export function MainTab({ contact, card }: Props) {
       )}
       <PossibleDuplicates contactId={contact.id} />
       <SiteVisits contact={contact} />
-      <ClientFacts card={card}>
+      <ClientFacts
+        card={card}
+        atWork={<AtWorkWith contact={contact} />}
+        ofDeals={hasDeals && <OfDeals contactId={contact.id} />}
+      >
         {contact.owed_since && (
           <Fact name={t('owed')}>
             <span className={classes.plain}>

@@ -31,7 +31,7 @@ export type Letter = {
   cc: string | null;
   files: Attachment[];
   /** Colleagues chosen for a note. */
-  called: { id: number; name: string }[];
+  called: { id: number; name: string; isTeam?: boolean }[];
   /** The newest message of others when the writing began: what a colleague says after it, the writer may not know. */
   began_after: number | null;
 };

@@ -45,6 +45,7 @@ export type Written = {
   /** It leaves in one letter with others. */
   together?: { uid: string; count: number };
   mentions?: number[];
+  teams?: number[];
   /** What the provider has approved, and how it is filled in. */
   template?: { id: number; values: Record<string, string> };
   /** Seconds in which it can be taken back. */
@@ -139,6 +140,7 @@ async function send(it: Pending): Promise<{ data: Message }> {
       text,
       dialogue_id,
       mentions: it.mentions ?? [],
+      ...(it.teams?.length ? { teams: it.teams } : {}),
       ...(draft ? { draft } : {}),
     });
   const rest = {

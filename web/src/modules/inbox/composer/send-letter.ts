@@ -27,7 +27,8 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
       ...to,
       mode: 'note',
       text: letter.text.trim(),
-      mentions: mentionsOf(letter),
+      mentions: mentionsOf(letter, false),
+      teams: mentionsOf(letter, true),
       draft: draft && isAll,
     });
     changeLetter(contactId, { text: '', called: [], began_after: null });
@@ -60,10 +61,11 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
   sayDone(contactId);
 }
 
-/** Whoever was chosen and is still called in the text. */
-const mentionsOf = ({ called, text }: Letter): number[] => [
-  ...new Set(called.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
-];
+/** The people, or the teams, that were chosen and are still called in the text. */
+const mentionsOf = ({ called, text }: Letter, ofTeams: boolean): number[] => {
+  const meant = called.filter(({ name, isTeam = false }) => isTeam === ofTeams && text.includes(`@${name}`));
+  return [...new Set(meant.map(({ id }) => id))];
+};
 
 /** Back from the outbox into the composer, to be written anew. */
 export function editPending({ uid, contact_id, dialogue_id, text, file, quoted, mode, letter, template }: Pending) {

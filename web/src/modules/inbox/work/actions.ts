@@ -1,5 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
+import { endShift } from '@parley/contract/inbox/shift';
 import * as work from '@parley/contract/inbox/work';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -21,7 +22,9 @@ import { tellDone } from './undo.ts';
 type Worked = { data: { contact: Contact; undo: string | null } };
 type Many = { data: { changed: number[]; undo: string | null } };
 export type BulkAction = (typeof work.bulkActions)[number];
-type BulkMore = { operatorid?: number; comment?: string; topic_id?: number; until?: string };
+/** A colleague or a team. */
+type Receiver = { operatorid?: number; team_id?: number };
+type BulkMore = Receiver & { comment?: string; topic_id?: number; until?: string };
 
 /** The verbs of the inbox. Each shows its effect at once, can be undone from its toast, and says why it failed. */
 export function useWork() {
@@ -59,9 +62,10 @@ export function useWork() {
           t('nothing.checked'),
         ),
 
-      transfer: (row: Contact, to: { id: number; name: string }, comment = '') => {
-        const given = { contact_id: row.id, operatorid: to.id, ...(comment.trim() ? { comment } : {}) };
-        return act(row, guess.held(to.id), () => api(work.transferContact, given), t('done.transferred', to));
+      transfer: (row: Contact, { name, ...to }: Receiver & { name: string }, comment = '') => {
+        const given = { contact_id: row.id, ...to, ...(comment.trim() ? { comment } : {}) };
+        const guessed = guess.held(to.operatorid ?? null);
+        return act(row, guessed, () => api(work.transferContact, given), t('done.transferred', { name }));
       },
 
       snooze: (rows: Contact[], moment: Date) => {
@@ -120,6 +124,14 @@ export function useWork() {
         } catch (error) {
           showError(error);
         }
+      },
+
+      /** What one holds goes to a colleague, to a team, or back to nobody; without any, one is only away. */
+      endShift: async (rows: Contact[], to: Receiver, comment = '') => {
+        const given = { contacts_ids: rows.map((row) => row.id), ...to, ...(comment.trim() ? { comment } : {}) };
+        const call = () => api(endShift, given);
+        if (rows.length) return actOnMany(rows, guess.held(to.operatorid ?? null), call, () => t('handover.done'));
+        await call().then(() => toast.success(t('handover.done')), showError);
       },
 
       many,

@@ -2,10 +2,13 @@ import { getChat, getConfig } from '@parley/contract/inbox/chat';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import type { Member } from '@parley/contract/projects/members';
 import { useEndpoint } from '../../../kit/query.ts';
-import { useMembers } from '../../projects/index.ts';
+import type { Team } from '@parley/contract/projects/teams';
+import { useMembers, useTeams } from '../../projects/index.ts';
 
 export type Candidate = Pick<Member, 'id' | 'name' | 'email'> & {
   isOnline: boolean;
+  /** Has ended the shift. */
+  isAway: boolean;
   /** Why they cannot have it. */
   reason: 'has_it' | 'cannot_see' | null;
 };
@@ -16,6 +19,24 @@ export function useCandidates(contacts: Contact[], search: string): Candidate[] 
   const online = useEndpoint(getChat, {}, { quiet: true }).data?.online ?? [];
   const isLimited = useEndpoint(getConfig, {}, { quiet: true }).data?.managers_visibility === '1';
   return members && candidatesFor(members, contacts, { online, isLimited, search });
+}
+
+export type TeamCandidate = Pick<Team, 'id' | 'name' | 'emoji' | 'color' | 'rule'> & {
+  count: number;
+  reason: 'cannot_see' | null;
+};
+
+/** The teams as candidates: one of whom nobody sees these contacts cannot have them. */
+export function useTeamCandidates(contacts: Contact[], search: string): TeamCandidate[] {
+  const teams = useTeams().data ?? [];
+  const people = useCandidates(contacts, '') ?? [];
+  const wanted = search.trim().toLowerCase();
+  return teams
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ users_ids, ...team }) => {
+      const sees = people.some((it) => users_ids.includes(it.id) && it.reason !== 'cannot_see');
+      return { ...team, count: users_ids.length, reason: sees ? null : 'cannot_see' };
+    });
 }
 
 type Asked = {
@@ -34,10 +55,10 @@ export function candidatesFor(
   const wanted = search.trim().toLowerCase();
   const found = members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
   const all = found.map((member): Candidate => {
-    const { id, name, email } = member;
-    return { id, name, email, isOnline: online.includes(id), reason: reasonFor(member, contacts, isLimited) };
+    const { id, name, email, is_away: isAway = false } = member;
+    return { id, name, email, isOnline: online.includes(id), isAway, reason: reasonFor(member, contacts, isLimited) };
   });
-  const rank = (it: Candidate) => (it.reason ? 2 : it.isOnline ? 0 : 1);
+  const rank = (it: Candidate) => (it.reason ? 2 : it.isOnline && !it.isAway ? 0 : 1);
   return all.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 

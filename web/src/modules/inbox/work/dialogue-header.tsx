@@ -12,7 +12,7 @@ import { roomName } from '../../../ui/channel-name.ts';
 import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
-import { useMembers } from '../../projects/index.ts';
+import { useMembers, useTeams } from '../../projects/index.ts';
 import { dialogueFor } from '../composer/dialogue-for.ts';
 import { useLetter } from '../composer/letters.ts';
 import classes from './dialogue-header.module.css';
@@ -76,11 +76,13 @@ function About({ contact, myId }: { contact: Contact; myId: number }) {
   const members = useMembers().data;
   const dialogue = dialogueFor(contact, useLetter(contact.id));
   const others = contact.users.length - 1;
+  const team = useTeams().data?.find(({ id }) => id === contact.team);
   const holder = members?.find(({ id }) => id === contact.operator);
   const words = [
     dialogue && channelName(dialogue.messenger_type) + (others > 0 ? ` +${others}` : ''),
     addressOn(dialogue) ?? (contact.phone && shownPhone(contact.phone)),
     contact.operator === myId ? t('header.held_by_me') : holder && t('header.held_by', { name: holder.name }),
+    team && t('header.in_queue', { name: team.name }),
   ];
   return <p className={classes.about}>{words.filter(Boolean).join(' · ')}</p>;
 }

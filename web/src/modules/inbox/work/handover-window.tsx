@@ -13,7 +13,8 @@ import { Select } from '../../../ui/select.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { NoteField } from './note-field.tsx';
 import { useWork } from './actions.ts';
-import { useCandidates } from './candidates.ts';
+import { TeamMark } from '../../projects/index.ts';
+import { useCandidates, useTeamCandidates } from './candidates.ts';
 import classes from './handover-window.module.css';
 import { useHeldBy } from './held-by.ts';
 import { closeWorkWindow } from './work-window.ts';
@@ -25,17 +26,19 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id ?? 0;
   const { data: rows, isError, isFetching, refetch } = useHeldBy(myId, opened);
   const [left, setLeft] = useState<number[]>([]);
-  const [to, setTo] = useState<number | null>(null);
+  const [to, setTo] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const chosen = (rows ?? []).filter(({ id }) => !left.includes(id));
-  const people = useCandidates(chosen, '')?.filter(({ reason }) => reason === null) ?? [];
+  const receivers = useReceivers(chosen);
   const turn = (id: number) => setLeft(left.includes(id) ? left.filter((it) => it !== id) : [...left, id]);
+
+  const isReady = rows !== undefined && (chosen.length === 0 || to !== null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (to === null || !chosen.length) return;
+    if (!isReady) return;
     closeWorkWindow();
-    void work.many('assign', chosen, { operatorid: to, ...(note.trim() ? { comment: note } : {}) });
+    void work.endShift(chosen, receivers.find((it) => it.value === to)?.receiver ?? {}, note);
   };
   return (
     <Modal
@@ -44,18 +47,19 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
       title={t('handover.title')}
       fullOnPhone
       footer={
-        <Button type="submit" form="handover" look="primary" disabled={to === null || !chosen.length}>
-          {t('handover.action', { count: chosen.length })}
+        <Button type="submit" form="handover" look="primary" disabled={!isReady}>
+          {chosen.length ? t('handover.action', { count: chosen.length }) : t('handover.title')}
         </Button>
       }
     >
       {!rows && isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
       {!rows && !isError && <ListSkeleton rows={5} />}
-      {rows?.length === 0 && (
-        <EmptyState icon={<IconMoodSmile />} title={t('handover.nothing')} text={t('handover.nothing_text')} />
-      )}
-      {rows && rows.length > 0 && (
-        <form id="handover" className={classes.form} onSubmit={submit}>
+      <p className={classes.about}>{t('handover.about')}</p>
+      <form id="handover" className={classes.form} onSubmit={submit}>
+        {rows?.length === 0 && (
+          <EmptyState icon={<IconMoodSmile />} title={t('handover.nothing')} text={t('handover.nothing_text')} />
+        )}
+        {rows && rows.length > 0 && (
           <ul className={classes.rows} aria-label={t('handover.held')}>
             {rows.length > 1 && (
               <li className={classes.row} data-all>
@@ -73,19 +77,51 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
               </li>
             ))}
           </ul>
-          <Select
-            label={t('handover.to')}
-            searchable
-            placeholder={t('transfer.search')}
-            options={people.map(({ id, name, email }) => ({ value: id, label: name, note: email }))}
-            value={to}
-            onChange={setTo}
-          />
-          <NoteField hint={t('handover.note_hint')} value={note} onChange={setNote} />
-        </form>
-      )}
+        )}
+        {chosen.length > 0 && (
+          <>
+            <Select
+              label={t('handover.to')}
+              searchable
+              placeholder={t('transfer.search')}
+              options={receivers.map(({ receiver: _, ...option }) => option)}
+              value={to}
+              onChange={setTo}
+            />
+            {to !== null && to !== NOBODY && (
+              <NoteField hint={t('handover.note_hint')} value={note} onChange={setNote} />
+            )}
+          </>
+        )}
+      </form>
     </Modal>
   );
+}
+
+const NOBODY = 'nobody';
+
+/** Nobody in particular, then the teams, then the colleagues. */
+function useReceivers(contacts: Contact[]) {
+  const { t } = useTranslation('work');
+  const people = useCandidates(contacts, '') ?? [];
+  const teams = useTeamCandidates(contacts, '');
+  const isFree = (it: { reason: unknown }) => it.reason === null;
+  return [
+    { value: NOBODY, label: t('handover.nobody'), note: t('handover.nobody_note'), receiver: {} },
+    ...teams.filter(isFree).map((it) => ({
+      value: `team ${it.id}`,
+      label: it.name,
+      note: t(`transfer.team_${it.rule}`),
+      icon: <TeamMark team={it} size={24} />,
+      receiver: { team_id: it.id },
+    })),
+    ...people.filter(isFree).map((it) => ({
+      value: `person ${it.id}`,
+      label: it.name,
+      note: it.isAway ? t('transfer.away') : it.email,
+      receiver: { operatorid: it.id },
+    })),
+  ];
 }
 
 function Held({ row }: { row: Contact }) {

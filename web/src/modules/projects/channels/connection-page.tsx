@@ -23,6 +23,7 @@ import { ConsentWarnings } from './consent-warnings.tsx';
 import { DisconnectCard } from './disconnect-card.tsx';
 import { Guide } from './guide.tsx';
 import { HealthOf } from './health-of.tsx';
+import { RouteCard } from './route-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { StepCard } from './step-card.tsx';
 import { keepConnection, stateOf, useFollowChannels } from './use-connections.ts';
@@ -87,6 +88,7 @@ function Loaded(part: ConnectionPart) {
           isSaving={check.isPending}
           onTurn={(for_check_admin) => check.mutate({ ...which, for_check_admin })}
         />
+        <RouteCard which={which} />
         <AccessCard key={connection.members_ids.join()} {...part} />
         {state !== 'off' && <DisconnectCard {...part} />}
       </div>

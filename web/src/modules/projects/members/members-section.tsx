@@ -14,6 +14,7 @@ import { findMembers, inOrder } from '../member-list.ts';
 import { holds } from '../holds.ts';
 import { useSearchParam } from '../settings/search-param.ts';
 import settings from '../settings/settings.module.css';
+import { TeamsCard } from '../teams/teams-card.tsx';
 import { useMembers } from '../use-members.ts';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
@@ -71,6 +72,7 @@ export function MembersSection({ project }: { project: Project }) {
           />
         )}
       </Card>
+      <TeamsCard project={project.id} mayEdit={mayEdit} />
       {mayEdit && <PendingInvitations project={project.id} />}
       {members.data && openId && (
         <MemberDrawer

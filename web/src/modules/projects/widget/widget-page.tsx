@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { CheckCard } from '../channels/check-card.tsx';
+import { RouteCard } from '../channels/route-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
@@ -67,6 +68,7 @@ function Loaded(part: WidgetPart) {
           isSaving={check.isPending}
           onTurn={(for_check_admin) => check.mutate({ ...part.which, for_check_admin })}
         />
+        <RouteCard which={part.which} />
         <ConnectionCard {...part} />
       </div>
       <WidgetPreview look={draft} />

@@ -8,7 +8,7 @@ import { useEmojiFound } from '../emoji/use-emoji-found.ts';
 import { useFilled, useTemplates } from '../templates/use-templates.ts';
 import type { Trigger } from '../triggers.ts';
 import { OptionList, type SuggestKeys } from './option-list.tsx';
-import { MemberAvatar } from '../../../projects/index.ts';
+import { MemberAvatar, TeamMark } from '../../../projects/index.ts';
 import classes from './option-list.module.css';
 import { useColleagues } from './use-colleagues.ts';
 import { rankTemplates } from './templates.ts';
@@ -18,7 +18,7 @@ import { fillOne, rankVariables } from './variables.ts';
 export type Picked =
   | { kind: 'template'; template: MessageTemplate; text: string }
   | { kind: 'emoji' | 'variable'; text: string }
-  | { kind: 'person'; text: string; person: { id: number; name: string } };
+  | { kind: 'person'; text: string; person: { id: number; name: string; isTeam?: boolean } };
 
 type Props = {
   trigger: Trigger;
@@ -104,13 +104,19 @@ function People({ trigger, dialogue, onPick, ...rest }: Props) {
       {...rest}
       label={t('people')}
       options={found}
-      keyOf={({ id }) => id}
+      keyOf={({ id, team }) => `${team ? 'team' : 'person'} ${id}`}
       isBarred={({ sees }) => !sees}
-      onPick={(person) => onPick({ kind: 'person', text: `@${person.name} `, person })}
+      onPick={({ id, name, team }) =>
+        onPick({ kind: 'person', text: `@${name} `, person: { id, name, isTeam: team !== undefined } })
+      }
     >
-      {({ id, name, is_online, sees }) => (
+      {({ id, name, is_online = false, sees, team }) => (
         <>
-          <MemberAvatar id={id} name={name} size={24} online={is_online} />
+          {team ? (
+            <TeamMark team={team} size={24} />
+          ) : (
+            <MemberAvatar id={id} name={name} size={24} online={is_online} />
+          )}
           <span className={classes.name}>{name}</span>
           {!sees && <span className={classes.about}>{t('people_barred')}</span>}
         </>

@@ -1,22 +1,34 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { getConfig } from '@parley/contract/inbox/chat';
 import type { Member } from '@parley/contract/projects/members';
+import type { Team } from '@parley/contract/projects/teams';
 import { useEndpoint } from '../../../../kit/query.ts';
-import { useMembers } from '../../../projects/index.ts';
+import { useMembers, useTeams } from '../../../projects/index.ts';
 
 const MOST = 8;
 
-export type Colleague = Member & { sees: boolean };
+/** Somebody, or a whole team, that a note may call. */
+export type Colleague = { id: number; name: string; sees: boolean; is_online?: boolean; team?: Team };
 
-/** Colleagues by any beginning of their names: those a note may call, then those who do not see the channel. */
+/** Teams and colleagues by any beginning of their names: those a note may call, then those who do not see the channel. */
 export function useColleagues(channelId: number, query: string): Colleague[] {
   const members = useMembers().data ?? [];
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   const isLimited = useEndpoint(getConfig, {}, { quiet: true }).data?.managers_visibility === '1';
   const sees = ({ project_role, is_owner, channels_ids }: Member) =>
     !isLimited || project_role === 'admin' || is_owner || channels_ids.includes(channelId);
-  const found = members.filter((it) => it.id !== myId && isCalled(it.name, query));
-  const all = found.map((it) => ({ ...it, sees: sees(it) }));
+  const teams = (useTeams().data ?? []).map((team): Colleague => {
+    const isSeen = members.some((it) => it.id !== myId && team.users_ids.includes(it.id) && sees(it));
+    return { id: team.id, name: team.name, sees: isSeen, team };
+  });
+  const people = members.map((it): Colleague => ({
+    id: it.id,
+    name: it.name,
+    sees: sees(it),
+    is_online: it.is_online,
+  }));
+  const others = people.filter(({ id }) => id !== myId);
+  const all = [...teams, ...others].filter((it) => isCalled(it.name, query));
   return [...all.filter((it) => it.sees), ...all.filter((it) => !it.sees)].slice(0, MOST);
 }
 

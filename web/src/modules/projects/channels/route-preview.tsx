@@ -19,10 +19,12 @@ export function RoutePreview({ route, choices }: { route: ChannelRoute; choices:
   const next = people.find(({ id }) => id === nextBy(by, people, route.last_id));
   return (
     <div className={classes.preview} role="status">
-      {by !== 'nobody' && (
-        <p className={classes.next}>{next ? t('route.next', { name: next.name }) : t('route.nobody_now')}</p>
-      )}
       {rule === 'own_manager' && <p className={classes.note}>{t('route.own_note')}</p>}
+      {by !== 'nobody' && (
+        <p className={classes.next}>
+          {next ? t(rule === 'own_manager' ? 'route.next_else' : 'route.next', next) : t('route.nobody_now')}
+        </p>
+      )}
       {by !== 'nobody' && (
         <ul className={classes.people}>
           {people.map(({ id, name, at_work, reason }) => (

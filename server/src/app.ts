@@ -24,7 +24,6 @@ import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
-import { log } from './kit/log.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
@@ -150,7 +149,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
     authority,
     allowedOrigins: [config.public_url],
     presence: operatorsOnline,
-    onArrived: giveToWhoCame,
+    onArrived: inbox.giveToWhoCame,
     limits,
   });
   const visitors = inbox.startVisitorSockets(server.server, limits);
@@ -188,13 +187,6 @@ export async function startApp(config: Config, simulator: Played | null = null):
       useReactions([]);
     },
   };
-}
-
-/** Nobody waits for it: who still has nobody is looked at again with the next change. */
-function giveToWhoCame(project_id: number, ids: number[]): void {
-  inbox
-    .lookAgain(project_id, ids)
-    .catch((error: unknown) => log.warn({ error: (error as Error).message }, 'those who wait were not given out'));
 }
 
 const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>

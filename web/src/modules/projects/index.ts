@@ -3,6 +3,7 @@ import { lazy } from 'react';
 export { MemberAvatar } from './member-avatar.tsx';
 export { TeamMark } from './team-mark.tsx';
 export { useTeams } from './use-teams.ts';
+export { useReasonText } from './reason-text.ts';
 export { useMembers } from './use-members.ts';
 export { holds } from './holds.ts';
 export { projectInput, useMay, useProject } from './use-project.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { later, type Planned } from '../../../kit/jobs/jobs.ts';
+import { log } from '../../../kit/log.ts';
 import { addWaiting, isAnyoneWaiting, type Waiting } from './waiting.queries.ts';
 
 /** `came`: who has just come, whom the node that does the work may not know of yet. */
@@ -23,8 +24,15 @@ export async function lookAgainIn(_: unknown, { project_id }: { project_id: numb
   if (project_id !== null) await lookAgain(project_id);
 }
 
+/** People have come. Nobody waits for it: who still has nobody is looked at again with the next change. */
+export function giveToWhoCame(project_id: number, ids: number[]): void {
+  lookAgain(project_id, ids).catch((error: unknown) =>
+    log.warn({ error: (error as Error).message }, 'those who wait were not given out'),
+  );
+}
+
 /** Something changed by which those who wait may find somebody; mostly nobody waits. */
-export async function lookAgain(project_id: number, came: number[] = []): Promise<void> {
+async function lookAgain(project_id: number, came: number[] = []): Promise<void> {
   if (!(await isAnyoneWaiting(dbOf(project_id), project_id))) return;
   await transaction(project_id, (tx) => planGiving(tx, project_id, came));
 }

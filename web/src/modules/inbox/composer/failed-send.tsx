@@ -1,10 +1,10 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import { confirmMessage } from '@parley/contract/inbox/outbox';
 import { useTranslation } from 'react-i18next';
-import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { useAction } from '../../../kit/query.ts';
 import { placeMessage } from '../thread/messages.ts';
 import { retryDelivery } from '../thread/retry-delivery.ts';
+import { useReasonText } from '../../projects/index.ts';
 import classes from '../thread/under-message.module.css';
 
 /** Why a message did not arrive, and another try; where nobody knows whether it did, whoever has looked may say so. */

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
-import { useReasonText } from '../../../kit/i18n/reason-text.ts';
 import { endpointQuery, useAction, useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
 import { takeBack } from '../composer/take-back.ts';
+import { useReasonText } from '../../projects/index.ts';
 import classes from './under-message.module.css';
 
 const LOOK_AGAIN_MS = 3000;

@@ -4,7 +4,7 @@ import type { Project } from '@parley/contract/projects/projects';
 import { IconChevronRight, IconHeartbeat } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReasonText } from '../../../kit/i18n/reason-text.ts';
+import { useReasonText } from '../reason-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { channelName } from '../../../ui/channel-name.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useReasonText } from '../../../kit/i18n/reason-text.ts';
+import { useReasonText } from '../reason-text.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../../kit/query.ts';
 import { useAction, useEndpoint } from '../../../kit/query.ts';
-import { useReasonText } from '../../../kit/i18n/reason-text.ts';
+import { useReasonText } from '../reason-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';

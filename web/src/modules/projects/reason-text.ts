@@ -1,8 +1,9 @@
 import { readReason, reasonText } from '@parley/contract/errors';
+import type * as ProviderReasons from '@parley/contract/inbox/provider-reasons';
 import { useEffect, useState } from 'react';
-import { useLanguage } from './i18n.ts';
+import { useLanguage } from '../../kit/i18n/i18n.ts';
 
-let known: typeof import('@parley/contract/inbox/provider-reasons') | null = null;
+let known: typeof ProviderReasons | null = null;
 
 /** Reasons in this language; what those of providers mean comes a moment later, since few ever need it. */
 export function useReasonText(): (reason: string) => string {

@@ -22,7 +22,7 @@ import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
-import { useReading } from './use-reading.ts';
+import { useReading, useSeeingMentions } from './use-reading.ts';
 import { isRoom } from './work/guesses.ts';
 
 const Composer = lazy(() => import('./composer/composer.tsx').then((file) => ({ default: file.Composer })));
@@ -40,6 +40,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const showPanel = () => (hasRoom ? foldPanel(false) : setIsPanelOpen(true));
   usePageTitle(contact?.name);
   useReading(contact);
+  useSeeingMentions(contactId);
   useClientBeside(contact && !isRoom(contact) ? contact.id : undefined, contact?.name);
   useWhoItIsNow(contactId, contact);
   useLeavingByEscape();

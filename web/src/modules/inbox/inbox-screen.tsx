@@ -12,6 +12,8 @@ import { ContactList } from './contact-list/contact-list.tsx';
 import { Folders } from './contact-list/folders.tsx';
 import { ListHeader, SearchEverything } from './contact-list/list-header.tsx';
 import { useShown } from './contact-list/shown.ts';
+import { useListAddress } from './contact-list/use-list-address.ts';
+import { ViewChips } from './contact-list/view-chips.tsx';
 import { DuplicatesHost } from './duplicates/lent.ts';
 import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
@@ -35,6 +37,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
   const { isFull } = useFullScreen();
   useFullScreenWhile(contactId !== null);
   useInboxCommands(contactId);
+  useListAddress(contactId);
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   // The row that was pressed is marked at once; its dialogue is drawn right after that. Until then the one before is only
   // looked at: nothing may be written to somebody who was just left.
@@ -49,7 +52,12 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
         // Whoever comes near a row will press one: what it opens is read by then.
         <section className={classes.list} aria-label={t('contact-list:contacts')} onPointerEnter={fetchDialogue}>
           <ListTop />
-          <ContactList key={`${shown.folder}`} shown={shown} openId={contactId} myId={myId} />
+          <ContactList
+            key={`${shown.folder} ${shown.filter.views.join()} ${shown.filter.order}`}
+            shown={shown}
+            openId={contactId}
+            myId={myId}
+          />
         </section>
       )}
       {contactId !== null && (
@@ -100,6 +108,7 @@ const ListTop = memo(() => (
     <ListHeader />
     <SearchEverything />
     <Folders />
+    <ViewChips />
   </>
 ));
 

@@ -16,7 +16,7 @@ import { useContact } from './contact-list/contacts.ts';
 import classes from './lent-dialogue.module.css';
 import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
-import { useReading } from './use-reading.ts';
+import { useReading, useSeeingMentions } from './use-reading.ts';
 
 const Composer = lazy(() => import('./composer/composer.tsx').then((file) => ({ default: file.Composer })));
 
@@ -26,6 +26,7 @@ export function LentDialogue({ id }: { id: number }) {
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   const { data: contact, error, isError, isFetching, refetch } = useContact(id);
   useReading(contact);
+  useSeeingMentions(id);
   // The page around it has keys of its own: the cursor goes into the composer when it is asked to.
   useState(openWithoutFocus);
   // Whoever was deleted may still be known here, but cannot be written to.

@@ -1,7 +1,9 @@
 import { contactUpdated, foldersChanged, getContact, listContacts } from '@parley/contract/inbox/contacts';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
+import { draftChanged } from '@parley/contract/inbox/drafts';
 import { listMessages, messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
 import { getTopics, topicsChanged } from '@parley/contract/inbox/topics';
+import { listViews, mentionsChanged } from '@parley/contract/inbox/views';
 import { dialogueCleared } from '@parley/contract/inbox/work';
 import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen, whenIdle } from '../../kit/first-screen.ts';
@@ -12,6 +14,7 @@ import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
 import { heldRow, placeQuietly, removeContact } from './contact-list/contacts.ts';
 import { followCounts } from './contact-list/follow-counts.ts';
+import { markMentioned, readMentions, rereadPersonal } from './contact-list/personal.ts';
 import { rereadInSight } from './contact-list/reread.ts';
 import { followClients } from './duplicates/late.ts';
 import { placeMessage, removeMessage } from './thread/messages.ts';
@@ -20,6 +23,7 @@ import { placeMessage, removeMessage } from './thread/messages.ts';
 export function followInbox(myId: number): () => void {
   const counts = followCounts();
   void fetchDialogue();
+  void readMentions();
   const stops = [
     followOutbox(),
     followDrafts(myId),
@@ -30,17 +34,26 @@ export function followInbox(myId: number): () => void {
     onLive(messageUpdated, placeMessage, { immediate: ({ operator_id }) => operator_id === myId }),
     onLive(messageDeleted, ({ contact_id, id }) => removeMessage(contact_id, id), { immediate: true }),
     counts.stop,
-    onLive(contactUpdated, ({ counts: changes, ...row }) => {
+    onLive(contactUpdated, (told) => {
+      const { counts: _, was: __, ...row } = told;
       // Whoever comes up by what they wrote seldom has a task: no hurry to look.
       letMarkWait(row.id);
-      counts.told(changes, row, heldRow(row.id));
+      counts.told(told, heldRow(row.id));
       placeQuietly(row);
     }),
     onLive(contactDeleted, ({ id }) => removeContact(id)),
     onLive(dialogueCleared, () => void refetch(listMessages)),
     onLive(topicsChanged, () => void refetch(getTopics)),
     onLive(foldersChanged, () => {
-      for (const endpoint of [listContacts, getContact, getTopics]) void refetch(endpoint);
+      for (const endpoint of [listContacts, getContact, getTopics, listViews]) void refetch(endpoint);
+    }),
+    onLive(mentionsChanged, ({ contact_id, is_mentioned }) => {
+      markMentioned(contact_id, is_mentioned);
+      counts.want();
+    }),
+    onLive(draftChanged, () => {
+      rereadPersonal('drafts');
+      counts.want();
     }),
   ];
   return () => {

@@ -43,8 +43,14 @@ export function BulkBar({ rows, folder }: { rows: Contact[]; folder: Folder }) {
     <IconButton label={label} icon={icon} size="sm" disabled={!clients.length} onClick={run} />
   );
   const rarely: MenuItem[] = [
-    ...(typeof folder === 'number'
-      ? [{ label: t('bulk.out'), icon: <IconFolderMinus />, onSelect: () => act('remove_topic', { topic_id: folder }) }]
+    ...(own.some(({ id }) => id === folder)
+      ? [
+          {
+            label: t('bulk.out'),
+            icon: <IconFolderMinus />,
+            onSelect: () => act('remove_topic', { topic_id: Number(folder) }),
+          },
+        ]
       : []),
     { label: t('bulk.block'), icon: <IconLock />, danger: true, onSelect: () => act('block') },
   ];

@@ -28,8 +28,9 @@ import classes from './contact-list.module.css';
 import { ContactRow } from './contact-row.tsx';
 import { shortenList, useContacts } from './contacts.ts';
 import { EmptyList } from './empty-list.tsx';
-import { holding, useHeldRows } from './hold.ts';
+import { holding, useHeldRows, useStayingOpen } from './hold.ts';
 import { useListed } from './listed.ts';
+import { byPlace, ruleOfFolder } from './place.ts';
 import { tellInSight } from './reread.ts';
 import { useRowWords } from './row-words.ts';
 import { useRowMenu } from './row-menu-place.ts';
@@ -72,7 +73,9 @@ type Held = {
 const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: Held }) {
   const { contacts, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = held;
   const { t } = useTranslation('contact-list');
-  const rows = useHeldRows(contacts);
+  const above = useCallback((a: Contact, b: Contact) => byPlace(a, b, shown), [shown]);
+  const isViewed = !shown.search && (shown.filter.views.length > 0 || ruleOfFolder(shown.folder) !== undefined);
+  const rows = useStayingOpen(useHeldRows(contacts, above), openId, isViewed);
   const own = useOwnTopics();
   const members = useMembers().data;
   const selected = useSelection((state) => state.ids);
@@ -102,6 +105,13 @@ const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: H
     },
     [isPhone, navigate],
   );
+  const onChoose = useCallback(({ id }: Contact, event: MouseEvent) => {
+    // The row itself would open.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.shiftKey) selectUpTo(id, useListed.getState().ids);
+    else toggleSelected(id);
+  }, []);
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
@@ -119,7 +129,12 @@ const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: H
   );
 
   return (
-    <div className={classes.rows} {...holding} onKeyDown={(event) => walkRows(event, rows)}>
+    <div
+      className={classes.rows}
+      data-choosing={selected.length > 0 || undefined}
+      {...holding}
+      onKeyDown={(event) => walkRows(event, rows)}
+    >
       <FixedRows
         ref={list}
         items={rows}
@@ -148,6 +163,7 @@ const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: H
             minute={contact.owed_since ? minute : 0}
             href={hrefOf(contact.id)}
             onPress={onPress}
+            onChoose={onChoose}
             draggedWith={hasMouse ? draggedWith : null}
           />
         )}

@@ -30,6 +30,8 @@ type Props = {
   /** Where it leads. The router's own links listen to every step of the router, and a list holds many of them. */
   href: string;
   onPress: (contact: Contact, event: MouseEvent) => void;
+  /** The box over its picture. */
+  onChoose: (contact: Contact, event: MouseEvent) => void;
   /** Who goes along when the row is dragged; null where a finger held down means the menu. */
   draggedWith: ((contact: Contact) => readonly Contact[]) | null;
 };
@@ -45,6 +47,7 @@ export const ContactRow = memo(function ContactRow({
   words,
   href,
   onPress,
+  onChoose,
   draggedWith,
 }: Props) {
   const press = useMenuPress<Contact>(openRowMenu);
@@ -72,6 +75,10 @@ export const ContactRow = memo(function ContactRow({
             <IconCheck size={20} stroke={2.4} />
           </span>
         )}
+        {/* For the mouse: keys have X, and a finger held down the menu. */}
+        <span className={classes.choose} aria-hidden="true" onClick={(event) => onChoose(contact, event)}>
+          {!isSelected && <IconCheck size={20} stroke={2.4} />}
+        </span>
       </span>
       <span className={classes.line}>
         <span className={classes.name}>{name}</span>

@@ -1,7 +1,9 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { expect, test } from 'vitest';
-import { isShown, type Pages, placeRow } from './contacts.ts';
-import { inOldOrder } from './hold.ts';
+import { type Pages, placeRow } from './contacts.ts';
+import { inOldOrder, withOpen } from './hold.ts';
+import { readSearch } from './list-search.ts';
+import { isShown } from './place.ts';
 import { renewed } from './reread.ts';
 import { type Filter, noFilter, readShown, type Shown } from './shown.ts';
 import { tagOf } from './topics.ts';
@@ -137,9 +139,39 @@ test('a row names a folder it is in, but not the one that is open', () => {
 
 test('folder and filter are remembered; what cannot be read is forgotten', () => {
   const kept = { folder: 12, filter: { channels: ['telegram'], manager: 'none' } };
-  expect(readShown(JSON.stringify(kept))).toEqual({ ...kept, search: '' });
+  expect(readShown(JSON.stringify(kept))).toEqual({ folder: 12, filter: { ...noFilter, ...kept.filter }, search: '' });
   const bad = [null, '', '{', '{}', '{"folder":"x","filter":{"channels":[],"manager":null}}', '{"folder":"all"}'];
   for (const stored of [...bad, JSON.stringify({ ...kept, filter: { channels: ['fax'], manager: null } })]) {
     expect(readShown(stored)).toEqual(all);
   }
+});
+
+test('a link names the list it shows, before what is remembered; what it does not know shows everybody', () => {
+  const asked = readSearch('?views=mine,waiting&order=waiting&channels=vk&manager=7&folder=12&message=3');
+  const filter = { views: ['mine', 'waiting'], order: 'waiting', channels: ['vk'], manager: 7 };
+  expect(readShown('{"folder":"at_work"}', asked)).toEqual({ folder: 12, filter, search: '' });
+  expect(readSearch('?message=3')).toBeNull();
+  expect(readShown(null, readSearch('?views=everything'))).toEqual(all);
+});
+
+test('a row enters and leaves a view by the rules of the server, in the order that is asked for', () => {
+  const waits = (id: number, owed_order: number) =>
+    row(id, 90 - id, { users: [user('telegram', 90 - id)], owed_since: '2026-01-01 10:00:00+03:00', owed_order });
+  const waiting = shown('all', { views: ['waiting'], order: 'waiting' });
+  const list = held(null, [waits(1, 10), waits(2, 30)]);
+  expect(ids(placeRow(list, waits(3, 20), waiting))).toEqual([[1, 3, 2]]);
+  expect(ids(placeRow(list, { ...waits(1, 10), owed_since: null }, waiting))).toEqual([[2]]);
+  expect([isShown(waits(1, 10), shown('all', { views: ['closed'] })), isShown(waits(1, 10), waiting)]).toEqual([
+    false,
+    true,
+  ]);
+  // Whom a note calls, only the server knows: nobody enters by a row alone, and whoever is there stays.
+  const called = shown('all', { views: ['mentions'] });
+  expect(ids(placeRow(list, waits(3, 20), called))).toEqual([[1, 2]]);
+});
+
+test('whoever is open stays where they stood when they fit no more', () => {
+  const [a, b, c] = [row(1, 90), row(2, 80), row(3, 70)];
+  expect(withOpen([a, b, c], [a, c], 2)).toEqual([a, b, c]);
+  expect(withOpen([a, b, c], [a, c], 1)).toEqual([a, c]);
 });

@@ -1,5 +1,4 @@
 import { type Contact, getContact, listContacts } from '@parley/contract/inbox/contacts';
-import { byNewest, isInFolder, orderOn } from '@parley/contract/inbox/folders';
 import type { Input, Output } from '@parley/contract/http';
 import {
   type InfiniteData,
@@ -14,6 +13,7 @@ import { endpointQuery, fetchEndpoint, keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { moveAtOnce } from './hold.ts';
+import { byPlace, isPersonal, isShown } from './place.ts';
 import { type Folder, type Shown, useShown } from './shown.ts';
 
 type Page = Output<typeof listContacts>;
@@ -26,6 +26,8 @@ export function askedOf({ folder, filter, search }: Shown): Input<typeof listCon
     ...(search ? { search } : folderAsked(folder)),
     ...(filter.channels.length ? { channel_id: filter.channels } : {}),
     ...(filter.manager === null ? {} : { manager_id: filter.manager }),
+    ...(filter.views.length && !search ? { views: filter.views } : {}),
+    ...(filter.order && !search ? { order: filter.order } : {}),
   };
 }
 
@@ -161,7 +163,8 @@ export function removeContact(id: number) {
 export function placeRow(known: Pages, row: Contact, shown: Shown): Pages {
   const above = (a: Contact, b: Contact) => byPlace(a, b, shown);
   const left = known.pages.findIndex((page) => page.data.some(({ id }) => id === row.id));
-  const belongs = shown.search ? left >= 0 && !row.archived : isShown(row, shown);
+  const isKept = left >= 0 || !isPersonal(shown);
+  const belongs = shown.search ? left >= 0 && !row.archived : isKept && isShown(row, shown);
   if (left < 0 && !belongs) return known;
   const pages = [...known.pages];
   const change = (at: number, data: (rows: Contact[]) => Contact[]) => {
@@ -176,21 +179,3 @@ export function placeRow(known: Pages, row: Contact, shown: Shown): Pages {
   }
   return { ...known, pages };
 }
-
-export const byPlace = (a: Contact, b: Contact, shown: Shown): number => byNewest(placeOf(a, shown), placeOf(b, shown));
-
-/** Whether a row stands in a folder with this filter: the server decides by the same rules. */
-export function isShown(row: Contact, { folder, filter: { channels, manager } }: Shown): boolean {
-  if (!isInFolder(folder, row)) return false;
-  if (channels.length && !row.users.some((it) => channels.includes(it.messenger_type))) return false;
-  if (manager === null) return true;
-  return manager === 'none' ? row.operator === null && !isRoom(row) : row.operator === manager;
-}
-
-/** Filtered by channels, a row stands by its newest message on these. */
-const placeOf = (row: Contact, { filter: { channels } }: Shown) => ({
-  id: row.id,
-  order: channels.length ? (orderOn(row, (it) => channels.includes(it.messenger_type)) ?? 0) : row.order,
-});
-
-const isRoom = (row: Contact): boolean => row.users[0]?.messenger_type === 'internal';

@@ -1,8 +1,9 @@
-import { IconFilterOff, IconFolder, IconInbox, IconUserSearch } from '@tabler/icons-react';
+import { IconCircleCheck, IconFilterOff, IconFolder, IconInbox, IconUserSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { isFiltered, noFilter, type Shown, showFilter, showSearch } from './shown.ts';
+import { ruleOfFolder } from './place.ts';
+import { isFiltered, noFilter, type Shown, showFilter, showFolder, showSearch } from './shown.ts';
 
 /** Why nobody is here, and the one thing to do about it. */
 export function EmptyList({ shown: { folder, filter, search } }: { shown: Shown }) {
@@ -17,12 +18,33 @@ export function EmptyList({ shown: { folder, filter, search } }: { shown: Shown 
       />
     );
   }
+  const [view] = filter.views;
+  if (view && filter.views.length === 1 && !filter.channels.length && filter.manager === null) {
+    return (
+      <EmptyState
+        icon={<IconCircleCheck />}
+        title={t(`views.empty.${view}`)}
+        text={t(`views.empty.${view}_hint`)}
+        action={<Button onClick={() => showFilter(noFilter)}>{t('views.show_all')}</Button>}
+      />
+    );
+  }
   if (isFiltered(filter)) {
     return (
       <EmptyState
         icon={<IconFilterOff />}
         title={t('nobody_fits')}
         action={<Button onClick={() => showFilter(noFilter)}>{t('filter.clear')}</Button>}
+      />
+    );
+  }
+  if (ruleOfFolder(folder)) {
+    return (
+      <EmptyState
+        icon={<IconFolder />}
+        title={t('empty.own')}
+        text={t('views.empty.rule_hint')}
+        action={<Button onClick={() => showFolder('all')}>{t('views.show_all')}</Button>}
       />
     );
   }

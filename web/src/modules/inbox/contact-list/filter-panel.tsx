@@ -11,25 +11,39 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useMembers, useProject } from '../../projects/index.ts';
 import classes from './filter-panel.module.css';
-import { isFiltered, noFilter, showFilter, useShown } from './shown.ts';
+import { type Filter, isFiltered, noFilter, showFilter, useShown } from './shown.ts';
 
 const ANYONE = 'any';
 const NOBODY = 'none';
 // More than this many names are looked through by letters.
 const MANY = 8;
 
+type Props = { filter: Filter; onChange: (filter: Filter) => void };
+
 /** By channel and by whose hands the contact is in; each press is shown at once. */
 export function FilterPanel() {
   const { t } = useTranslation('contact-list');
   const { filter } = useShown();
+  return (
+    <div className={classes.panel}>
+      <FilterFields filter={filter} onChange={showFilter} />
+      <Button look="quiet" disabled={!isFiltered(filter)} onClick={() => showFilter(noFilter)}>
+        {t('filter.clear')}
+      </Button>
+    </div>
+  );
+}
+
+export function FilterFields({ filter, onChange }: Props) {
+  const { t } = useTranslation('contact-list');
   const { channels } = filter;
   const types = useTypes();
   const toggle = (type: ChannelType) => {
     const others = channels.filter((it) => it !== type);
-    showFilter({ ...filter, channels: others.length < channels.length ? others : [...channels, type] });
+    onChange({ ...filter, channels: others.length < channels.length ? others : [...channels, type] });
   };
   return (
-    <div className={classes.panel}>
+    <>
       <div role="group" aria-labelledby="filter-channels">
         <h3 id="filter-channels" className={classes.title}>
           {t('filter.channels')}
@@ -50,18 +64,14 @@ export function FilterPanel() {
           ))}
         </div>
       </div>
-      <Hands />
-      <Button look="quiet" disabled={!isFiltered(filter)} onClick={() => showFilter(noFilter)}>
-        {t('filter.clear')}
-      </Button>
-    </div>
+      <Hands filter={filter} onChange={onChange} />
+    </>
   );
 }
 
 /** Everyone by name; where there are many, a few letters find one. */
-function Hands() {
+function Hands({ filter, onChange }: Props) {
   const { t } = useTranslation('contact-list');
-  const { filter } = useShown();
   const [words, setWords] = useState('');
   const people = usePeople();
   const chosen = filter.manager === null ? ANYONE : String(filter.manager);
@@ -83,7 +93,7 @@ function Hands() {
               name="responsible"
               className="visually-hidden"
               checked={value === chosen}
-              onChange={() => showFilter({ ...filter, manager: readHands(value) })}
+              onChange={() => onChange({ ...filter, manager: readHands(value) })}
             />
             <span className={classes.name}>{label}</span>
             {value === chosen && <IconCheck size={16} className={classes.check} />}

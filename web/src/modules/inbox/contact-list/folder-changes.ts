@@ -1,5 +1,6 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { deleteTopic, getTopics, restoreTopic, type Topic } from '@parley/contract/inbox/topics';
+import { deleteView, restoreView } from '@parley/contract/inbox/views';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
@@ -28,11 +29,12 @@ export function useFolderChanges() {
         await save(() => topics.map(({ id }) => ({ id })));
       },
 
-      remove: async ({ id, title }: OwnTopic) => {
+      remove: async (topic: OwnTopic) => {
+        const { id, title } = topic;
         changeTopics((topics) => topics.filter((it) => it.id !== id));
         try {
-          await api(deleteTopic, { topic_id: id });
-          toast.success(t('folder.deleted', { title }), { undo: () => void restore(id) });
+          await (topic.rule ? api(deleteView, { id }) : api(deleteTopic, { topic_id: id }));
+          toast.success(t('folder.deleted', { title }), { undo: () => void restore(topic) });
         } catch (error) {
           void refetch(getTopics);
           showError(error);
@@ -63,12 +65,18 @@ async function save(ask: (topics: Topic[]) => Asked[]): Promise<string | null> {
   }
 }
 
-async function restore(id: number) {
+async function restore(topic: OwnTopic) {
+  const { id } = topic;
   try {
-    const { data } = await api(restoreTopic, { topic_id: id });
-    changeTopics((topics) => [...topics.filter((it) => !isOwn(it) || it.id !== id), data]);
+    const back = topic.rule ? await restoreRule(topic) : (await api(restoreTopic, { topic_id: id })).data;
+    changeTopics((topics) => [...topics.filter((it) => !isOwn(it) || it.id !== id), back]);
   } catch (error) {
     showError(error);
   }
   void refetch(getTopics);
+}
+
+async function restoreRule(topic: OwnTopic): Promise<Topic> {
+  await api(restoreView, { id: topic.id });
+  return topic;
 }

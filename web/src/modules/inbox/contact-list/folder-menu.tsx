@@ -1,5 +1,12 @@
 import { ALL_AT_ONCE, checkAll, readAll } from '@parley/contract/inbox/work';
-import { IconArrowsExchange, IconChecks, IconFolderCog, IconMailOpened } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChecks,
+  IconFilterEdit,
+  IconFolderCog,
+  IconMailOpened,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Data, useAction } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
@@ -8,8 +15,10 @@ import { toast } from '../../../ui/toast.ts';
 import { useMay } from '../../projects/index.ts';
 import { tellDone } from '../work/undo.ts';
 import { askHandover } from '../work/work-window.ts';
+import { useFolderChanges } from './folder-changes.ts';
+import { openRuleWindow } from './rule-window-place.ts';
 import type { Folder } from './shown.ts';
-import { useTopics } from './topics.ts';
+import { isOwn, useTopics } from './topics.ts';
 
 /** What is done to a whole list: all of New at once, everything unread, and the folders themselves. */
 export function useFolderMenu(folder: Folder, onChange: () => void): MenuItem[] {
@@ -50,5 +59,19 @@ export function useFolderMenu(folder: Folder, onChange: () => void): MenuItem[] 
   const changing: MenuItem = { label: t('folder.settings'), icon: <IconFolderCog />, onSelect: onChange };
   const handing: MenuItem = { label: t('work:handover.title'), icon: <IconArrowsExchange />, onSelect: askHandover };
   const ofAll = folder === 'at_work' ? [handing, reading] : [checking, reading];
-  return mayChange ? [...ofAll, 'line', changing] : ofAll;
+  const changes = useFolderChanges();
+  const open = topics?.filter(isOwn).find(({ id, rule, is_mine }) => id === folder && rule && (is_mine || mayChange));
+  const ofRule: MenuItem[] = open
+    ? [
+        'line',
+        { label: t('views.edit'), icon: <IconFilterEdit />, onSelect: () => openRuleWindow(open) },
+        {
+          label: t('views.delete'),
+          icon: <IconTrash />,
+          danger: true,
+          onSelect: () => void changes.remove(open),
+        },
+      ]
+    : [];
+  return mayChange ? [...ofAll, ...ofRule, 'line', changing] : [...ofAll, ...ofRule];
 }

@@ -13,6 +13,7 @@ import { useFolderMenu } from './folder-menu.tsx';
 import { clearSelection } from './selection.ts';
 import { type Folder, showFolder, useShown } from './shown.ts';
 import { useTopics } from './topics.ts';
+import { ViewsButton } from './views-button.tsx';
 
 const FolderWindow = lazy(() => import('./folder-window.tsx').then((file) => ({ default: file.FolderWindow })));
 
@@ -30,6 +31,7 @@ export function Folders() {
   useGoneFolder(topics, folder);
   return (
     <div className={classes.bar}>
+      <ViewsButton className={classes.views} />
       <div className={classes.folders} role="group" aria-label={t('folders')} onWheel={scrollAside}>
         {(shown.length ? shown : (topics ?? [])).map((topic) => (
           <Pill key={topic.id} topic={topic} isChosen={topic.id === folder} />
@@ -67,13 +69,13 @@ function useGoneFolder(topics: Topic[] | undefined, folder: Folder) {
 
 const PAINTED_MS = 100;
 
-function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topic; isChosen: boolean }) {
+function Pill({ topic: { id, title, bg_color, total, rule, is_more }, isChosen }: { topic: Topic; isChosen: boolean }) {
   const work = useWork();
   const dragged = useDragged((state) => state.rows);
   const [isOver, setOver] = useState(false);
   // The folder's colour is on its count, or on a dot where there is none.
   const hasCount = id !== 'all' && total > 0;
-  const takes = typeof id === 'number' && dragged.length > 0;
+  const takes = typeof id === 'number' && !rule && dragged.length > 0;
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Before its font is there, everything is wider than it will be.
@@ -119,7 +121,7 @@ function Pill({ topic: { id, title, bg_color, total }, isChosen }: { topic: Topi
       <span className={classes.title}>{title}</span>
       {hasCount && (
         <span className={classes.total} style={{ '--own': bg_color }}>
-          <Count value={total} soft />
+          <Count value={total} soft {...(is_more && { max: total - 1 })} />
         </span>
       )}
     </button>

@@ -1,9 +1,13 @@
-import type { Contact, CountChange } from '@parley/contract/inbox/contacts';
+import type { Contact, contactUpdated, CountChange } from '@parley/contract/inbox/contacts';
+import { facetsOf } from '@parley/contract/inbox/list-fit';
+import type { Payload } from '@parley/contract/live';
 import { getTopics } from '@parley/contract/inbox/topics';
+import { listViews } from '@parley/contract/inbox/views';
 import { calmReading } from '../../../kit/calm-reading.ts';
 import { keyOf, refetch } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { changeTopics } from './topics.ts';
+import { countKey, countViewsOn } from './view-counts.ts';
 
 // Whatever was counted on here is compared with the server's counts now and then.
 const SOON_MS = 2000;
@@ -12,21 +16,30 @@ const APART_MS = 30_000;
 const CROSSING_MS = 1000;
 const CALM_MS = 1500;
 
-/** The folders' counts follow what the stream tells of rows. */
+function readCounts() {
+  void refetch(getTopics);
+  void refetch(listViews);
+  void queryClient.invalidateQueries({ queryKey: countKey });
+}
+
+/** The counts of folders and views follow what the stream tells of rows. */
 export function followCounts() {
-  const recount = calmReading(() => void refetch(getTopics), { soonMs: SOON_MS, apartMs: APART_MS });
-  const crossings = followCrossings(() => void refetch(getTopics));
+  const recount = calmReading(readCounts, { soonMs: SOON_MS, apartMs: APART_MS });
+  const crossings = followCrossings(readCounts);
   return {
     stop: () => {
       recount.stop();
       crossings.stop();
     },
+    want: recount.want,
     /** `held`: the row as it was shown before. */
-    told: (counts: CountChange[] | undefined, row: Contact, held: Contact | undefined) => {
+    told: ({ counts, was, ...row }: Payload<typeof contactUpdated>, held: Contact | undefined) => {
       const changes = counts ?? changesOfRoom(row, held);
+      const is = row.blocked || row.archived ? null : facetsOf(row);
       if (changes.length) countOn(changes);
-      if (changes.length) crossings.told();
-      if (changes.length || !counts) recount.want();
+      const isCounted = (counts && countViewsOn(was ?? null, is)) || changes.length > 0;
+      if (isCounted) crossings.told();
+      if (isCounted || !counts) recount.want();
     },
   };
 }

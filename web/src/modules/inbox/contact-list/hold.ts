@@ -26,19 +26,41 @@ export function moveAtOnce() {
 /** Goes on the element whose rows must not move away from under a moving pointer. */
 export const holding = { onPointerMove: hold, onPointerLeave: moveAtOnce };
 
+/** Negative when the first stands above the second. */
+type Above = (a: Contact, b: Contact) => number;
+
 /** The rows to draw: those there are, or, while the pointer moves over them, the same rows in the order they had. */
-export function useHeldRows(fresh: Contact[]): Contact[] {
+export function useHeldRows(fresh: Contact[], above: Above = byNewest): Contact[] {
   const isHeld = useHeld((state) => state.isHeld);
   const [settled, setSettled] = useState(fresh);
   if (!isHeld && settled !== fresh) setSettled(fresh);
-  return useMemo(() => (isHeld ? inOldOrder(settled, fresh) : fresh), [isHeld, settled, fresh]);
+  return useMemo(() => (isHeld ? inOldOrder(settled, fresh, above) : fresh), [isHeld, settled, fresh, above]);
 }
 
 /** Rows keep their places and show their news; who left stays for the moment, who came waits, unless further below. */
-export function inOldOrder(old: Contact[], fresh: Contact[]): Contact[] {
+export function inOldOrder(old: Contact[], fresh: Contact[], above: Above = byNewest): Contact[] {
   const news = new Map(fresh.map((row) => [row.id, row]));
   const last = old.at(-1);
   const known = new Set(old.map((row) => row.id));
-  const below = fresh.filter((row) => !known.has(row.id) && (!last || byNewest(last, row) < 0));
+  const below = fresh.filter((row) => !known.has(row.id) && (!last || above(last, row) < 0));
   return [...old.map((row) => news.get(row.id) ?? row), ...below];
+}
+
+/**
+ * Whoever is open stays where they stood when they fit no more: what one does to them would take them away while one is
+ * still at it. They leave when somebody else is opened.
+ */
+export function useStayingOpen(rows: Contact[], openId: number | null, isViewed: boolean): Contact[] {
+  const [before, setBefore] = useState({ rows, openId });
+  const staying = isViewed && before.openId === openId ? withOpen(before.rows, rows, openId) : rows;
+  if (before.openId !== openId || !isSame(before.rows, staying)) setBefore({ rows: staying, openId });
+  return isSame(before.rows, staying) ? before.rows : staying;
+}
+
+const isSame = (a: Contact[], b: Contact[]) => a.length === b.length && a.every((row, at) => row === b[at]);
+
+export function withOpen(old: Contact[], fresh: Contact[], openId: number | null): Contact[] {
+  const at = old.findIndex(({ id }) => id === openId);
+  if (at < 0 || fresh.some(({ id }) => id === openId)) return fresh;
+  return [...fresh.slice(0, at), old[at]!, ...fresh.slice(at)];
 }

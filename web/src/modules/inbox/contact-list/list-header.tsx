@@ -9,7 +9,7 @@ import { useEver } from '../../../ui/use-ever.ts';
 import { DuplicatesButton } from '../duplicates/lent.ts';
 import classes from './list-header.module.css';
 import { closeAdd, openAdd, useAdding } from './open-add.ts';
-import { isFiltered, showSearch, useShown } from './shown.ts';
+import { showSearch, useShown } from './shown.ts';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
 const AddWindow = lazy(() => import('./add-window.tsx').then((file) => ({ default: file.AddWindow })));
@@ -58,7 +58,7 @@ function FilterButton() {
     <IconButton
       label={t('filter.title')}
       icon={<IconFilter />}
-      active={isFiltered(filter)}
+      active={filter.channels.length > 0 || filter.manager !== null}
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}

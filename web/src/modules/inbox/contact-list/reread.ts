@@ -1,7 +1,8 @@
 import { type Contact, listContacts } from '@parley/contract/inbox/contacts';
 import { api } from '../../../kit/api.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-import { askedOf, byPlace, KEPT_PAGES, listKey, type Pages, placeRow } from './contacts.ts';
+import { askedOf, KEPT_PAGES, listKey, type Pages, placeRow } from './contacts.ts';
+import { byPlace } from './place.ts';
 import { type Shown, useShown } from './shown.ts';
 
 let inSight = { first: 0, last: 0 };

@@ -5,15 +5,19 @@ import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import type { Folder } from './shown.ts';
 
-/** A folder the team made. */
+/** A folder that somebody made. */
 export type OwnTopic = Topic & { id: number };
 export const isOwn = (topic: Topic): topic is OwnTopic => typeof topic.id === 'number';
 
 export const useTopics = (): Topic[] | undefined => useEndpoint(getTopics, {}, { quiet: true }).data;
 
+/** As they are known now; nothing is asked for. */
+export const heldTopics = (): Topic[] => queryClient.getQueryData<{ data: Topic[] }>(keyOf(getTopics, {}))?.data ?? [];
+
+/** Those that are filled by hand. */
 export function useOwnTopics(): OwnTopic[] {
   const topics = useTopics();
-  return useMemo(() => topics?.filter(isOwn) ?? [], [topics]);
+  return useMemo(() => topics?.filter(isOwn).filter((it) => !it.rule) ?? [], [topics]);
 }
 
 /** The folders as the screen knows them, changed before the server answers. */

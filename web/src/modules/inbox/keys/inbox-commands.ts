@@ -1,4 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { viewKinds } from '@parley/contract/inbox/list-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,7 +12,9 @@ import { changeLetter } from '../composer/letters.ts';
 import { contactQuery, heldRow } from '../contact-list/contacts.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
 import { openRowMenu } from '../contact-list/row-menu-place.ts';
+import { openViews } from '../contact-list/rule-window-place.ts';
 import { toggleSelected } from '../contact-list/selection.ts';
+import { showView } from '../contact-list/shown.ts';
 import { togglePanel } from '../panel-folded.ts';
 import { useWork } from '../work/actions.ts';
 import { isRoom, isToCheck } from '../work/guesses.ts';
@@ -22,7 +25,7 @@ type Doing = [InboxKey, () => void];
 
 /** What the keys of the inbox do: in the list, and with the contact that is open. */
 export function useInboxCommands(openId: number | null) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['keys', 'contact-list']);
   const navigate = useNavigate();
   const work = useWork();
   const { data: read } = useQuery({ ...contactQuery(openId ?? 0), enabled: openId !== null });
@@ -46,6 +49,7 @@ export function useInboxCommands(openId: number | null) {
       ['extend_down', () => extend(1)],
       ['extend_up', () => extend(-1)],
       ['undo', work.undoLast],
+      ['views', openViews],
     ];
     const withOpen = (row: Contact): Doing[] => [
       ['open', focusComposerNow],
@@ -78,7 +82,13 @@ export function useInboxCommands(openId: number | null) {
       ...(contact ? withOpen(contact) : []),
       ...(contact && !isRoom(contact) ? withClient(contact) : []),
     ];
-    return all.map(([key, run]) => ({
+    const views = viewKinds.map((view) => ({
+      id: `inbox.view_${view}`,
+      title: t(`contact-list:views.${view}`),
+      group: t('contact-list:views.title'),
+      run: () => showView(view),
+    }));
+    const doings = all.map(([key, run]) => ({
       id: `inbox.${key}`,
       title: t(`command.${key}`),
       group: t('group'),
@@ -86,6 +96,7 @@ export function useInboxCommands(openId: number | null) {
       onlyKey: steps.has(key),
       run,
     }));
+    return [...doings, ...views];
   }, [t, navigate, work, contact, openId, hasTasks]);
   useCommands(list);
 }

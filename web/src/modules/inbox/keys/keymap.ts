@@ -6,6 +6,7 @@ export const inboxKeys = {
   previous: 'KeyK',
   open: 'Enter',
   search: 'Slash',
+  views: 'KeyV',
   reply: 'KeyR',
   note: 'KeyN',
   take: 'KeyT',

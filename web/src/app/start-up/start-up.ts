@@ -5,6 +5,8 @@ import { getProject, getProjectsSidebar } from '@parley/contract/projects/projec
 import { isRefusal } from '../../kit/api-error.ts';
 import { fetchCode } from '../../kit/fetch-code.ts';
 import { firstScreen } from '../../kit/first-screen.ts';
+import { currentLanguage, switchLanguage } from '../../kit/i18n/i18n.ts';
+import { isLanguageChosen } from '../../kit/i18n/language.ts';
 import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -29,6 +31,8 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
     fetchEndpoint(getUser, {}, quiet),
     fetchEndpoint(getProjectsSidebar, {}, quiet),
   ]);
+  // A new device has guessed by its browser: what the person once chose is known now.
+  if (user.language && !isLanguageChosen() && user.language !== currentLanguage()) await switchLanguage(user.language);
   if (currentProject() === null) {
     if (!projects[0]) return 'no_projects';
     chooseProject(projects[0].id);

@@ -14,6 +14,16 @@ test('an unknown language is passed over and English is the last resort', () => 
   expect(chooseLanguage({})).toBe('en');
 });
 
+test('where nobody has chosen, the first language of the browser that is spoken here is', () => {
+  expect(chooseLanguage({ browser: ['de-AT', 'pt-BR', 'ru'] })).toBe('pt');
+  expect(chooseLanguage({ browser: ['es'] })).toBe('es');
+  expect(chooseLanguage({ browser: ['en-US', 'ru'] })).toBe('en');
+  expect(chooseLanguage({ browser: ['de', 'fr'] })).toBe('en');
+  // Rusyn and Estonian begin like ours, and are others.
+  expect(chooseLanguage({ browser: ['rue', 'est-EE'] })).toBe('en');
+  expect(chooseLanguage({ cookie: 'en', browser: ['ru'] })).toBe('en');
+});
+
 test('case and region do not matter', () => {
   expect(chooseLanguage({ query: 'RU' })).toBe('ru');
   expect(chooseLanguage({ window: 'pt-BR' })).toBe('pt');

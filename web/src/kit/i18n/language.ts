@@ -9,17 +9,24 @@ declare global {
   }
 }
 
-/** The places a language may come from, strongest first; the query parameter sets it. */
-export type LanguageSources = { query?: string | null; frame?: string | null; window?: string; cookie?: string };
+/** The places a language may come from, strongest first; the query parameter sets it, the browser only guesses. */
+export type LanguageSources = {
+  query?: string | null;
+  frame?: string | null;
+  window?: string;
+  cookie?: string;
+  browser?: readonly string[];
+};
 
 const NAME = 'LANG';
 const FRAME_KEY = 'frame_language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export function chooseLanguage({ query, frame, window, cookie }: LanguageSources): Language {
-  const words = [query, frame, window, cookie].map((word) => word?.slice(0, 2).toLowerCase());
-  return words.find(isLanguage) ?? 'en';
-}
+export const chooseLanguage = ({ query, frame, window, cookie, browser = [] }: LanguageSources): Language =>
+  firstKnown([query, frame, window, cookie, ...browser]) ?? 'en';
+
+const firstKnown = (words: readonly (string | null | undefined)[]): Language | undefined =>
+  words.map((word) => /^\w\w(?!\w)/.exec(word ?? '')?.[0].toLowerCase()).find(isLanguage);
 
 export function detectLanguage(): Language {
   const language = spokenLanguage();
@@ -37,7 +44,12 @@ export const spokenLanguage = (): Language =>
     frame: isFramed() ? recall(FRAME_KEY) : null,
     window: window.LANG,
     cookie: cookieValue(document.cookie, NAME),
+    browser: navigator.languages,
   });
+
+/** Whether somebody chose it here, or a page around us did; else it was guessed by the browser's. */
+export const isLanguageChosen = (): boolean =>
+  firstKnown([isFramed() ? recall(FRAME_KEY) : null, window.LANG, cookieValue(document.cookie, NAME)]) !== undefined;
 
 const queried = () => new URLSearchParams(location.search).get(NAME);
 

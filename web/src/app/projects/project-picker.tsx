@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../kit/copy-text.ts';
 import { currentProject } from '../../kit/session.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -18,7 +19,7 @@ export function ProjectPicker({ onDone }: { onDone: () => void }) {
   const projects = findProjects(useProjects(), search);
   const name = useProject().data?.name;
   const copy = async () => {
-    await navigator.clipboard.writeText(name ?? '');
+    await copyText(name ?? '');
     toast.success(t('copied'));
     onDone();
   };

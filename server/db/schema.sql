@@ -778,6 +778,7 @@ create table funnels (
   settings jsonb not null,
   sort integer not null,
   created_at timestamp with time zone not null,
+  is_untouched boolean not null,
   constraint funnels_pkey PRIMARY KEY (project_id, id),
   constraint funnels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -1081,6 +1082,7 @@ create table members (
   send_btn text not null,
   created_at timestamp with time zone not null,
   away_since timestamp with time zone,
+  steps_closed_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (project_id, user_id),
   constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),

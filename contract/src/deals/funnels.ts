@@ -162,7 +162,7 @@ export const sortFunnels = endpoint({
   output: done,
 });
 
-export const businessKinds = ['sales', 'services', 'school', 'clinic', 'shop', 'realty'] as const;
+export const businessKinds = ['sales', 'services', 'school', 'clinic', 'shop', 'realty', 'agency'] as const;
 export type BusinessKind = (typeof businessKinds)[number];
 
 export const createDefaultFunnels = endpoint({
@@ -170,7 +170,11 @@ export const createDefaultFunnels = endpoint({
   method: 'POST',
   path: '/api/crm/default_funnels/',
   summary: 'Add the funnels that a kind of business (sales, unless named) begins with, in the asker’s language',
-  input: z.strictObject({ kind: z.optional(z.enum(businessKinds)) }),
+  input: z.strictObject({
+    kind: z.optional(z.enum(businessKinds)),
+    /** They come before all others, and instead of the funnel the project began with if nobody has used that. */
+    is_first: z.optional(z.boolean()),
+  }),
   output: answer(z.array(funnel)),
 });
 

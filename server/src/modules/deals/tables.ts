@@ -27,6 +27,8 @@ declare module '../../kit/db/tables.ts' {
       save_yc_webhooks: Generated<boolean>;
       settings: JsonByDefault<Partial<FunnelSettings>>;
       sort: Generated<number>;
+      /** As the project began with it. */
+      is_untouched: Generated<boolean>;
       created_at: TimeByDefault;
     };
     stages: OfProject & {

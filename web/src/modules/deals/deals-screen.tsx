@@ -1,7 +1,4 @@
-import { IconLayoutKanban } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { Board } from './board/board.tsx';
 import { BoardSkeleton } from './board/board-skeleton.tsx';
@@ -11,7 +8,7 @@ import classes from './deals-screen.module.css';
 import { FilterChips } from './filter/filter-chips.tsx';
 import { isNarrowed } from './filter/search.ts';
 import { Head } from './head.tsx';
-import { Failure, NoDeals, NothingFound } from './states.tsx';
+import { Failure, NoDeals, NoFunnels, NothingFound } from './states.tsx';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { type ShownFunnel, useShown } from './use-shown.ts';
 
@@ -19,7 +16,6 @@ const LeadList = lazy(() => import('./list/lead-list.tsx').then((file) => ({ def
 
 /** Deals of a funnel by their stages; as a board or as a list. */
 export function DealsScreen() {
-  const { t } = useTranslation('deals');
   const { data: funnels, isError, error, isFetching, refetch } = useFunnels();
   const shown = useShown(funnels);
   useScreenCommands(shown);
@@ -29,7 +25,7 @@ export function DealsScreen() {
       <Head shown={shown} funnels={funnels} />
       {!funnels && isError && <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!funnels && !isError && <BoardSkeleton />}
-      {funnels && !funnel && <EmptyState icon={<IconLayoutKanban />} title={t('board.empty.funnels')} />}
+      {funnels && !funnel && <NoFunnels />}
       {funnel && asked && <Deals shown={{ ...shown, funnel, asked }} />}
     </div>
   );

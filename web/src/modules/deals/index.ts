@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 
 export { openCreateDeal, useClientBeside } from './create/open-create.ts';
+export { openFunnelChooser } from './choose-funnel/open-chooser.ts';
 export { DealHost } from './deal-host.tsx';
 export { closeMailings, type MailingWish, useMailingWish } from './bulk/open-mailing.ts';
 
@@ -19,6 +20,11 @@ export const DealManagers = lazy(async () => {
 export const MessageFields = lazy(async () => {
   const [file] = await Promise.all([import('./editor/rules/message-fields.tsx'), addTexts('deals')]);
   return { default: file.MessageFields };
+});
+
+export const TradeTiles = lazy(async () => {
+  const [file] = await Promise.all([import('./choose-funnel/trade-tiles.tsx'), addTexts('deals')]);
+  return { default: file.TradeTiles };
 });
 
 /** Follows the stream of deals as soon as the first screen stands. */

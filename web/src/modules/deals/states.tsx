@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useMay } from '../projects/index.ts';
+import { openFunnelChooser } from './choose-funnel/open-chooser.ts';
 import { openCreateDeal } from './create/open-create.ts';
 import classes from './states.module.css';
 import type { ShownFunnel } from './use-shown.ts';
@@ -18,6 +19,25 @@ export function NothingFound({ shown }: { shown: ShownFunnel }) {
       title={t('board.empty.found')}
       text={t('board.empty.found_text')}
       action={<Button onClick={() => shown.showFilter({})}>{t('filter.clear')}</Button>}
+    />
+  );
+}
+
+export function NoFunnels() {
+  const { t } = useTranslation('deals');
+  const mayEdit = useMay('funnels.edit');
+  return (
+    <EmptyState
+      icon={<IconLayoutKanban />}
+      title={t('board.empty.funnels')}
+      text={t(mayEdit ? 'board.empty.funnels_text' : 'board.empty.funnels_ask')}
+      action={
+        mayEdit && (
+          <Button look="primary" onClick={openFunnelChooser}>
+            {t('board.empty.funnels_choose')}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -13,10 +13,21 @@ import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { forgetStages } from '../../fields/index.ts';
 import type { NewProject } from '../../projects/index.ts';
+import { dropFunnel, dropStages, holdStages, untouchedFunnels } from './delete.queries.ts';
 import { funnelsOf, readFunnel } from './funnels.queries.ts';
 import { firstFunnel, funnelsFor, type NewFunnel, untitledFunnel } from './kinds.ts';
-import { areThere, changeFunnel, insertFunnels, languageOfOwner, lockFunnels, placeThem } from './write.queries.ts';
+import {
+  areThere,
+  changeFunnel,
+  insertFunnels,
+  languageOfOwner,
+  lockFunnels,
+  markTouched,
+  markUntouched,
+  placeThem,
+} from './write.queries.ts';
 
 const most = 50;
 
@@ -42,13 +53,31 @@ export async function createFunnel(viewer: Viewer, given: Parsed<typeof creating
 
 export async function createDefaultFunnels(
   viewer: Viewer,
-  { kind = 'sales' }: Parsed<typeof creatingDefault>,
+  { kind = 'sales', is_first = false }: Parsed<typeof creatingDefault>,
 ): Promise<Output<typeof creatingDefault>> {
-  return transaction(viewer.project_id, async (tx) => {
+  const { project_id } = viewer;
+  return transaction(project_id, async (tx) => {
     const ids = await addFunnels(tx, viewer, funnelsFor(kind, viewer.language));
-    await tellFunnels(tx, viewer.project_id, ids);
-    return { data: (await funnelsOf(viewer.project_id, tx)).filter((it) => ids.includes(it.id)) };
+    const gone = is_first ? await comeFirst(tx, project_id, ids) : [];
+    await tellFunnels(tx, project_id, [...ids, ...gone]);
+    return { data: (await funnelsOf(project_id, tx)).filter((it) => ids.includes(it.id)) };
   });
+}
+
+/** In front of all others, and in the place of what the project began with where nobody uses that. */
+async function comeFirst(tx: Tx, project_id: number, ids: number[]): Promise<number[]> {
+  const untouched = await untouchedFunnels(tx, project_id);
+  const stages = untouched.flatMap((it) => it.stages);
+  await holdStages(tx, project_id, stages);
+  // A deal may have come to one of them before they were held.
+  const unused = (await untouchedFunnels(tx, project_id)).filter(({ id }) => untouched.some((it) => it.id === id));
+  for (const { id, stages: going } of unused) {
+    await forgetStages(tx, project_id, going);
+    await dropStages(tx, project_id, going);
+    await dropFunnel(tx, project_id, id);
+  }
+  await placeThem(tx, { project_id, funnel_id: null, ids });
+  return unused.map((it) => it.id);
 }
 
 async function addFunnels(tx: Tx, { project_id }: Viewer, funnels: NewFunnel[]): Promise<number[]> {
@@ -94,12 +123,14 @@ export async function sortFunnels(
 }
 
 /** Funnels are known to the whole team. */
-export const tellFunnels = (tx: Tx, project_id: number, ids: number[]): Promise<void> =>
-  emit(tx, project_id, funnelsChanged, { ids }, everyone);
+export async function tellFunnels(tx: Tx, project_id: number, ids: number[]): Promise<void> {
+  await markTouched(tx, project_id, ids);
+  await emit(tx, project_id, funnelsChanged, { ids }, everyone);
+}
 
 /** A new project has one to begin with. */
 export async function beginDeals(tx: Tx, { id, language }: Pick<NewProject, 'id' | 'language'>): Promise<void> {
-  await insertFunnels(tx, id, [firstFunnel(language)]);
+  await markUntouched(tx, id, await insertFunnels(tx, id, [firstFunnel(language)]));
 }
 
 /** A project that came as a whole may be older than funnels are. */

@@ -23,6 +23,17 @@ export async function dealsIn(tx: Tx, project_id: number, stages: number[], limi
   return found.map((it) => it.id);
 }
 
+/** What the project began with, as long as nobody has changed it or has put a deal into it. */
+export async function untouchedFunnels(tx: Tx, project_id: number): Promise<{ id: number; stages: number[] }[]> {
+  const { rows } = await sql<{ id: number; stages: number[] }>`
+    select f.id, array(
+      select s.id from stages s where s.project_id = f.project_id and s.funnel_id = f.id order by s.id) as stages
+    from funnels f
+    where f.project_id = ${project_id} and f.is_untouched
+      and not exists (select from deals d where d.project_id = f.project_id and d.funnel_id = f.id)`.execute(tx);
+  return rows;
+}
+
 /** Whether a deal stands there that this viewer does not see. */
 export async function hidesSome(tx: Tx, viewer: Seer, stages: number[]): Promise<boolean> {
   if (viewer.channels_ids === null) return false;

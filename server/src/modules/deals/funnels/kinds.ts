@@ -126,6 +126,21 @@ const kinds: Record<BusinessKind, readonly Kind[]> = {
       ],
     },
   ],
+  agency: [
+    {
+      name: { en: 'Projects', ru: 'Проекты', pt: 'Projetos', es: 'Proyectos' },
+      color: violet,
+      stages: [
+        [blue, 'New enquiry', 'Новое обращение', 'Novo contacto', 'Nueva consulta'],
+        [violet, 'Brief', 'Бриф', 'Briefing', 'Briefing'],
+        [amber, 'Offer sent', 'Предложение отправлено', 'Proposta enviada', 'Propuesta enviada'],
+        [pink, 'Contract', 'Договор', 'Contrato', 'Contrato'],
+        [teal, 'At work', 'В работе', 'Em execução', 'En curso'],
+        [green, 'Handed over', 'Сдано', 'Entregue', 'Entregado', 'won'],
+        lost,
+      ],
+    },
+  ],
 };
 
 const places: Record<Language, 1 | 2 | 3 | 4> = { en: 1, ru: 2, pt: 3, es: 4 };

@@ -37,6 +37,20 @@ export async function insertFunnels(tx: Tx, project_id: number, funnels: NewFunn
   return [...new Set(rows.map((it) => it.funnel_id))];
 }
 
+/** What a project begins with stays so marked until somebody changes it. */
+export const markUntouched = (tx: Tx, project_id: number, ids: number[]) =>
+  tx
+    .updateTable('funnels')
+    .set({ is_untouched: true })
+    .where('project_id', '=', project_id)
+    .where('id', 'in', ids)
+    .execute();
+
+export const markTouched = (tx: Tx, project_id: number, ids: number[]) =>
+  sql`
+    update funnels set is_untouched = false
+    where project_id = ${project_id} and id = any (${ids}::bigint[]) and is_untouched`.execute(tx);
+
 type FunnelChange = Partial<Omit<Funnel, 'id' | 'settings' | 'stages'>>;
 
 /** Of the settings, what is named; says whether there is such a funnel. */

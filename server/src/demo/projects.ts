@@ -102,6 +102,8 @@ async function seedProject(tx: Tx, project_id: number, created_at: Date): Promis
       permissions: rights.permissions ?? [],
       channels_ids: seen.map(({ id }) => id),
       send_btn: 'enter',
+      // The demo is at work already.
+      steps_closed_at: created_at,
       created_at,
     };
   });

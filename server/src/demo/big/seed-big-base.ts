@@ -79,8 +79,8 @@ async function copyStudio(tx: Tx, name: string): Promise<number> {
     tx,
   );
   await sql`
-    insert into members (project_id, user_id, project_role, is_manager, permissions, channels_ids)
-    select ${id}, user_id, project_role, is_manager, permissions,
+    insert into members (project_id, user_id, project_role, is_manager, permissions, steps_closed_at, channels_ids)
+    select ${id}, user_id, project_role, is_manager, permissions, steps_closed_at,
       (select array_agg(c.id order by c.id) from channels c where c.project_id = ${id}
         and (m.project_role = 'admin' or c.id % 3 = m.user_id % 3 or c.type = 'internal'))
     from members m where project_id = ${studio}`.execute(tx);

@@ -1,4 +1,5 @@
 import * as connecting from '@parley/contract/projects/connections';
+import * as steps from '@parley/contract/projects/first-steps';
 import * as members from '@parley/contract/projects/members';
 import * as projects from '@parley/contract/projects/projects';
 import * as teams from '@parley/contract/projects/teams';
@@ -19,6 +20,7 @@ import {
 import { leaveForProvider } from './connections/redirect.ts';
 import { openSimulated } from './connections/open-simulated.ts';
 import { createProject } from './create-project.ts';
+import { getFirstSteps, updateFirstSteps } from './first-steps/first-steps.ts';
 import { getProject } from './get-project.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { cancelInvitation, listInvitations } from './invitations/invitations.ts';
@@ -44,6 +46,8 @@ export const routes: Route[] = [
   route(projects.getSidebar, getSidebar),
   route(projects.getTariff, getTariff),
   route(projects.updateTariff, updateTariff),
+  route(steps.getFirstSteps, getFirstSteps),
+  route(steps.updateFirstSteps, updateFirstSteps),
   fileRoute(transfer.getArchive, getArchive),
   route(transfer.importArchive, importArchive, admitArchive),
   route(members.listMembers, listMembers),

@@ -49,6 +49,7 @@ declare module '../../kit/db/tables.ts' {
       rule: Generated<TurnRule>;
       users_ids: number[];
       last_user_id: number | null;
+      steps_closed_at: Time | null;
       created_at: TimeByDefault;
     };
     invitations: {

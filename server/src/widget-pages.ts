@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import { type Language, languageOf } from '@parley/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Counted } from './kit/http/request-limit.ts';
 
@@ -18,6 +19,7 @@ export async function serveWidget(server: FastifyInstance, options: { is_develop
     return found ? sendScript(request, reply, found) : reply.callNotFound();
   });
   server.get('/widget/preview', (_, reply) => sendPreview(reply));
+  server.get<{ Querystring: Record<string, unknown> }>('/widget/try', (request, reply) => sendTry(request, reply));
 }
 
 type Script = { plain: Buffer; small: Buffer; tag: string };
@@ -46,3 +48,55 @@ const sendPreview = (reply: FastifyReply) =>
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Widget</title><body><script src="/widget.js" data-preview></script>`);
+
+const tryPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "connect-src 'self'",
+  'img-src blob: data:',
+  'media-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** An empty page with one's own chat on it, for whoever wants to write as a visitor before any site has the chat. */
+function sendTry(
+  { query, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+  reply: FastifyReply,
+): FastifyReply {
+  const key = typeof query.key === 'string' && /^[\w-]{1,100}$/.test(query.key) ? query.key : '';
+  const language = languageOf(typeof query.lang === 'string' ? query.lang : headers['accept-language']);
+  const { title, text } = tryTexts[language];
+  return reply
+    .header('content-security-policy', tryPolicy)
+    .header('cache-control', 'no-cache')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8').send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>body{margin:0;font:16px/1.5 system-ui,sans-serif}main{max-width:34rem;margin:18vh auto 0;padding:0 24px}
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 12px}p{margin:0}</style>
+<script async src="/widget.js" data-key="${key}" data-open></script></head>
+<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`);
+}
+
+const tryTexts: Record<Language, { title: string; text: string }> = {
+  en: {
+    title: 'This is how visitors see your chat',
+    text: 'Write something in the corner, as a client would. It arrives in your inbox at once, and your answer comes back here.',
+  },
+  ru: {
+    title: 'Так ваш чат видят посетители',
+    text: 'Напишите что-нибудь в чате в углу, как это сделал бы клиент. Сообщение сразу придёт во входящие, а ваш ответ — сюда.',
+  },
+  pt: {
+    title: 'É assim que os visitantes veem o seu chat',
+    text: 'Escreva algo no canto, como faria um cliente. A mensagem chega logo à sua caixa de entrada, e a sua resposta aparece aqui.',
+  },
+  es: {
+    title: 'Así ven su chat los visitantes',
+    text: 'Escriba algo en la esquina, como haría un cliente. El mensaje llega al momento a su bandeja, y su respuesta aparece aquí.',
+  },
+};

@@ -61,6 +61,7 @@ async function run(it: Page, store: Store): Promise<void> {
   mount({ page: it, store, talk, setOpen });
   obey({ store, talk, setOpen, listeners });
   listeners.tell('ready');
+  if (it.isOpen) setOpen(true);
 }
 
 /** A chat that is not allowed here leaves no trace on the page; a server that does not answer is asked again. */

@@ -9,10 +9,12 @@ export type Page = {
   side: 'left' | 'right';
   /** Shown in the settings of the channel: drawn by what the page tells, without the server. */
   isPreview: boolean;
+  /** On a page that is about nothing else it does not wait to be opened. */
+  isOpen: boolean;
 };
 
 export function readPage(script: HTMLScriptElement): Page | null {
-  const { key = '', lang, side, preview } = script.dataset;
+  const { key = '', lang, side, preview, open } = script.dataset;
   const isPreview = preview !== undefined;
   if (!key && !isPreview) return null;
   return {
@@ -21,6 +23,7 @@ export function readPage(script: HTMLScriptElement): Page | null {
     language: languageOf(lang ?? (isPreview ? location.search.slice(1) : undefined)),
     side: side === 'left' ? 'left' : 'right',
     isPreview,
+    isOpen: open !== undefined,
   };
 }
 

@@ -1,11 +1,11 @@
 import { brandCountries, brandCurrencies, brandOfHost } from '@parley/contract/projects/brands';
 import { createProject } from '@parley/contract/projects/projects';
 import { IconChecklist, IconMessages } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../kit/form.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -26,14 +26,11 @@ export function CreateProjectPage() {
       country: brandCountries[brand] as string | null,
     },
     input: (values) => values,
-    done: ({ data }) => {
+    done: ({ data }, { is_tasks_app }) => {
       chooseProject(data.id);
-      location.assign('/app/messenger/');
+      // What a new project is asked is of its inbox and its deals; its name is said here.
+      location.assign(is_tasks_app ? '/app/messenger/' : '/app/welcome/?named');
     },
-  });
-  const kind = (is_tasks_app: boolean) => ({
-    checked: form.values.is_tasks_app === is_tasks_app,
-    onChoose: () => form.set('is_tasks_app', is_tasks_app),
   });
   return (
     <Page narrow title={t('create.title')} text={t('create.text')}>
@@ -47,11 +44,15 @@ export function CreateProjectPage() {
             placeholder={t('create.name_example')}
             {...form.field('name')}
           />
-          <fieldset className={classes.kinds}>
-            <legend className={classes.legend}>{t('create.kind')}</legend>
-            <Kind icon={<IconMessages />} label={t('create.full')} note={t('create.full_note')} {...kind(false)} />
-            <Kind icon={<IconChecklist />} label={t('create.tasks')} note={t('create.tasks_note')} {...kind(true)} />
-          </fieldset>
+          <ChoiceTiles
+            legend={t('create.kind')}
+            tiles={[
+              { value: 'full', icon: <IconMessages />, label: t('create.full'), note: t('create.full_note') },
+              { value: 'tasks', icon: <IconChecklist />, label: t('create.tasks'), note: t('create.tasks_note') },
+            ]}
+            value={form.values.is_tasks_app ? 'tasks' : 'full'}
+            onChange={(kind) => form.set('is_tasks_app', kind === 'tasks')}
+          />
           <div className={region.fields}>
             <Select
               searchable
@@ -81,16 +82,3 @@ export function CreateProjectPage() {
     </Page>
   );
 }
-
-type KindProps = { icon: ReactNode; label: string; note: string; checked: boolean; onChoose: () => void };
-
-const Kind = ({ icon, label, note, checked, onChoose }: KindProps) => (
-  <label className={classes.kind}>
-    <input type="radio" name="kind" className={classes.radio} checked={checked} onChange={onChoose} />
-    <span className={classes.icon}>{icon}</span>
-    <span>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.note}>{note}</span>
-    </span>
-  </label>
-);

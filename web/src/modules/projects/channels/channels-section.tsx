@@ -1,11 +1,11 @@
 import type { ConnectType } from '@parley/contract/projects/connections';
 import { connectTypes } from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { useSearchParam } from '../settings/search-param.ts';
+import { layBelow, replaceParams, useSearchParam } from '../settings/search-param.ts';
 import settings from '../settings/settings.module.css';
 import { useMay } from '../use-project.ts';
 import { ChannelHeading } from './channel-heading.tsx';
@@ -36,22 +36,23 @@ export function ChannelsSection({ project }: { project: Project }) {
   );
 }
 
+const places = ['channel', 'connect', 'view'];
+
 function Place({ project }: { project: Project }) {
+  useState(() => layBelow(places));
   const [opened, open] = useSearchParam('channel');
   const [wanted, want] = useSearchParam('connect');
   const [view, show] = useSearchParam('view');
   const type = connectTypes.find((it) => it === wanted);
+  // The form is over: the way back from the new channel leads to all of them.
+  const connected = (id: number) => replaceParams({ connect: null, channel: String(id) });
   if (opened) {
     const isWidget = project.channels.some((it) => it.type === 'widget' && it.id === Number(opened));
     const Page = isWidget ? WidgetPage : ConnectionPage;
     return <Page key={opened} project={project} channelId={Number(opened)} onBack={() => open(null)} />;
   }
   if (type) {
-    const done = (id: number) => {
-      want(null);
-      open(String(id));
-    };
-    return <ConnectPage key={type} project={project} type={type} onBack={() => want(null)} onConnect={done} />;
+    return <ConnectPage key={type} project={project} type={type} onBack={() => want(null)} onConnect={connected} />;
   }
   const onOpen = (id: number) => open(String(id));
   if (view === 'health') return <HealthPage project={project} onOpen={onOpen} onBack={() => show(null)} />;
@@ -59,7 +60,10 @@ function Place({ project }: { project: Project }) {
     <Gallery
       project={project}
       onOpen={onOpen}
-      onConnect={(it: ConnectType) => want(it)}
+      onConnect={(it: ConnectType | 'widget') => want(it)}
+      isWidgetWanted={wanted === 'widget'}
+      onLeaveWidget={() => want(null)}
+      onWidget={connected}
       onHealth={() => show('health')}
     />
   );

@@ -7,7 +7,6 @@ import { api } from '../../../kit/api.ts';
 import { isOffered } from '../../../kit/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { channelName } from '../../../ui/channel-name.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { join } from '../../../ui/join.ts';
 import { Card } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -16,6 +15,7 @@ import classes from './channels.module.css';
 import { ConnectFields } from './connect-fields.tsx';
 import { Guide } from './guide.tsx';
 import { SimulatorCard } from './simulator-card.tsx';
+import { Refused } from './refused.tsx';
 import { useConnectForm } from './use-connect-form.ts';
 import { keepConnection } from './use-connections.ts';
 
@@ -51,7 +51,7 @@ export function ConnectPage({ project, type, onBack, onConnect }: Props) {
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <ConnectFields type={type} form={form} />
-            {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+            <Refused type={type} form={form} />
             <div className={classes.buttons}>
               <Button type="submit" look="primary" loading={form.sending}>
                 {isLed ? t('step.continue') : t('connect')}

@@ -50,7 +50,13 @@ export function ConnectionPage({ project, channelId, onBack }: Props) {
       {!data && (
         <Card flush>
           {!error && <TableSkeleton rows={6} columns={2} />}
-          {isMissing && <EmptyState icon={<IconPlugConnectedX />} title={t('missing')} />}
+          {isMissing && (
+            <EmptyState
+              icon={<IconPlugConnectedX />}
+              title={t('missing')}
+              action={<Button onClick={onBack}>{t('back')}</Button>}
+            />
+          )}
           {error && !isMissing && (
             <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />
           )}

@@ -2,7 +2,7 @@ import { type ChannelType, channelTypes } from '@parley/contract/projects/channe
 import type { ChannelConnection, ConnectType } from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconChevronRight, IconHeartbeat } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReasonText } from '../reason-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,17 +23,20 @@ const ConnectWidget = lazy(() =>
 type Props = {
   project: Project;
   onOpen: (channel_id: number) => void;
-  onConnect: (type: ConnectType) => void;
+  onConnect: (type: ConnectType | 'widget') => void;
+  /** The window of the website's chat is open. */
+  isWidgetWanted: boolean;
+  onLeaveWidget: () => void;
+  onWidget: (channel_id: number) => void;
   onHealth: () => void;
 };
 
 const offered = channelTypes.filter((type): type is Exclude<ChannelType, 'internal'> => type !== 'internal');
 
 /** What is connected on top, and everything that can be. */
-export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
+export function Gallery({ project, onOpen, onConnect, isWidgetWanted, onLeaveWidget, onWidget, onHealth }: Props) {
   const { t } = useTranslation('channels');
   const { data, error, isFetching, refetch } = useConnections(project.id);
-  const [isWidgetWanted, wantWidget] = useState(false);
   useFollowChannels();
   const toHealth = (
     <Button icon={<IconHeartbeat size={16} />} onClick={onHealth}>
@@ -57,11 +60,7 @@ export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
         <ul className={classes.gallery}>
           {offered.map((type) => (
             <li key={type}>
-              <button
-                type="button"
-                className={classes.tile}
-                onClick={() => (type === 'widget' ? wantWidget(true) : onConnect(type))}
-              >
+              <button type="button" className={classes.tile} onClick={() => onConnect(type)}>
                 <ChannelIcon type={type} size={36} disc />
                 <span className={classes.words}>
                   <span className={classes.name}>{channelName(type)}</span>
@@ -74,7 +73,7 @@ export function Gallery({ project, onOpen, onConnect, onHealth }: Props) {
       </Card>
       {isWidgetWanted && (
         <Suspense>
-          <ConnectWidget project={project} onClose={() => wantWidget(false)} onConnect={onOpen} />
+          <ConnectWidget project={project} onClose={onLeaveWidget} onConnect={onWidget} />
         </Suspense>
       )}
     </div>

@@ -42,7 +42,16 @@ export function HealthPage({ project, onOpen, onBack }: Props) {
           <ChannelPart key={health.channel_id} health={health} project={project} onOpen={onOpen} />
         ))}
         {data?.length === 0 && (
-          <EmptyState icon={<IconHeartbeat />} title={t('health_empty')} text={t('health_empty_text')} />
+          <EmptyState
+            icon={<IconHeartbeat />}
+            title={t('health_empty')}
+            text={t('health_empty_text')}
+            action={
+              <Button look="primary" onClick={onBack}>
+                {t('add')}
+              </Button>
+            }
+          />
         )}
         {!data && !error && <TableSkeleton rows={8} columns={4} />}
         {!data && error && <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { channelName } from '../../../ui/channel-name.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -12,6 +11,7 @@ import { changedSettings } from './changed-settings.ts';
 import classes from './channels.module.css';
 import { ConnectFields } from './connect-fields.tsx';
 import type { ConnectionPart } from './connection-page.tsx';
+import { Refused } from './refused.tsx';
 import { useConnectForm } from './use-connect-form.ts';
 import { stateOf } from './use-connections.ts';
 
@@ -43,7 +43,7 @@ export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <ConnectFields type={type} form={form} known={connection.secrets} />
-        {form.refusal && <FormAlert>{form.refusal}</FormAlert>}
+        <Refused type={type} form={form} />
         <div className={classes.buttons}>
           <Button
             type="submit"

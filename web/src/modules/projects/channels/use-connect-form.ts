@@ -11,7 +11,7 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
   const first = { ...Object.fromEntries(fieldsOf(type).map((it) => [it.name, it.first ?? ''])), ...known };
   const [values, setValues] = useState<Texts>(first);
   const [errors, setErrors] = useState<Texts>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ code: string | null; text: string } | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -39,7 +39,7 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
       setErrors(wrong);
       const place = Object.keys(wrong).find((name) => name in values || name === 'name');
       if (place) focus(place);
-      else setRefusal(error.text);
+      else setRefusal({ code: error.code, text: error.text });
     } finally {
       setSending(false);
     }

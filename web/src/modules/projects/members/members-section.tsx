@@ -28,7 +28,8 @@ export function MembersSection({ project }: { project: Project }) {
   const { data: user } = useUser();
   const members = useMembers();
   const [typed, setTyped] = useState('');
-  const [isInviting, setInviting] = useState(false);
+  const [wanted, want] = useSearchParam('invite');
+  const setInviting = (isWanted: boolean) => want(isWanted ? '1' : null);
   const [openId, open] = useSearchParam('member');
   useFollowMembers(user?.id);
 
@@ -83,7 +84,7 @@ export function MembersSection({ project }: { project: Project }) {
           onClose={() => open(null)}
         />
       )}
-      {isInviting && <InviteDrawer project={project} onClose={() => setInviting(false)} />}
+      {wanted && mayEdit && <InviteDrawer project={project} onClose={() => setInviting(false)} />}
     </div>
   );
 }

@@ -12,15 +12,17 @@ import { readReturned } from '../channels/returned.ts';
 import { MembersSection } from '../members/members-section.tsx';
 import { useProject } from '../use-project.ts';
 import { ProjectSection } from './project-section.tsx';
-import { useSearchParam } from './search-param.ts';
+import { replaceParams, useSearchParam } from './search-param.ts';
 
+/** What was open in the section one leaves. */
+const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
 const sections = ['members', 'channels', 'project'] as const;
 
 /** /app/settings/: who works here, through what, and how the project is set. */
 export function MembersPage() {
   const { t } = useTranslation('projects');
   useState(readReturned);
-  const [asked, ask] = useSearchParam('section');
+  const [asked] = useSearchParam('section');
   const section = sections.find((name) => name === asked) ?? 'members';
   const project = useProject();
   if (currentProject() === null) return <NoProject />;
@@ -30,7 +32,7 @@ export function MembersPage() {
       <Tabs
         aria-label={t('settings.sections')}
         value={section}
-        onChange={(next) => ask(next === 'members' ? null : next)}
+        onChange={(next) => replaceParams({ section: next === 'members' ? null : next, ...noPlace })}
         tabs={sections.map((value) => ({ value, label: t(`settings.${value}`) }))}
       >
         {project.data ? (

@@ -38,7 +38,13 @@ export function WidgetPage({ project, channelId, onBack }: Props) {
       {!data && (
         <Card flush>
           {!error && <TableSkeleton rows={6} columns={2} />}
-          {isMissing && <EmptyState icon={<IconMessageOff />} title={t('missing')} />}
+          {isMissing && (
+            <EmptyState
+              icon={<IconMessageOff />}
+              title={t('missing')}
+              action={<Button onClick={onBack}>{t('back')}</Button>}
+            />
+          )}
           {error && !isMissing && (
             <ErrorState reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />
           )}

@@ -33,6 +33,7 @@ const environment = z.object({
   TELEGRAM_API_HASH: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/, 'give the 32 letters of my.telegram.org'))),
   INSTAGRAM_APP_ID: z.optional(z.string().check(z.regex(/^\d+$/, 'give the digits of the app'))),
   INSTAGRAM_APP_SECRET: z.optional(z.string()),
+  SUPPORT_WIDGET_KEY: z.optional(z.string().check(z.regex(/^\d+-\d+-[\w-]+$/, 'give the data-key of a widget'))),
   PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
   AI_KEY: z.optional(z.string()),
@@ -83,6 +84,8 @@ export function readConfig(
       ...(it.TARIFFS === 'on' ? ['tariffs'] : []),
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
     ],
+    /** The chat of this server in which those who cannot go on write to whoever runs it; empty: there is none. */
+    support_widget_key: it.SUPPORT_WIDGET_KEY ?? '',
     requests_per_minute: it.REQUESTS_PER_MINUTE,
     /** Whether this installation sells: tariffs with prices, limits and paid months. */
     tariffs: it.TARIFFS === 'on',

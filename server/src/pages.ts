@@ -15,6 +15,7 @@ const frames = ['/messenger_iframe', '/app/messenger_iframe', '/_iframe', `${bas
 /** Pages of the standalone product beside the messenger; the same bundle shows them. */
 const pages = [
   'create-project',
+  'welcome',
   'settings',
   'security',
   'tariff',
@@ -26,7 +27,7 @@ const pages = [
   'mailbox',
 ];
 
-type Options = { frame_parents: string[]; offers: string[] };
+type Options = { frame_parents: string[]; offers: string[]; support_widget_key: string };
 
 // Voice is recorded here, and calls will want a camera. Nothing else of the device is ours.
 const permissions =
@@ -48,7 +49,7 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     const brand = brandOfHost(request.host);
     const key = `${where} ${brand}`;
     const parents = where === 'frame' ? options.frame_parents : [];
-    if (!written.has(key)) written.set(key, brandPage(html, brand, parents, options.offers));
+    if (!written.has(key)) written.set(key, brandPage(html, brand, parents, options));
     reply.header('content-security-policy', policies[where]).header('cache-control', 'no-cache');
     for (const [name, value] of Object.entries(ofPages[where])) reply.header(name, value);
     return reply.type('text/html; charset=utf-8').send(written.get(key));
@@ -98,11 +99,17 @@ async function serveParts(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** A page that others may hold knows whom it may listen to; every page knows what the door offers. */
-const brandPage = (html: string, brand: BrandName, parents: string[], offers: string[]): string =>
+/** A page that others may hold knows whom it may listen to; every page knows what the door offers, and who helps. */
+const brandPage = (
+  html: string,
+  brand: BrandName,
+  parents: string[],
+  { offers, support_widget_key }: Options,
+): string =>
   html
     .replace(/data-brand="\w*"/, `data-brand="${brand}"`)
     .replace(/(<meta name="offers" content=")[^"]*/, `$1${offers.join(' ')}`)
+    .replace(/(<meta name="support" content=")[^"]*/, `$1${support_widget_key}`)
     // A phone may look for it before any script has run.
     .replace(/icon-\w+-180\.png/, `icon-${brand}-180.png`)
     .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`)

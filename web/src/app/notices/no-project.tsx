@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { enterProject } from '../projects/enter-project.ts';
 import classes from './no-project.module.css';
 import { LogOutLink } from './log-out-link.tsx';
+import { SupportButton } from './support-button.tsx';
 
 type Props = { reason: 'no_projects' | 'not_selected' | 'project_null' };
 
@@ -26,6 +27,7 @@ export function NoProject({ reason }: Props) {
           <a className={buttonClass({ look: others.length ? 'default' : 'primary' })} href={paths.createProject}>
             {t('project.create')}
           </a>
+          {reason !== 'no_projects' && <SupportButton />}
           <LogOutLink />
         </>
       }

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { paths } from '../paths.ts';
 import { LogOutLink } from './log-out-link.tsx';
+import { SupportButton } from './support-button.tsx';
 
 /** The time that was paid for is over, or the tariff does not let anyone in. */
 export function NotPaid({ isDenied }: { isDenied: boolean }) {
@@ -22,9 +23,7 @@ export function NotPaid({ isDenied }: { isDenied: boolean }) {
           <a className={buttonClass({ look: 'primary' })} href={paths.tariff}>
             {t('notice.to_tariff')}
           </a>
-          <a className={buttonClass()} href={`${paths.help}#support`}>
-            {t('notice.support')}
-          </a>
+          <SupportButton />
           <LogOutLink />
         </>
       }

@@ -1,15 +1,17 @@
 import type { Mailing } from '@parley/contract/mailings/mailings';
 import { IconSpeakerphone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import boxed from '../../ui/boxed-list.module.css';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { join } from '../../ui/join.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { closeMailings } from '../deals/index.ts';
 import { useMailings } from './data.ts';
 import classes from './mailing-list.module.css';
 import { MailingStateBadge } from './mailing-state.tsx';
@@ -21,7 +23,18 @@ export function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
   if (!mailings && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!mailings) return <ListSkeleton rows={5} />;
   if (!mailings.length) {
-    return <EmptyState icon={<IconSpeakerphone />} title={t('empty.title')} text={t('empty.text')} />;
+    return (
+      <EmptyState
+        icon={<IconSpeakerphone />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={
+          <Link to="/deals" className={buttonClass({ look: 'primary' })} onClick={closeMailings}>
+            {t('empty.to_deals')}
+          </Link>
+        }
+      />
+    );
   }
   return (
     <div className={classes.all}>

@@ -1,8 +1,10 @@
-import { IconFilterOff, IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { IconFilterOff, IconPlus, IconSearchOff, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWayOut } from '../../../ui/use-way-out.ts';
+import { useMay } from '../../projects/index.ts';
+import { openImport } from '../sheets/index.ts';
 import { theTable } from './places.ts';
 import { type Lost, withoutLost } from './lost.ts';
 import { isNarrowed } from './search.ts';
@@ -12,6 +14,7 @@ import type { Shown } from './use-shown.ts';
 export function EmptyTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }) {
   const { t } = useTranslation('clients');
   const { archived, ...asked } = shown.filter;
+  const mayImport = useMay('contacts.import');
   useWayOut(theTable);
   if (!isNarrowed(shown.filter)) {
     return (
@@ -20,9 +23,16 @@ export function EmptyTable({ shown, onAdd }: { shown: Shown; onAdd: () => void }
         title={t('empty.none')}
         text={t('empty.none_text')}
         action={
-          <Button look="primary" icon={<IconPlus />} onClick={onAdd}>
-            {t('add.title')}
-          </Button>
+          <>
+            {mayImport && (
+              <Button look="primary" icon={<IconUpload />} onClick={openImport}>
+                {t('empty.import')}
+              </Button>
+            )}
+            <Button look={mayImport ? 'quiet' : 'primary'} icon={<IconPlus />} onClick={onAdd}>
+              {t('add.title')}
+            </Button>
+          </>
         }
       />
     );

@@ -1,8 +1,9 @@
 import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useContextMenu } from '../../../ui/context-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
@@ -142,7 +143,20 @@ function Empty({ shown }: { shown: Shown }) {
       />
     );
   }
-  if (status === 'closed') return <EmptyState icon={<IconChecklist />} title={t('empty.closed')} />;
+  if (status === 'closed') {
+    return (
+      <EmptyState
+        icon={<IconChecklist />}
+        title={t('empty.closed')}
+        text={t('empty.closed_text')}
+        action={
+          <Link to="/tasks" className={buttonClass()}>
+            {t('empty.to_open')}
+          </Link>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<IconChecklist />}

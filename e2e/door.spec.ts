@@ -84,6 +84,7 @@ test('a newcomer registers and stands in a project of their own; a taken e-mail 
   await page.getByText('I have a promo code').click();
   await page.getByRole('textbox', { name: 'Promo code' }).fill('SPRING');
   await page.getByRole('textbox', { name: 'Promo code' }).press('Enter');
+  await page.getByRole('link', { name: 'Skip' }).click();
   await inMessenger(page);
 });
 

@@ -17,5 +17,12 @@ export const paths = {
 export const channelsPath = `${paths.settings}?section=channels`;
 export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
 
+/** The form by which a channel is connected. */
+export const connectPath = (type: string) => `${channelsPath}&connect=${type}`;
+export const widgetPath = connectPath('widget');
+
+/** The window by which somebody is invited. */
+export const invitePath = `${paths.settings}?invite=1`;
+
 /** The page of one member, where rights are given. */
 export const memberPath = (id: number) => `${paths.settings}?member=${id}`;

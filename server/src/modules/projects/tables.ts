@@ -38,6 +38,7 @@ declare module '../../kit/db/tables.ts' {
       channels_ids: Generated<number[]>;
       send_btn: Generated<'enter' | 'shift' | 'button'>;
       away_since: Time | null;
+      steps_closed_at: Time | null;
       created_at: TimeByDefault;
     };
     teams: {
@@ -49,7 +50,6 @@ declare module '../../kit/db/tables.ts' {
       rule: Generated<TurnRule>;
       users_ids: number[];
       last_user_id: number | null;
-      steps_closed_at: Time | null;
       created_at: TimeByDefault;
     };
     invitations: {

@@ -3,6 +3,7 @@ import {
   IconBriefcase,
   IconCommand,
   IconKeyboard,
+  IconListCheck,
   IconMoon,
   IconSettings,
   IconSun,
@@ -19,6 +20,7 @@ import { openCreateDeal } from '../../modules/deals/index.ts';
 import { openNotices } from '../../modules/notifications/index.ts';
 import { noticesKey } from '../../modules/notifications/keymap.ts';
 import { useMay, useProject } from '../../modules/projects/index.ts';
+import { openSteps } from '../first-steps/open-steps.ts';
 import { visibleSections } from '../sections.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { sectionIcons, sectionName, sectionPaths } from '../shell/section-links.tsx';
@@ -26,7 +28,7 @@ import { goKeys } from './go-keys.ts';
 
 /** What can be done from every screen. */
 export function useAppCommands(openSheet: () => void) {
-  const { t } = useTranslation(['app', 'notifications']);
+  const { t } = useTranslation(['app', 'notifications', 'first-steps']);
   const project = useProject().data;
   const navigate = useNavigate();
   const mayImport = useMay('contacts.import');
@@ -49,6 +51,7 @@ export function useAppCommands(openSheet: () => void) {
       { id: 'sheet', title: t('keys.sheet'), group, keys: 'Shift+Slash', icon: <IconKeyboard />, run: openSheet },
       { ...noticesKey, title: t('notifications:title'), group, icon: <IconBell />, run: openNotices },
       { id: 'settings', title: t('settings.title'), group, icon: <IconSettings />, run: () => openSettings() },
+      { id: 'first_steps', title: t('first-steps:title'), group, icon: <IconListCheck />, run: openSteps },
       {
         id: 'scheme',
         title: t(isDark ? 'keys.light' : 'keys.dark'),

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useIsPhone } from '../../kit/device.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
-import { useNoticesOffer } from '../notices/use-notices-offer.ts';
 import { isOpen } from '../sections.ts';
 import { Shell } from '../shell/shell.tsx';
 import { usePhoneParameter } from './use-phone-parameter.ts';
@@ -13,9 +12,6 @@ import { useSection } from './use-section.ts';
 // It writes to a number, so it brings the inbox with it: Login must not.
 const ContactNotFound = lazy(() =>
   import('../notices/contact-not-found.tsx').then((file) => ({ default: file.ContactNotFound })),
-);
-const NoticesPrompt = lazy(() =>
-  import('../notices/notices-prompt.tsx').then((file) => ({ default: file.NoticesPrompt })),
 );
 const route = getRouteApi('/app');
 
@@ -28,18 +24,10 @@ export function Messenger() {
 function OpenMessenger() {
   const { missingPhone, forget } = usePhoneParameter();
   const isAllowed = useIsSectionOpen();
-  const [isNoticesOffered, putNoticesOff] = useNoticesOffer();
   if (missingPhone) {
     return (
       <Suspense>
         <ContactNotFound {...missingPhone} onLeave={forget} />
-      </Suspense>
-    );
-  }
-  if (isNoticesOffered) {
-    return (
-      <Suspense>
-        <NoticesPrompt onDone={putNoticesOff} />
       </Suspense>
     );
   }

@@ -7,7 +7,7 @@ import { offersNotices } from './notices-offer.ts';
 
 const KEY = 'notices_offered';
 
-/** Decided once per page, so that the offer does not fall into someone's work. */
+/** Decided once per page. */
 export function useNoticesOffer(): [isOffered: boolean, putOff: () => void] {
   const [isOffered, setOffered] = useState(() =>
     offersNotices({

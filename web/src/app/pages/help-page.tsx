@@ -1,16 +1,33 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../kit/session.ts';
 import { DemoShopLink, Terms } from '../../modules/accounts/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
+import { STEPS_PARAM } from '../first-steps/steps-param.ts';
 import { KeySheet } from '../keys/key-sheet.tsx';
+import { hasSupportChat, SupportButton } from '../notices/support-button.tsx';
+import { paths } from '../paths.ts';
 import classes from './help-page.module.css';
 
 const topics = ['inbox', 'folders', 'owners', 'project', 'phone', 'widget'] as const;
 
 export function HelpPage() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'first-steps']);
+  const isIn = useSession().status === 'in';
   return (
     <Page title={t('help.title')}>
+      {isIn && (
+        <Card
+          title={t('first-steps:title')}
+          text={t('first-steps:help')}
+          aside={
+            <a className={buttonClass()} href={`${paths.messenger}?${STEPS_PARAM}=1`}>
+              {t('first-steps:show')}
+            </a>
+          }
+        />
+      )}
       <Card title={t('help.topics.title')}>
         <dl className={classes.topics}>
           {topics.map((topic) => (
@@ -32,7 +49,9 @@ export function HelpPage() {
         <KeySheet />
       </Card>
       <div id="support">
-        <Card title={t('help.support.title')}>{t('help.support.text')}</Card>
+        <Card title={t('help.support.title')} aside={hasSupportChat() && <SupportButton />}>
+          {t('help.support.text')}
+        </Card>
       </div>
       <Suspense>
         <Terms />

@@ -16,6 +16,7 @@ export function PageFrame() {
   const { t } = useTranslation('app');
   const brand = useBrand();
   const isIn = useSession().status !== 'out';
+  const wayOut = isIn ? t('pages.to_messenger') : t('pages.to_login');
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -42,9 +43,9 @@ export function PageFrame() {
             <LanguageMenu isOpen={false} />
             <SchemeMenu isOpen={false} />
           </div>
-          <a className={buttonClass({ size: 'sm' })} href={isIn ? paths.messenger : paths.login}>
+          <a className={buttonClass({ size: 'sm' })} href={isIn ? paths.messenger : paths.login} aria-label={wayOut}>
             <IconArrowLeft size={16} />
-            <span className={classes.back}>{isIn ? t('pages.to_messenger') : t('pages.to_login')}</span>
+            <span className={classes.back}>{wayOut}</span>
           </a>
         </div>
       </header>

@@ -33,7 +33,13 @@ export async function requireProject() {
     throw error;
   });
   // The messenger's own notice offers the projects that are there.
-  if (!project) return leaveFor(paths.messenger);
+  return project ?? leaveFor(paths.messenger);
+}
+
+/** Only administrators set a project up, and one for tasks alone has nothing to set up. */
+export async function onlyAdmins() {
+  const { is_admin, is_tasks_app } = await requireProject();
+  if (!is_admin || is_tasks_app) return leaveFor(paths.messenger);
 }
 
 const outsideNext = () => `${location.pathname}${location.search}`;

@@ -5,9 +5,10 @@ import { CreateProjectPage, MembersPage, TariffPage } from '../../modules/projec
 import { CouldNotStart } from '../notices/could-not-start.tsx';
 import { HelpPage } from './help-page.tsx';
 import { LogoutPage } from './logout-page.tsx';
-import { onlySignedOut, requireProject, requireSession, toMessenger } from './page-guards.ts';
+import { onlyAdmins, onlySignedOut, requireProject, requireSession, toMessenger } from './page-guards.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { WelcomePage } from './welcome-page.tsx';
 
 const root = createRootRoute({ component: Outlet });
 
@@ -64,6 +65,15 @@ const tariff = createRoute({
   component: TariffPage,
 });
 
+/** Of whoever has just begun; those who may not set a project up have nothing to answer. */
+const welcome = createRoute({
+  getParentRoute: () => ofProject,
+  path: 'welcome',
+  beforeLoad: onlyAdmins,
+  loader: () => addTexts('deals'),
+  component: WelcomePage,
+});
+
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toMessenger });
 
 const routeTree = root.addChildren([
@@ -74,7 +84,7 @@ const routeTree = root.addChildren([
   framed.addChildren([
     help,
     mailbox,
-    own.addChildren([security, createProject, ofProject.addChildren([settings, tariff])]),
+    own.addChildren([security, createProject, ofProject.addChildren([settings, tariff, welcome])]),
   ]),
   unknown,
 ]);

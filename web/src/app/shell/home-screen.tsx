@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconDeviceMobile,
   IconHelpCircle,
+  IconListCheck,
   IconLogout,
   IconPackage,
   IconPlugConnected,
@@ -24,6 +25,7 @@ import { Count } from '../../ui/count.tsx';
 import { useUser } from '../../modules/accounts/index.ts';
 import { openNotices, useUnreadNotices } from '../../modules/notifications/index.ts';
 import { useProject } from '../../modules/projects/index.ts';
+import { openSteps } from '../first-steps/open-steps.ts';
 import { channelsPath, paths } from '../paths.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { isOpen, phoneSections, visibleSections } from '../sections.ts';
@@ -34,7 +36,7 @@ import { sectionIcons, sectionPaths } from './section-links.tsx';
 
 /** The phone's home: everything that the bar below has no room for. At a desk the menus have it all. */
 export function HomeScreen() {
-  const { t } = useTranslation(['app', 'palette']);
+  const { t } = useTranslation(['app', 'palette', 'first-steps']);
   usePageTitle(t('home'));
   if (!useIsPhone()) return <Navigate to="/" replace />;
   return (
@@ -61,6 +63,10 @@ export function HomeScreen() {
           <IconDeviceMobile />
           {t('menu.mobile_app')}
         </Link>
+        <button type="button" className={classes.row} onClick={openSteps}>
+          <IconListCheck />
+          {t('first-steps:title')}
+        </button>
         <Row icon={<IconHelpCircle />} href={paths.help} label={t('menu.help')} />
         <Account />
         <Row icon={<IconLogout />} href={paths.logout} label={t('log_out')} />

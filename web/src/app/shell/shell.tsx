@@ -7,6 +7,8 @@ import { useFullScreen } from '../../kit/full-screen.ts';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
 import { MailingHost } from '../../modules/mailings/index.ts';
 import { TaskHost } from '../../modules/tasks/index.ts';
+import { StepsHost } from '../first-steps/steps-host.tsx';
+import { StepsStrip } from '../first-steps/steps-place.tsx';
 import { KeysHost } from '../keys/keys-host.tsx';
 import { useSection } from '../messenger/use-section.ts';
 import { InstallHint } from '../mobile-app/install-hint.tsx';
@@ -14,6 +16,7 @@ import { AwayStrip } from '../notices/away-strip.tsx';
 import { ChannelStrip } from '../notices/channel-strip.tsx';
 import { ConnectionStrip } from '../notices/connection-strip.tsx';
 import { EmailStrip } from '../notices/email-strip.tsx';
+import { NoticesStrip } from '../notices/notices-strip.tsx';
 import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
 import { currentPlace } from '../place.ts';
 import { SettingsHost } from '../settings/settings-host.tsx';
@@ -44,6 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <AwayStrip />
         <ChannelStrip />
         <ConnectionStrip />
+        {section === 'dialogues' && <NoticesStrip />}
+        {isPhone && !isDialogueOpen && section === 'dialogues' && <StepsStrip />}
         <main className={section === 'dialogues' ? classes.sheet : classes.canvas}>{children}</main>
         {isPhone && !isDialogueOpen && (
           <>
@@ -59,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <DealHost />
       <MailingHost />
       <SettingsHost />
+      <StepsHost />
       <KeysHost />
     </div>
   );

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useBrand } from '../choose-brand.ts';
+import { StepsRow } from '../first-steps/steps-place.tsx';
 import { Logo } from '../logo.tsx';
 import { paths } from '../paths.ts';
 import { MenuDemo } from './menu-demo.tsx';
@@ -32,6 +33,7 @@ export function SideMenu() {
         </a>
         <ProjectButton isOpen={isOpen} />
         <MenuItems isOpen={isOpen} onNeedRoom={toggle} />
+        <StepsRow isOpen={isOpen} />
         <MenuDemo isOpen={isOpen} />
         <MenuPerson isOpen={isOpen} />
       </div>

@@ -1,6 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { IconMessages } from '@tabler/icons-react';
-import { lazy, memo, Suspense, type KeyboardEvent, type SyntheticEvent, useDeferredValue } from 'react';
+import { lazy, memo, Suspense, type KeyboardEvent, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { fetchCode } from '../../kit/fetch-code.ts';
@@ -29,8 +29,11 @@ if (/\/\d+\/?$/.test(location.pathname)) fetchDialogue();
 const Dialogue = lazy(() => loadDialogue().then((file) => ({ default: file.Dialogue })));
 const Shown = memo(Dialogue);
 
+/** `unopened`: what the roof has to say while no dialogue is open. */
+type Props = { contactId: number | null; unopened: ReactNode };
+
 /** Three panes on a desk, one at a time on a phone. */
-export function InboxScreen({ contactId }: { contactId: number | null }) {
+export function InboxScreen({ contactId, unopened }: Props) {
   const { t } = useTranslation(['inbox', 'contact-list']);
   const isPhone = useIsPhone();
   const shown = useShown();
@@ -73,7 +76,7 @@ export function InboxScreen({ contactId }: { contactId: number | null }) {
       )}
       {contactId === null && !isPhone && (
         <section className={classes.nothing}>
-          <EmptyState icon={<IconMessages />} title={t('choose.title')} text={t('choose.text')} />
+          {unopened ?? <EmptyState icon={<IconMessages />} title={t('choose.title')} text={t('choose.text')} />}
         </section>
       )}
       <WorkWindows />

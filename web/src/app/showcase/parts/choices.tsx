@@ -1,11 +1,14 @@
+import { IconBuildingStore, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ChoiceTiles } from '../../../ui/choice-tiles.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Row } from '../row.tsx';
 
 export function ChoicesPart() {
   const [tab, setTab] = useState<'auth' | 'reg' | 'forgot'>('auth');
+  const [trade, setTrade] = useState<'shop' | 'school'>('shop');
   const [key, setKey] = useState<'enter' | 'shift' | 'button'>('enter');
   return (
     <>
@@ -26,6 +29,17 @@ export function ChoicesPart() {
         <Switch label="Disabled" disabled defaultChecked />
         <Switch row label="Sound of new messages" description="Only dialogues at work" defaultChecked />
         <Switch row label="Browser notices" description="Even when the tab is closed" />
+      </Row>
+      <Row name="Tiles" stack>
+        <ChoiceTiles
+          legend="What do you do?"
+          value={trade}
+          onChange={setTrade}
+          tiles={[
+            { value: 'shop', icon: <IconBuildingStore />, label: 'Shop', note: 'Order, paid, sent' },
+            { value: 'school', icon: <IconSchool />, label: 'School' },
+          ]}
+        />
       </Row>
       <Row name="Segmented" stack>
         <Segmented

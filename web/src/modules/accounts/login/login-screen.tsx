@@ -43,6 +43,12 @@ export function LoginScreen() {
     enter(granted, granted.projects[0]?.id);
   };
 
+  /** Their first project waits for a name and a trade. */
+  const welcome = (granted: SignedIn) => {
+    signIn(granted, granted.projects[0]?.id);
+    location.assign('/app/welcome/');
+  };
+
   if (grant) {
     return (
       <EntryCard title={t('picker.title')} text={t('picker.text')}>
@@ -76,7 +82,7 @@ export function LoginScreen() {
       )}
       {tab === 'auth' && !step && ending && <FormAlert tone="info">{t(`login.${ending}`)}</FormAlert>}
       {tab === 'auth' && <SignInForm {...given} />}
-      {tab === 'reg' && <RegisterForm {...given} first={first} />}
+      {tab === 'reg' && <RegisterForm {...given} done={welcome} first={first} />}
       {tab === 'forgot' && <ForgotForm {...given} onSignIn={signInInstead} />}
     </EntryCard>
   );

@@ -5,6 +5,7 @@ import { memberChanged } from '@parley/contract/projects/members';
 import { projectChanged } from '@parley/contract/projects/projects';
 import { useEffect, useState } from 'react';
 import { firstScreen } from '../../kit/first-screen.ts';
+import { isFramed } from '../../kit/framed.ts';
 import { useLive } from '../../kit/live.ts';
 import { keyOf, refetch, useAction, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -19,7 +20,8 @@ export function useFirstSteps(): FirstSteps | undefined {
   const [isTime, setTime] = useState(false);
   useEffect(() => void firstScreen.then(() => setTime(true)), []);
   const project = currentProject();
-  const enabled = isTime && project !== null;
+  // A frame of another site is not where a project is set up.
+  const enabled = isTime && project !== null && !isFramed();
   return useEndpoint(getFirstSteps, inputOf(project), { quiet: true, enabled, staleTime: FRESH_MS }).data;
 }
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test';
+import { openWebsite, writesFromSite } from './clients.ts';
 import { ask, register, signIn, test } from './people.ts';
 
 /** The test browser has no push service, so its own subscribing stands here; all that follows from it is real. */
@@ -18,6 +19,7 @@ test('notices reach whoever closed the page, lead to the dialogue, and end with 
   test.setTimeout(60_000);
   await pretendPushService(context);
   const person = await register(request);
+  await writesFromSite(request, await openWebsite(request, person), 'Ada Stone', 'Hello');
   await signIn(page, person);
 
   const told = page.waitForResponse((it) => it.url().endsWith('/subscriptions/') && it.request().method() === 'POST');

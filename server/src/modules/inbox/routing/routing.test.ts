@@ -3,6 +3,7 @@ import { updateClient } from '@parley/contract/inbox/client-card';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { getRoute, updateRoute } from '@parley/contract/inbox/routing';
+import { listNotices } from '@parley/contract/notifications/notices';
 import { setAway } from '@parley/contract/inbox/shift';
 import * as work from '@parley/contract/inbox/work';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -78,6 +79,9 @@ test('in turn, each new dialogue goes to the next of those who see the channel a
   expect(told(await heardBy(tom, 'channel:contact_updated'))).toBe(true);
   expect(told(await heardBy(wanda, 'channel:contact_updated'))).toBe(false);
   expect((await listOf(vera, 'at_work')).length).toBe(3);
+  const notices = async (person: Person) =>
+    (await person.call(listNotices, {})).body.data.filter((it) => it.kind === 'hand_over').length;
+  expect([await notices(tom), await notices(mona), await notices(wanda)]).toEqual([2, 1, 0]);
 });
 
 test('by default, and on a channel without a rule, nobody is given anything', async () => {

@@ -5,7 +5,7 @@ import { causeOf, withdraw } from '../notices/withdraw-notices.ts';
 import { operatorOf } from './causes.queries.ts';
 
 // After these somebody else may have the dialogue.
-const lines: SystemLine['kind'][] = ['transferred', 'taken', 'undone'];
+const lines: SystemLine['kind'][] = ['transferred', 'handed_to_team', 'returned', 'taken', 'undone'];
 
 export const mayHandOver = ({ system }: Message): boolean => system !== null && lines.includes(system.kind);
 

@@ -59,6 +59,6 @@ function useChips(filter: Filter): FilterChip<Filter>[] {
       : [{ key: 'manager', text: t('views.with', { name }), left: { ...filter, manager: null } }]),
     ...(order === null || (order === 'waiting' && views.includes('waiting'))
       ? []
-      : [{ key: 'order', text: t(`views.by_${order}`), left: { ...filter, order: null } }]),
+      : [{ key: 'order', text: t(`views.first_${order}`), left: { ...filter, order: null } }]),
   ];
 }

@@ -1,4 +1,4 @@
-import { listOrders, type ViewKind, viewKinds } from '@parley/contract/inbox/list-rules';
+import { type ListOrder, listOrders, type ViewKind, viewKinds } from '@parley/contract/inbox/list-rules';
 import {
   IconAlertTriangle,
   IconAt,
@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { ruleOfFolder } from './place.ts';
 import { openRuleWindow } from './rule-window-place.ts';
 import { type Filter, isFiltered, noFilter, showViews, useShown } from './shown.ts';
 import { useViews } from './view-counts.ts';
@@ -36,13 +37,13 @@ const viewIcons: Record<ViewKind, ReactNode> = {
 /** The views with how many stand in each; several hold together, and each press is shown at once. */
 export function ViewsPanel({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('contact-list');
-  const { filter } = useShown();
+  const { folder, filter } = useShown();
   return (
     <div className={classes.panel}>
-      <ViewFields filter={filter} onChange={showViews} hasCounts />
+      <ViewFields filter={filter} onChange={showViews} hasCounts usual={ruleOfFolder(folder)?.order ?? 'newest'} />
       <div className={classes.below}>
         <Button look="quiet" disabled={!isFiltered(filter)} onClick={() => showViews(noFilter)}>
-          {t('filter.clear')}
+          {t('views.clear')}
         </Button>
         <Button
           look="quiet"
@@ -59,9 +60,15 @@ export function ViewsPanel({ onDone }: { onDone: () => void }) {
   );
 }
 
-type Props = { filter: Filter; onChange: (filter: Filter) => void; hasCounts?: boolean };
+type Props = {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  hasCounts?: boolean;
+  /** The order where none is chosen. */
+  usual?: ListOrder;
+};
 
-export function ViewFields({ filter, onChange, hasCounts = false }: Props) {
+export function ViewFields({ filter, onChange, hasCounts = false, usual = 'newest' }: Props) {
   const { t } = useTranslation('contact-list');
   const counts = useViews(hasCounts)?.views;
   const toggle = (view: ViewKind) => {
@@ -95,8 +102,8 @@ export function ViewFields({ filter, onChange, hasCounts = false }: Props) {
         aria-label={t('views.order')}
         wide
         options={listOrders.map((order) => ({ value: order, label: t(`views.by_${order}`) }))}
-        value={filter.order ?? 'newest'}
-        onChange={(order) => onChange({ ...filter, order: order === 'newest' ? null : order })}
+        value={filter.order ?? usual}
+        onChange={(order) => onChange({ ...filter, order: order === usual ? null : order })}
       />
     </>
   );

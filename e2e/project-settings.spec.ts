@@ -102,3 +102,47 @@ test('a project for tasks alone is created: it has one tab and says where the re
   await expect(page.getByText('Errands')).toBeVisible();
   await expect(page.getByText('Everything is included')).toBeVisible();
 });
+
+test('a member leaves; the owner cannot, deletes the project instead, and brings it back', async ({
+  page,
+  elsewhere,
+}) => {
+  const vera = await register(page.request);
+  const other = await elsewhere();
+  await join(other.request, vera, stranger('Oleg Leaver'));
+  await other.goto('/app/messenger/');
+  await inMessenger(other);
+  await other.getByRole('button', { name: /^Project:/ }).click();
+  await other.getByRole('link', { name: 'Leave the project' }).click();
+  const question = other.getByRole('dialog').filter({ hasText: 'go back to the team' });
+  await expectAccessible(other);
+  await question.getByRole('button', { name: 'Leave the project' }).click();
+  await expect(other).toHaveURL(/create-project/);
+
+  await page.goto('/app/settings/?section=project');
+  await page.getByRole('button', { name: 'Leave the project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the project' }).click();
+  await expect(page.getByText('You are the only administrator here')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the project' }).click();
+  const window = page.getByRole('dialog', { name: /Delete/ });
+  const sure = window.getByRole('button', { name: 'Delete the project' });
+  await expect(sure).toBeDisabled();
+  await window.getByLabel(/Type the project’s name/).fill('My project');
+  await window.getByLabel('Your password').fill('wrong-password');
+  await sure.click();
+  await expect(window.getByText('Wrong password')).toBeVisible();
+  await expectAccessible(page);
+  await window.getByLabel('Your password').fill(vera.password);
+  await sure.click();
+  await expect(page).toHaveURL(/create-project/);
+
+  // Nobody works in it, and it says until when.
+  await page.goto('/app/messenger/');
+  await page.getByRole('button', { name: /My project/ }).click();
+  await expect(page.getByRole('heading', { name: '“My project” is deleted' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bring the project back' }).click();
+  await inMessenger(page);
+  await expect(page.getByRole('button', { name: /^Project: My project/ })).toBeVisible();
+});

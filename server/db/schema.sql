@@ -1280,6 +1280,9 @@ create table projects (
   created_at timestamp with time zone not null,
   currency text not null,
   country text,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint projects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)
 );
@@ -1844,6 +1847,8 @@ CREATE INDEX products_by_name ON public.products USING btree (project_id, word, 
 CREATE INDEX products_by_price ON public.products USING btree (project_id, price, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_by_stock ON public.products USING btree (project_id, stock, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_deleted ON public.projects USING btree (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_of_owner ON public.projects USING btree (owner);
 

@@ -21,6 +21,7 @@ import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
+import { holdJobsOf } from './kit/jobs/held.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
@@ -61,6 +62,7 @@ const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
   projects.sealHookWords,
+  projects.eraseProject,
   ...fields.jobs,
   ...clients.jobs,
   tasks.tellOverdue,
@@ -160,7 +162,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
   });
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
-  const forgetting = forgetWhatOthersChanged();
+  const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
+  holdJobsOf(projects.isClosed);
   const publisher = startPublisher();
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
@@ -226,6 +229,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
       inbox.planFindingAll,
       inbox.forgetUnsent,
     ],
+    namingColumns: inbox.namingColumns,
   });
   clients.configureClients({
     followers: [inbox.planFinding],

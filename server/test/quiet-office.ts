@@ -16,6 +16,7 @@ export async function openQuietOffice() {
     beginnings: [beginInbox],
     firstProofs: [],
     arrivals: [],
+    namingColumns: {},
   });
   const user_id = await transaction(null, async (tx) => {
     const vera = { email: 'vera@example.test', name: 'Vera' };

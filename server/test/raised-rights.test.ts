@@ -43,6 +43,7 @@ async function seenOfHidden(): Promise<string[]> {
 
 /** What the rightful caller is served for and this one is not, as it is a colleague's own. */
 const ofColleagues: Record<string, number> = {
+  'DELETE /api/app/projects/:project': 403,
   'PUT /api/crm/client_view/:id/': 404,
   'DELETE /api/crm/client_view/:id/': 404,
   'PUT /api/app/chat/scheduled_message/:id': 403,

@@ -279,6 +279,19 @@ const hints: Record<string, Hint> = {
     of_everyone: ['funnel_id'],
   },
   'PUT /api/app/projects/:project/mass_mailings/:id/': { fields: () => ({ send_at: inAnHour() }) },
+  'DELETE /api/app/projects/:project': {
+    fields: () => ({ name: 'MARKOWN projects.name', current_password: testPassword }),
+    omit: ['code'],
+  },
+  // Nobody else is an administrator.
+  'POST /api/app/projects/:project/leave/': { status: 409 },
+  // For administrators, and nothing of these is in a bin.
+  'DELETE /api/crm/bin/clients/': { status: 403 },
+  'DELETE /api/crm/bin/leads/': { status: 403 },
+  'DELETE /api/app/bin/tasks/': { status: 403 },
+  'POST /api/crm/bin/clients/restore/': { status: 404 },
+  'POST /api/crm/bin/leads/restore/': { status: 404 },
+  'POST /api/app/bin/tasks/restore/': { status: 404 },
   'POST /api/app/chat/macros/': { fields: () => ({ steps: [{ action: 'take' }] }) },
   'POST /api/app/chat/macros/:id/run': { of_everyone: ['id'] },
   'PUT /api/app/projects/:project/ai/settings/': { fields: () => ({ url: '' }) },

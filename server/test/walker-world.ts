@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { flushHealth } from '../src/modules/inbox/index.ts';
 import { publisherLock } from '../src/kit/events/publisher.queries.ts';
-import { forgetViewers } from '../src/modules/projects/index.ts';
+import { forgetViewers, readClosings } from '../src/modules/projects/index.ts';
 import { testApp } from './app.ts';
 import { newcomer } from './people.ts';
 import { fillTables, lookAt, openEverything, openSums, remember, type Sums, unsummed } from './walker-database.ts';
@@ -204,6 +204,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
 
   const forget = async () => {
     for (const id of Object.values(projects)) forgetViewers(id, null);
+    await readClosings();
     const { rows } = await admin.query<{ id: string }>('select id from sessions');
     forgetSessions(rows.map((row) => row.id));
   };

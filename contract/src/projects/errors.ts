@@ -59,6 +59,43 @@ export const projectErrors = {
       es: 'El proyecto necesita al menos un administrador',
     },
   },
+  last_admin_leaves: {
+    status: 409,
+    texts: {
+      en: 'You are the only administrator here. Give somebody else the rights, or delete the project',
+      ru: 'Вы здесь единственный администратор. Дайте права кому-нибудь ещё или удалите проект',
+      pt: 'É o único administrador aqui. Dê os direitos a outra pessoa ou elimine o projeto',
+      es: 'Usted es el único administrador aquí. Dé los derechos a otra persona o elimine el proyecto',
+    },
+  },
+  owner_only: {
+    status: 403,
+    texts: {
+      en: 'Only the owner may delete the project',
+      ru: 'Удалить проект может только его владелец',
+      pt: 'Só o proprietário pode eliminar o projeto',
+      es: 'Solo el propietario puede eliminar el proyecto',
+    },
+  },
+  wrong_project_name: {
+    status: 400,
+    texts: {
+      en: 'This is not the project’s name',
+      ru: 'Проект называется иначе',
+      pt: 'Este não é o nome do projeto',
+      es: 'Este no es el nombre del proyecto',
+    },
+  },
+  /** Why something that was to be sent was not. */
+  project_was_deleted: {
+    status: 409,
+    texts: {
+      en: 'Not sent: the project was deleted at that time',
+      ru: 'Не отправлено: в это время проект был удалён',
+      pt: 'Não enviado: nessa altura o projeto estava eliminado',
+      es: 'No enviado: en ese momento el proyecto estaba eliminado',
+    },
+  },
   owner_stays: {
     status: 409,
     texts: {

@@ -99,7 +99,14 @@ export const updateProject = endpoint({
 export const sidebar = z.object({
   user: z.object({ id: z.number(), name: z.string(), email: z.string(), referral_abbreviation: z.string() }),
   projects: z.array(
-    z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames), state: z.enum(projectStates) }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      brand: z.enum(brandNames),
+      state: z.enum(projectStates),
+      /** It stands still, and until then it can be brought back. */
+      deleted: z.nullable(z.object({ erased_at: wireTime, may_restore: z.boolean() })),
+    }),
   ),
 });
 

@@ -8,7 +8,7 @@ import type {} from './tables.ts';
 /** Bulk work waits in a queue of its own and never stands before live traffic. */
 export type Queue = 'live' | 'bulk';
 type Place = { project_id: number | null };
-type Died<S extends z.ZodMiniType> = (tx: Tx, payload: z.infer<S>, place: Place) => Promise<void>;
+type InsteadOf<S extends z.ZodMiniType> = (tx: Tx, payload: z.infer<S>, place: Place) => Promise<void>;
 
 export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;
@@ -16,6 +16,7 @@ export type Job<S extends z.ZodMiniType = z.ZodMiniType> = {
   queue: Queue;
   run: (payload: z.infer<S>, place: Place) => Promise<void>;
   died?: Job<S>;
+  missed?: Job<S>;
 };
 
 /** What is enough to plan a job: where the work itself would plan it again, the two stand in different files. */
@@ -23,24 +24,36 @@ export type Planned<S extends z.ZodMiniType> = Pick<Job<S>, 'name' | 'shape' | '
 
 /**
  * Describes work done after commit, at least once: the action must be safe to run twice. When every try has failed the
- * job is given up, and `died` sets right what others wait for: in one transaction, with tries of its own.
+ * job is given up, and `died` sets right what others wait for: in one transaction, with tries of its own. Where the work
+ * is of no use when it comes late, `missed` is done instead of it after its project was held.
  */
 export const job = <S extends z.ZodMiniType>(
   name: string,
   shape: S,
   run: (payload: z.infer<S>, place: Place) => Promise<void>,
-  { queue = 'live', died }: { queue?: Queue; died?: Died<S> } = {},
-): Job<S> => ({ name, shape, queue, run, ...(died && { died: afterDeath(name, shape, queue, died) }) });
-
-const afterDeath = <S extends z.ZodMiniType>(name: string, shape: S, queue: Queue, died: Died<S>): Job<S> => ({
-  name: `${name}${diedEnding}`,
+  { queue = 'live', died, missed }: { queue?: Queue; died?: InsteadOf<S>; missed?: InsteadOf<S> } = {},
+): Job<S> => ({
+  name,
   shape,
   queue,
-  run: (payload, place) => transaction(place.project_id, (tx) => died(tx, payload, place)),
+  run,
+  ...(died && { died: instead(`${name}${diedEnding}`, shape, queue, died) }),
+  ...(missed && { missed: instead(`${name}${missedEnding}`, shape, queue, missed) }),
 });
 
-/** What follows a given-up job is named after it. */
+const instead = <S extends z.ZodMiniType>(name: string, shape: S, queue: Queue, run: InsteadOf<S>): Job<S> => ({
+  name,
+  shape,
+  queue,
+  run: (payload, place) => transaction(place.project_id, (tx) => run(tx, payload, place)),
+});
+
+/** `missed` of what nobody misses. */
+export const dropped = async (): Promise<void> => undefined;
+
+/** What follows a given-up job, or stands for a late one, is named after it. */
 export const diedEnding = ':died';
+export const missedEnding = ':missed';
 
 type When = {
   project_id: number | null;

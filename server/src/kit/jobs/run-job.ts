@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { hidden } from '../hidden.ts';
 import { log } from '../log.ts';
+import { heldFor, heldReason, isHeld } from './held.ts';
 import type { Job, Queue } from './jobs.ts';
 import { failures, runSeconds } from './metrics.ts';
 import { RetryLater } from './retry-later.ts';
@@ -37,6 +38,7 @@ async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
   if (!known) return die(taken, 'no job has this name');
   const payload = known.shape.safeParse(taken.payload);
   if (!payload.success) return die(taken, `the payload does not fit: ${payload.error.message}`);
+  if (isHeld(taken.project_id)) return { end: 'put off', wait: heldFor, reason: heldReason, tries: 'before' };
   // Tries are counted when a job is taken, so one that kills the process each time ends here.
   if (taken.attempts > maxTries) return die(taken, 'its worker was lost each time', known);
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../log.ts';
 import { makeBell } from './bell.ts';
+import { knowMissable } from './held.ts';
 import type { Job, Queue } from './jobs.ts';
 import { openLedger } from './ledger.ts';
 import { type Outcome, runJob } from './run-job.ts';
@@ -22,7 +23,8 @@ const queues: Queue[] = ['live', 'bulk'];
 
 /** Takes and runs jobs until stopped. Any number of nodes may do so over one database. */
 export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options): { stop: () => Promise<void> } {
-  const byName = new Map(jobs.flatMap((it) => (it.died ? [it, it.died] : [it])).map((it) => [it.name, it]));
+  knowMissable(jobs);
+  const byName = new Map(jobs.flatMap((it) => [it, it.died ?? [], it.missed ?? []].flat()).map((it) => [it.name, it]));
   const ledger = openLedger(randomUUID(), [...byName.keys()]);
   const bell = makeBell();
   const running: Record<Queue, Set<number>> = { live: new Set(), bulk: new Set() };

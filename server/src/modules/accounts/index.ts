@@ -16,6 +16,8 @@ export { refuseUnproved } from './users/refuse-unproved.ts';
 export { startSession } from './sessions/start-session.ts';
 /** Where the picture of a person is. */
 export { picturePath } from './users/picture.queries.ts';
+/** For doors behind which much could be lost. */
+export { proveOwnerFully } from './passwords/prove-owner.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 /** For the operator's own terminal. */
 export { endAllSessions } from './sessions/sessions.queries.ts';

@@ -22,3 +22,4 @@ export { giveToWhoCame } from './routing/plan-giving.ts';
 export { readKept, refuseKept } from './approved-templates/kept-template.ts';
 export { type Said, sayToContact } from './work/say-to-contact.ts';
 export { filesOf, usableFiles } from './messages/attached.queries.ts';
+export { namingColumns } from './files/named-bytes.queries.ts';

@@ -59,6 +59,10 @@ export const sendMailing = job(
       await later(tx, planned, { mailing_id, turn: turn + 1, by }, { project_id });
       await tellMailing(tx, project_id, held);
     },
+    // Somebody lets it go on, or does not.
+    missed: async (tx, its, { project_id }) => {
+      if (project_id !== null) await beginStep(tx, project_id, its, null);
+    },
   },
 );
 

@@ -25,3 +25,5 @@ export { importProject } from './transfer/import-project.ts';
 export { operatorsLimits } from './transfer/archive-limits.ts';
 export { accountOf } from './transfer/account-of.ts';
 export { sellTariffs } from './tariffs.ts';
+export { isClosed, readClosings, watchClosings } from './closing/closed.ts';
+export { eraseProject } from './closing/erase-project.ts';

@@ -33,27 +33,39 @@ export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
 export const lockProject = (tx: Tx, project_id: number) =>
   tx.selectFrom('projects').select(columns).where('id', '=', project_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** The projects of a person; whoever may enter every project has them all. */
-export const projectsOfUser = (user_id: number, tx: Db = db()) =>
+/**
+ * The projects of a person; whoever may enter every project has them all. Of those that were deleted, the ones that can
+ * still be brought back, to whoever is in them.
+ */
+export const projectsOfUser = (user_id: number, now: Date, tx: Db = db()) =>
   tx
-    .selectFrom('members as m')
-    .innerJoin('projects as p', 'p.id', 'm.project_id')
+    .selectFrom('projects as p')
+    .leftJoin('members as m', (join) => join.onRef('m.project_id', '=', 'p.id').on('m.user_id', '=', user_id))
     .select(['p.id', 'p.name', 'p.brand', 'p.paid_to'])
-    .where('m.user_id', '=', user_id)
-    .union(
-      tx
-        .selectFrom('projects as p')
-        .select(['p.id', 'p.name', 'p.brand', 'p.paid_to'])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('users as u')
-              .select('u.id')
-              .where('u.id', '=', user_id)
-              .where(sql<boolean>`u.permissions && array['_ALL_', 'adm_all_projects']`),
-          ),
+    .select(sql<string | null>`p.deleted_at + interval '30 days'`.as('erased_at'))
+    .select(sql<boolean>`p.owner = ${user_id} or coalesce(m.project_role = 'admin', false)`.as('may_restore'))
+    .where('p.id', 'in', (from) =>
+      from
+        .selectFrom('members')
+        .select('project_id')
+        .where('user_id', '=', user_id)
+        .union(
+          from
+            .selectFrom('projects')
+            .select('id as project_id')
+            .where('deleted_at', 'is', null)
+            .where(({ exists, selectFrom }) =>
+              exists(
+                selectFrom('users as u')
+                  .select('u.id')
+                  .where('u.id', '=', user_id)
+                  .where(sql<boolean>`u.permissions && array['_ALL_', 'adm_all_projects']`),
+              ),
+            ),
         ),
     )
-    .orderBy('id')
+    .where(sql<boolean>`(p.deleted_at is null or p.deleted_at + interval '30 days' > ${now}::timestamptz)`)
+    .orderBy('p.id')
     .execute();
 
 export async function countOwned(user_id: number): Promise<number> {

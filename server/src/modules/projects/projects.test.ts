@@ -106,7 +106,7 @@ describe('a new project', () => {
   });
 
   test('is in the side menu of its members, by both paths', async () => {
-    const here = { id: bakery, name: 'Bakery', brand: 'parley', state: 'active' };
+    const here = { id: bakery, name: 'Bakery', brand: 'parley', state: 'active', deleted: null };
     for (const path of ['/api/app/projects/sidebar', '/api/app/sidebar/']) {
       const { body } = await app.ask(boris, `GET ${path}`);
       expect(body.data.projects).toEqual([here]);

@@ -1,5 +1,6 @@
 import * as connecting from '@parley/contract/projects/connections';
 import * as steps from '@parley/contract/projects/first-steps';
+import * as leaving from '@parley/contract/projects/leaving';
 import * as members from '@parley/contract/projects/members';
 import * as projects from '@parley/contract/projects/projects';
 import * as teams from '@parley/contract/projects/teams';
@@ -7,6 +8,8 @@ import * as transfer from '@parley/contract/projects/transfer';
 import * as trying from '@parley/contract/projects/trying';
 import * as widget from '@parley/contract/widget/settings';
 import { fileRoute, route, type Route } from '../../kit/http/route.ts';
+import { deleteProject } from './closing/delete-project.ts';
+import { restoreProject } from './closing/restore-project.ts';
 import { getHealth } from './connections/channel-health.ts';
 import { connectChannel } from './connections/connect-channel.ts';
 import {
@@ -27,6 +30,7 @@ import { cancelInvitation, listInvitations } from './invitations/invitations.ts'
 import { inviteMember } from './invitations/invite-member.ts';
 import { readInvitation } from './invitations/read-invitation.ts';
 import { listMembers } from './members/list-members.ts';
+import { leaveProject } from './members/leave-project.ts';
 import { readmitMember } from './members/readmit-member.ts';
 import { removeMember } from './members/remove-member.ts';
 import { updateMember } from './members/update-member.ts';
@@ -42,6 +46,9 @@ export const routes: Route[] = [
   route(projects.getProject, getProject),
   route(projects.createProject, createProject),
   route(projects.updateProject, updateProject),
+  route(leaving.deleteProject, deleteProject),
+  route(leaving.restoreProject, restoreProject),
+  route(leaving.leaveProject, leaveProject),
   route(projects.getProjectsSidebar, getSidebar),
   route(projects.getSidebar, getSidebar),
   route(projects.getTariff, getTariff),

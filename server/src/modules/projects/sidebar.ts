@@ -9,13 +9,18 @@ import { projectsOfUser, sidebarUser } from './projects.queries.ts';
 
 /** Everything the side menu shows. */
 export async function getSidebar({ user_id }: SignedIn): Promise<Output<typeof endpoint>> {
-  const [user, rows] = await Promise.all([sidebarUser(user_id), projectsOfUser(user_id)]);
   const at = now();
-  return { data: { user, projects: rows.map(({ paid_to, ...row }) => ({ ...row, state: stateOf(paid_to, at) })) } };
+  const [user, rows] = await Promise.all([sidebarUser(user_id), projectsOfUser(user_id, at)]);
+  const projects = rows.map(({ paid_to, erased_at, may_restore, ...row }) => ({
+    ...row,
+    state: stateOf(paid_to, at),
+    deleted: erased_at === null ? null : { erased_at, may_restore },
+  }));
+  return { data: { user, projects } };
 }
 
 /** The projects a person may choose from after signing in. */
 export async function projectsOf(user_id: number): Promise<z.infer<typeof projectChoice>[]> {
-  const rows = await projectsOfUser(user_id);
-  return rows.map(({ id, name, brand }) => ({ id, name, brand }));
+  const rows = await projectsOfUser(user_id, now());
+  return rows.filter((it) => it.erased_at === null).map(({ id, name, brand }) => ({ id, name, brand }));
 }

@@ -26,6 +26,8 @@ export type Surroundings = {
   firstProofs: ((tx: Tx, standing: UnprovedStanding) => Promise<unknown>)[];
   /** What they do for a project that came as a whole from elsewhere, when all its rows are there. */
   arrivals: ((tx: Tx, project_id: number) => Promise<void>)[];
+  /** By table, the columns that name bytes of the store: these are erased with the project. */
+  namingColumns: Record<string, string[]>;
 };
 
 const alone: Surroundings = {
@@ -37,6 +39,7 @@ const alone: Surroundings = {
   beginnings: [],
   firstProofs: [],
   arrivals: [],
+  namingColumns: {},
 };
 
 let current = alone;

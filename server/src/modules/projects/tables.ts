@@ -28,6 +28,9 @@ declare module '../../kit/db/tables.ts' {
       managers_visibility: Generated<boolean>;
       booking_key: string | null;
       created_at: TimeByDefault;
+      /** Since when it stands still, to be erased thirty days later. */
+      deleted_at: Time | null;
+      deleted_by: number | null;
     };
     members: {
       project_id: number;

@@ -14,7 +14,10 @@ type Row = Standing & {
   stop: boolean;
 };
 
-/** A person and a project, with all that decides about them. Every request pays for this one. */
+/**
+ * A person and a project, with all that decides about them. Every request pays for this one. Nobody enters a project
+ * that is deleted.
+ */
 const standing = prepared<{ project_id: number; user_id: number }, Row>(
   (value) => sql`
     select u.name, u.permissions as user_permissions, p.owner = u.id as is_owner,
@@ -25,7 +28,7 @@ const standing = prepared<{ project_id: number; user_id: number }, Row>(
     from projects p
     join users u on u.id = ${value('user_id')}
     left join members m on m.project_id = p.id and m.user_id = u.id
-    where p.id = ${value('project_id')}`,
+    where p.id = ${value('project_id')} and p.deleted_at is null`,
 );
 
 /** `tx` reads under the locks it holds. */

@@ -13,6 +13,7 @@ import type { FileAnswer } from '../../kit/http/send-file.ts';
 import { secret } from '../../kit/keys/keys.ts';
 import { isSameHash } from '../../kit/tokens.ts';
 import type { Viewer } from '../../kit/viewer.ts';
+import { isClosed } from '../projects/index.ts';
 import { closeCalendar, nonceOf, setNonce, tasksOfCalendar } from './calendar.queries.ts';
 import { calendarText } from './calendar-text.ts';
 
@@ -46,7 +47,7 @@ const signature = async ({ project_id, user_id }: Whose, nonce: string): Promise
 export async function readCalendar(_: null, { secret: given }: Parsed<typeof reading>): Promise<FileAnswer> {
   const [, project = '', user = '', sign = ''] = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})(?:\.ics)?$/.exec(given) ?? [];
   const whose = { project_id: Number(project), user_id: Number(user) };
-  const nonce = project ? await nonceOf(whose) : null;
+  const nonce = project && !isClosed(whose.project_id) ? await nonceOf(whose) : null;
   if (!nonce || !isSameHash(sign, await signature(whose, nonce))) refuse('not_found');
   const text = calendarText(await tasksOfCalendar(whose));
   return { name: 'tasks.ics', mime: 'text/calendar; charset=utf-8', body: Readable.from([text]) };

@@ -1,6 +1,7 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
+import type bin from '../bin/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
 import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
 import type catalogue from '../../modules/clients/catalogue/locales/en.json';
@@ -15,6 +16,7 @@ import type deals from '../../modules/deals/locales/en.json';
 import type editor from '../../modules/deals/editor/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
+import type leaving from '../../modules/projects/leaving/locales/en.json';
 import type mailings from '../../modules/mailings/locales/en.json';
 import type notifications from '../../modules/notifications/locales/en.json';
 import type keys from '../../modules/inbox/keys/locales/en.json';
@@ -39,6 +41,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       app: typeof app;
       approved: typeof approved;
+      bin: typeof bin;
       card: typeof card;
       catalogue: typeof catalogue;
       channels: typeof channels;
@@ -55,6 +58,7 @@ declare module 'i18next' {
       'first-steps': typeof firstSteps;
       inbox: typeof inbox;
       kit: typeof kit;
+      leaving: typeof leaving;
       mailings: typeof mailings;
       notifications: typeof notifications;
       keys: typeof keys;

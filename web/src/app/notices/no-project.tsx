@@ -5,9 +5,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProjects } from '../current.ts';
 import { paths } from '../paths.ts';
-import { enterProject } from '../projects/enter-project.ts';
-import classes from './no-project.module.css';
 import { LogOutLink } from './log-out-link.tsx';
+import { OtherProjects } from './other-projects.tsx';
 import { SupportButton } from './support-button.tsx';
 
 type Props = { reason: 'no_projects' | 'not_selected' | 'project_null' };
@@ -32,17 +31,7 @@ export function NoProject({ reason }: Props) {
         </>
       }
     >
-      {others.length > 0 && (
-        <ul className={classes.list} aria-label={t('project.list')}>
-          {others.slice(0, 8).map((project) => (
-            <li key={project.id}>
-              <button type="button" className={classes.choice} onClick={() => enterProject(project.id)}>
-                {project.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OtherProjects projects={others} />
     </Notice>
   );
 }

@@ -25,8 +25,9 @@ export async function onlySignedOut() {
 export async function requireProject() {
   if (currentProject() === null) {
     const { projects } = await fetchEndpoint(getProjectsSidebar, {}, { quiet: true });
-    if (!projects[0]) return leaveFor(paths.createProject);
-    chooseProject(projects[0].id);
+    const first = projects.find((it) => !it.deleted);
+    if (!first) return leaveFor(paths.createProject);
+    chooseProject(first.id);
   }
   const project = await fetchEndpoint(getProject, projectInput(), { quiet: true }).catch((error: unknown) => {
     if (isRefusal(error)) return null;

@@ -34,9 +34,11 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
   // A new device has guessed by its browser: what the person once chose is known now.
   if (user.language && !isLanguageChosen() && user.language !== currentLanguage()) await switchLanguage(user.language);
   if (currentProject() === null) {
-    if (!projects[0]) return 'no_projects';
-    chooseProject(projects[0].id);
+    const first = projects.find((it) => !it.deleted);
+    if (!first) return 'no_projects';
+    chooseProject(first.id);
   }
+  if (projects.find((it) => it.id === currentProject())?.deleted) return 'deleted';
 
   const project = await orNull(fetchEndpoint(getProject, projectInput(), quiet));
   if (!project) return 'not_selected';

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../kit/viewer.ts';
 import { limits } from '../limits.ts';
 import { isSessionSince } from '../sessions/sessions.queries.ts';
 import { readSecretsById } from '../users/users.queries.ts';
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
 import { isPassword } from './password-hash.ts';
 
 const freshMinutes = 10;
@@ -24,4 +25,11 @@ export async function proveOwner({ user_id, session_id }: SignedIn, current_pass
   if (!(await isPassword(user.password_hash, current_password))) refuse('wrong_password');
   await forgiveAttempt(limits.currentPassword, user.id);
   return user;
+}
+
+type Proof = { current_password: string; code?: string | undefined };
+
+/** The same, and by the second factor where there is one: for what others would lose. */
+export async function proveOwnerFully(person: SignedIn, { current_password, code }: Proof): Promise<void> {
+  await checkSecondFactor(await proveOwner(person, current_password), code);
 }

@@ -31,6 +31,13 @@ export const sendAutoMessage = job(
     const until = await transaction(project_id, (tx) => sendNow(tx, { project_id, ...coming }, rule_id));
     if (until !== null) throw new RetryLater(new Date(until), 'quiet hours');
   },
+  {
+    missed: async (tx, { rule_id, ...coming }, { project_id }) => {
+      const deal = project_id === null ? null : await holdDeal(tx, { project_id, ...coming });
+      const [rule] = deal && project_id !== null ? await messageRule(tx, { project_id, id: rule_id }) : [];
+      if (deal && rule && project_id !== null) await skip(tx, { project_id, ...coming }, deal, { rule, rule_id });
+    },
+  },
 );
 
 /**

@@ -7,6 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import { allowAnyOrigin, answerPreflight } from '../../../kit/http/any-origin.ts';
 import { unseal } from '../../../kit/secrets.ts';
 import { isSameHash, isToken } from '../../../kit/tokens.ts';
+import { isClosed } from '../../projects/index.ts';
 import { isMachine, readFields, takeFrom } from './form-fields.ts';
 import { findSource, type SourceRow } from './sources.queries.ts';
 import { takeForm } from './take-form.ts';
@@ -39,6 +40,7 @@ export const serveForms = (server: FastifyInstance): Promise<void> =>
 
 async function hearForm(request: Sent, reply: FastifyReply) {
   const { project_id, source } = await sourceOf(request, 'site');
+  if (isClosed(project_id)) return refuse('not_found');
   const fields = await readFields(request.headers['content-type'] ?? '', bodyOf(request));
   if (!fields?.size) return refuse('malformed_request');
   const goal = ownPage(request, takeFrom(fields, 'redirect'));
@@ -49,8 +51,8 @@ async function hearForm(request: Sent, reply: FastifyReply) {
 async function hearVk(request: Sent, reply: FastifyReply) {
   const { project_id, source } = await sourceOf(request, 'vk_ads');
   const lead = readVkLead(parsed(bodyOf(request)));
-  // What is not about a lead is none of ours, and is not told again and again.
-  if (lead) await takeForm(project_id, source.id, lead);
+  // What is not about a lead is none of ours, and is not told again and again; nor is what nobody reads any more.
+  if (lead && !isClosed(project_id)) await takeForm(project_id, source.id, lead);
   return reply.type('text/plain; charset=utf-8').send('ok');
 }
 

@@ -8,6 +8,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { secret } from '../../../kit/keys/keys.ts';
 import { isSameHash } from '../../../kit/tokens.ts';
+import { isClosed } from '../../projects/index.ts';
 import { findFile } from './files.queries.ts';
 import { bytesOf } from './read-file.ts';
 
@@ -32,7 +33,7 @@ export async function readPublicFile(
 ): Promise<FileAnswer> {
   const [id, until, sign = ''] = token.split('.');
   const isRight = isSameHash(sign, await signature(project, Number(id), Number(until)));
-  if (!isRight || Number(until) < now().getTime()) refuse('not_found');
+  if (!isRight || isClosed(project) || Number(until) < now().getTime()) refuse('not_found');
   const found = (await findFile(project, Number(id))) ?? refuse('not_found');
   return bytesOf(found.key, found);
 }

@@ -54,7 +54,7 @@ async function answerTo(request: Hooked): Promise<HookAnswer> {
   return heardOn(line, hookRequest(request));
 }
 
-async function heardOn({ type, is_heard, connection }: Line, request: HookRequest): Promise<HookAnswer> {
+async function heardOn({ type, is_heard, is_closed, connection }: Line, request: HookRequest): Promise<HookAnswer> {
   const { project_id, channel_id } = connection;
   const { hook } = channelOf(type);
   if (!hook) return plain(404);
@@ -62,7 +62,7 @@ async function heardOn({ type, is_heard, connection }: Line, request: HookReques
     const { events, answer } = hook(request, connection);
     // What is disconnected hears nothing but that it works again, and says so to nobody.
     const heard = is_heard ? events : events.filter((it) => it.kind === 'state');
-    await hear({ project_id, channel_id, type }, heard);
+    if (!is_closed) await hear({ project_id, channel_id, type }, heard);
     return answer ?? plain(200, 'ok');
   } catch (error) {
     if (error instanceof HookRefused) return plain(error.status);

@@ -4,7 +4,7 @@ import type { Peer } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
 import { seconds } from '../../../kit/clock.ts';
 import { dbOf, type Tx } from '../../../kit/db/index.ts';
-import { job, later, takeBehind } from '../../../kit/jobs/jobs.ts';
+import { dropped, job, later, takeBehind } from '../../../kit/jobs/jobs.ts';
 import { log } from '../../../kit/log.ts';
 import { lineOf } from '../../projects/index.ts';
 import { besideLane } from '../messages/lanes.ts';
@@ -16,14 +16,19 @@ const peer = z.object({ channel_id: z.number(), outside_id: z.string() });
 const mostTogether = 50;
 
 /** The client sees at theirs that what they wrote was read, where the provider can show it. */
-export const tellRead = job(tellReadName, peer, async ({ channel_id, outside_id }, { project_id }) => {
-  const place = { project_id: project_id!, channel_id };
-  const waiting = { name: tellReadName, key: readKey(place), most: mostTogether - 1 };
-  await tellReadTo(place, [outside_id], async () => {
-    const behind = await takeBehind<z.infer<typeof peer>>(dbOf(project_id), waiting);
-    return behind.map((it) => it.outside_id);
-  });
-});
+export const tellRead = job(
+  tellReadName,
+  peer,
+  async ({ channel_id, outside_id }, { project_id }) => {
+    const place = { project_id: project_id!, channel_id };
+    const waiting = { name: tellReadName, key: readKey(place), most: mostTogether - 1 };
+    await tellReadTo(place, [outside_id], async () => {
+      const behind = await takeBehind<z.infer<typeof peer>>(dbOf(project_id), waiting);
+      return behind.map((it) => it.outside_id);
+    });
+  },
+  { missed: dropped },
+);
 
 type Place = Pick<Peer, 'project_id' | 'channel_id'>;
 

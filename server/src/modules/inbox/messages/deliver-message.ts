@@ -65,6 +65,11 @@ export const deliverMessage = job(
       const gaveUp = failed('delivery_gave_up');
       if (message && (await record(tx, project_id, message, gaveUp))) noteOutcome(project_id, message, gaveUp);
     },
+    missed: async (tx, { message_id }, place) => {
+      const project_id = place.project_id!;
+      const message = await findMessage(tx, project_id, message_id);
+      if (message?.status === 'queued') await record(tx, project_id, message, failed('project_was_deleted'));
+    },
   },
 );
 

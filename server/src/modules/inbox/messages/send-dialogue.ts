@@ -7,7 +7,7 @@ import { countTogether, type Limit } from '../../../kit/attempts.ts';
 import { days, hours } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { job, later } from '../../../kit/jobs/jobs.ts';
+import { dropped, job, later } from '../../../kit/jobs/jobs.ts';
 import { sendMail } from '../../../kit/mail.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { refuseUnproved } from '../../accounts/index.ts';
@@ -71,7 +71,7 @@ export const mailDialogue = job(
       attachments: [{ filename: 'dialogue.html', contentType: 'text/html; charset=utf-8', content: page }],
     });
   },
-  { queue: 'bulk' },
+  { queue: 'bulk', missed: dropped },
 );
 
 async function wholeOf(pieces: AsyncGenerator<string>): Promise<string> {

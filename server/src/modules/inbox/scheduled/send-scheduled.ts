@@ -26,6 +26,13 @@ export const sendDue = job(
     const due = await dueIn(dbOf(project_id), { project_id, dialogue_id, now: now() });
     for (const { id } of due) await transaction(project_id, (tx) => sendOne(tx, project_id, id));
   },
+  {
+    missed: async (tx, { dialogue_id }, { project_id }) => {
+      if (project_id === null) return;
+      const due = await dueIn(tx, { project_id, dialogue_id, now: now() });
+      for (const { id } of due) await missOne(tx, project_id, id);
+    },
+  },
 );
 
 /** What is refused now stays where it was, with the reason: its words are never lost. */
@@ -37,12 +44,22 @@ async function sendOne(tx: Tx, project_id: number, id: number): Promise<void> {
     await sendNow(tx, await writerOf(project_id, waiting), waiting);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, details } = error;
-    await changeScheduled(tx, { project_id, id }, { error: JSON.stringify({ code, details }) });
-    const { operator_id, text, send_at } = waiting;
-    const refused = { operator_id, text: text.slice(0, 200), cause: `${id} at ${send_at}` };
-    await tellScheduled(tx, project_id, waiting, { refused });
+    await keepRefused(tx, project_id, waiting, error);
   }
+}
+
+/** Its time passed while nothing left: its writer is told, and may send it or plan it anew. */
+async function missOne(tx: Tx, project_id: number, id: number): Promise<void> {
+  await lockAny(tx, { project_id, id });
+  const waiting = await findScheduled(tx, { project_id, id });
+  if (waiting && !waiting.error) await keepRefused(tx, project_id, waiting, new Refusal('project_was_deleted'));
+}
+
+async function keepRefused(tx: Tx, project_id: number, waiting: Waiting, { code, details }: Refusal): Promise<void> {
+  const { id, operator_id, text, send_at } = waiting;
+  await changeScheduled(tx, { project_id, id }, { error: JSON.stringify({ code, details }) });
+  const refused = { operator_id, text: text.slice(0, 200), cause: `${id} at ${send_at}` };
+  await tellScheduled(tx, project_id, waiting, { refused });
 }
 
 /** It leaves under the name of whoever wrote it, by the rights they have at that moment. */

@@ -5,6 +5,7 @@ import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken } from '../../../kit/tokens.ts';
+import { isClosed } from '../../projects/index.ts';
 import { visitLives } from './forget-visits.ts';
 import { perVisitor } from './limits.ts';
 import { touchVisit, type Visitor, visitorOf, type VisitorRow } from './visitors.queries.ts';
@@ -19,7 +20,7 @@ export async function findVisitor(
 ): Promise<Visitor> {
   const row = (await readVisit(token)) ?? refuse('visit_ended');
   const choices = widgets.widgetChoices(row.settings);
-  if (!row.is_auth || !choices) refuse('widget_off');
+  if (isClosed(row.project_id) || !row.is_auth || !choices) refuse('widget_off');
   if (!widgets.isAllowedOrigin(choices.origins, origin)) refuse('origin_refused');
   if (doing) await countAttempts(perVisitor[doing], `${row.project_id}:${row.id}`, dbOf(row.project_id));
   return visitorIn(row);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     onlineIn: () => [],
     tellRightsChanged: () => undefined,
   };
-  configureProjects({ ...nothing, beginnings: [beginInbox], firstProofs: [], arrivals: [] });
+  configureProjects({ ...nothing, beginnings: [beginInbox], firstProofs: [], arrivals: [], namingColumns: {} });
   await transaction(null, async (tx) => {
     const vera = { email: 'vera@example.test', name: 'Vera' };
     const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();

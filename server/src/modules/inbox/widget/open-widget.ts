@@ -3,6 +3,7 @@ import type { openWidget as endpoint } from '@parley/contract/widget/visitor';
 import { widgets } from '../../../channels/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
+import { isClosed } from '../../projects/index.ts';
 import { surroundings } from '../surroundings.ts';
 import { readVisit } from './find-visitor.ts';
 import { findWidgetChannel, isSeenByAny } from './visitors.queries.ts';
@@ -34,7 +35,7 @@ export async function findWidget(key: string, { origin, is_same_site }: Pick<Con
   const { project_id, channel_id, word } = widgets.readWidgetKey(key);
   const channel = await findWidgetChannel(project_id, channel_id);
   const choices = channel && widgets.widgetChoices(channel.settings);
-  if (!channel?.is_auth || !choices || choices.word !== word) refuse('widget_off');
+  if (isClosed(project_id) || !channel?.is_auth || !choices || choices.word !== word) refuse('widget_off');
   // Our own pages show it to whoever tries it out before any site has it.
   const isOurs = origin !== null && is_same_site;
   if (!isOurs && !widgets.isAllowedOrigin(choices.origins, origin)) refuse('origin_refused');

@@ -42,7 +42,16 @@ export const closeIdleDialogues = job(
     }
     await transaction(project_id, (tx) => planNext(tx, project_id, at, patience));
   },
-  { queue: 'bulk' },
+  {
+    queue: 'bulk',
+    // Nobody could say a word meanwhile: all of them have their hours once more, and no client is dismissed at once.
+    missed: async (tx, { at }, { project_id }) => {
+      const plan = project_id === null ? null : await readPlan(tx, project_id);
+      if (project_id === null || !plan?.operator_close || plan.close_idle_at !== at) return;
+      const next = new Date(now().getTime() + hours(plan.operator_close));
+      if (await planLook(tx, { project_id, at: new Date(at), next })) await lookAt(tx, project_id, next);
+    },
+  },
 );
 
 /** A client who still waits is not dismissed: the contact goes back to New. */

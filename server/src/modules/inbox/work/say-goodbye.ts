@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { now, seconds } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
-import { job, later } from '../../../kit/jobs/jobs.ts';
+import { dropped, job, later } from '../../../kit/jobs/jobs.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
 import { newer } from '../dialogues/rules.ts';
 import { type Held, holdForJob } from './held-contact.ts';
@@ -33,6 +33,7 @@ export const sayGoodbye = job(
       await sayByItself(tx, held.contact, dialogue, { which: 'end_message', uid, operator_name });
     });
   },
+  { missed: dropped },
 );
 
 const isStillClosed = ({ desk }: Held, closed_at: number): boolean =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../../kit/db/index.ts';
-import { job } from '../../../kit/jobs/jobs.ts';
+import { dropped, job } from '../../../kit/jobs/jobs.ts';
 import { holdDialogue } from './held-contact.ts';
 import { sayByItself } from './say-by-itself.ts';
 
@@ -17,4 +17,5 @@ export const sayHello = job(
       await sayByItself(tx, found.held.contact, found.dialogue, words);
     });
   },
+  { missed: dropped },
 );

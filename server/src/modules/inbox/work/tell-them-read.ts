@@ -2,7 +2,7 @@ import { channelTypes } from '@parley/contract/projects/channels';
 import * as z from 'zod/mini';
 import { channelOf } from '../../../channels/index.ts';
 import type { Tx } from '../../../kit/db/index.ts';
-import { job, later } from '../../../kit/jobs/jobs.ts';
+import { dropped, job, later } from '../../../kit/jobs/jobs.ts';
 import { tellReadTo } from '../hooks/tell-provider.ts';
 import type { Peer } from './all.queries.ts';
 
@@ -25,7 +25,7 @@ export const tellThemRead = job(
         ofOne.map((it) => it.outside_id),
       );
   },
-  { queue: 'bulk' },
+  { queue: 'bulk', missed: dropped },
 );
 
 const isToldRead = ({ type }: Pick<Peer, 'type'>): boolean =>

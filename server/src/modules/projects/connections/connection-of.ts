@@ -12,19 +12,34 @@ export type Line = {
   is_auth: boolean;
   /** Whether what the provider tells is ours to keep: also while we cannot answer, until somebody takes the channel off. */
   is_heard: boolean;
+  /** Its project is deleted: what the provider tells is taken and forgotten. */
+  is_closed: boolean;
   connection: Connection;
   /** Where its listener stopped. */
   listener: string | null;
 };
 
+/** Null also while the project is deleted: nothing is said then. */
 export async function lineOf(project_id: number, channel_id: number): Promise<Line | null> {
   const row = await channelById(project_id, channel_id);
-  if (!row) return null;
-  const { type, is_auth, problem, listener } = row;
+  return row && !row.is_closed ? lineFrom(project_id, row) : null;
+}
+
+/** For what comes in: its provider is answered even then, or it would try for ever. */
+export async function heardLineOf(project_id: number, channel_id: number): Promise<Line | null> {
+  const row = await channelById(project_id, channel_id);
+  return row ? lineFrom(project_id, row) : null;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof channelById>>>;
+
+async function lineFrom(project_id: number, row: Row): Promise<Line> {
+  const { type, is_auth, problem, listener, is_closed } = row;
   return {
     type,
     is_auth,
     is_heard: is_auth || problem !== null,
+    is_closed,
     connection: await connectionFrom(project_id, row),
     listener: listener && (await unseal(listener)),
   };

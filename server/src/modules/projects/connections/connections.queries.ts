@@ -133,14 +133,19 @@ const withWord = async () => ({ hook_word: sql<string>`coalesce(hook_word, ${awa
 export const deleteChannel = (tx: Tx, project_id: number, id: number) =>
   tx.deleteFrom('channels').where('project_id', '=', project_id).where('id', '=', id).execute();
 
-const byId = prepared<{ project_id: number; id: number }, Omit<ChannelRow, keyof Stored> & Stored>(
+type Known = Omit<ChannelRow, keyof Stored> & Stored & { is_closed: boolean };
+const byId = prepared<{ project_id: number; id: number }, Known>(
   (value) => sql`
-    select id, type, name, is_auth, settings, secrets, hook_word, step, problem, listener from channels
-    where project_id = ${value('project_id')} and id = ${value('id')}`,
+    select id, type, name, is_auth, settings, secrets, hook_word, step, problem, listener,
+      exists (select from projects p where p.id = c.project_id and p.deleted_at is not null) as is_closed
+    from channels c where project_id = ${value('project_id')} and id = ${value('id')}`,
 );
 
-export const channelById = async (project_id: number, id: number) =>
-  opened((await byId(dbOf(project_id), { project_id, id }))[0]);
+/** `is_closed`: its project is deleted, and nothing leaves by it. */
+export async function channelById(project_id: number, id: number) {
+  const [row] = await byId(dbOf(project_id), { project_id, id });
+  return row && { ...(await openChannel(row)), is_closed: row.is_closed };
+}
 
 const expiry = prepared<{ project_id: number; id: number }, { expires: number }>(
   (value) => sql`
@@ -157,6 +162,9 @@ export const connectedOf = (types: ChannelType[]) =>
   db()
     .selectFrom('connected_channels')
     .select(['project_id', 'channel_id', 'type'])
+    .where('project_id', 'not in', (from) =>
+      from.selectFrom('projects').select('id').where('deleted_at', 'is not', null),
+    )
     .where(sql<boolean>`type = any (${types}::text[])`)
     .execute();
 

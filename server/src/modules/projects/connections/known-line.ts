@@ -1,6 +1,6 @@
 import { seconds } from '../../../kit/clock.ts';
 import { busHealed, onTold } from '../../../kit/events/bus.ts';
-import { type Line, lineOf } from './connection-of.ts';
+import { heardLineOf, type Line } from './connection-of.ts';
 import { lineChanged } from './line-changed.ts';
 
 // Providers call hundreds of times in a second: what they prove themselves by is not looked up for each.
@@ -14,12 +14,12 @@ const keyOf = (project_id: number, channel_id: number): string => `${project_id}
 export const isLineKnown = (project_id: number, channel_id: number): boolean =>
   (kept.get(keyOf(project_id, channel_id))?.until ?? 0) > performance.now();
 
-/** As `lineOf`, a few seconds old at most, and forgotten on every node when the channel changes. */
+/** Who is heard; a few seconds old at most, and forgotten on every node when the channel changes. */
 export function knownLine(project_id: number, channel_id: number): Promise<Line | null> {
   const key = keyOf(project_id, channel_id);
   if (isLineKnown(project_id, channel_id)) return kept.get(key)!.line;
   if (kept.size >= most) kept.clear();
-  const line = lineOf(project_id, channel_id);
+  const line = heardLineOf(project_id, channel_id);
   kept.set(key, { line, until: performance.now() + lastsMs });
   line.catch(() => kept.get(key)?.line === line && kept.delete(key));
   return line;

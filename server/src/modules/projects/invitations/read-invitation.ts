@@ -4,6 +4,7 @@ import { now } from '../../../kit/clock.ts';
 import type { Db } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { hashToken, isSameHash, isToken } from '../../../kit/tokens.ts';
+import { isClosed } from '../closing/closed.ts';
 import { invitationByHash } from './invitations.queries.ts';
 
 /** What an invitation link invites to; only its holder learns it. */
@@ -17,6 +18,6 @@ export async function findInvitation(token: string, tx?: Db) {
   const hash = isToken(token) ? hashToken(token) : refuse('invitation_ended');
   const found = await invitationByHash(hash, tx);
   if (!found || !isSameHash(found.token_hash, hash)) refuse('invitation_ended');
-  if (new Date(found.expires_at) <= now()) refuse('invitation_ended');
+  if (new Date(found.expires_at) <= now() || isClosed(found.project_id)) refuse('invitation_ended');
   return found;
 }

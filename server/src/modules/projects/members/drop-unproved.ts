@@ -1,15 +1,12 @@
-import { memberRemoved } from '@parley/contract/projects/members';
 import { days, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
-import { everyone } from '../../../kit/events/audience.ts';
-import { emit } from '../../../kit/events/events.ts';
 import { hashToken, newToken } from '../../../kit/tokens.ts';
 import { dropAllInvitations, dropInvitationsBy } from '../invitations/drop-invitations.ts';
 import { putInvitation } from '../invitations/invitations.queries.ts';
 import { enterProject, lockProject } from '../projects.queries.ts';
-import { rightsChanged } from '../rights-changed.ts';
 import { surroundings } from '../surroundings.ts';
-import { deleteMember, readMembers, standingsOf } from './members.queries.ts';
+import { readMembers, standingsOf } from './members.queries.ts';
+import { takeOut } from './take-out.ts';
 
 /**
  * In the transaction of the first proof: whoever was let in by the word of an unproved address is let in by nobody.
@@ -35,7 +32,7 @@ async function dropTeam(tx: Tx, project_id: number, owner: number): Promise<void
   const team = (await readMembers(project_id, tx)).filter((row) => row.id !== owner);
   const expires_at = new Date(now().getTime() + days(30));
   for (const { id, email, project_role, is_manager, permissions, channels_ids } of team) {
-    await deleteMember(tx, project_id, id);
+    await takeOut(tx, project_id, id);
     const unknown = {
       token_hash: hashToken(newToken()),
       invited_by: owner,
@@ -44,7 +41,5 @@ async function dropTeam(tx: Tx, project_id: number, owner: number): Promise<void
       expires_at,
     };
     await putInvitation(tx, { project_id, email, project_role, is_manager, permissions, channels_ids, ...unknown });
-    rightsChanged(tx, project_id, id);
-    await emit(tx, project_id, memberRemoved, { id }, everyone);
   }
 }

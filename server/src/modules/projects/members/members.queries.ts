@@ -77,6 +77,23 @@ export const saveAway = (tx: Tx, project_id: number, user_id: number, away_since
     .where('user_id', '=', user_id)
     .execute();
 
+/** Of the other administrators, who has been here longest. */
+export const longestAdmin = async (tx: Tx, project_id: number, but: number): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('members')
+      .select('user_id')
+      .where('project_id', '=', project_id)
+      .where('project_role', '=', 'admin')
+      .where('user_id', '!=', but)
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .executeTakeFirst()
+  )?.user_id;
+
+export const saveOwner = (tx: Tx, project_id: number, owner: number) =>
+  tx.updateTable('projects').set({ owner }).where('id', '=', project_id).execute();
+
 export const saveSendKey = (tx: Tx, project_id: number, user_id: number, send_btn: 'enter' | 'shift' | 'button') =>
   tx
     .updateTable('members')

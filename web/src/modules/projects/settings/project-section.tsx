@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOffered } from '../../../kit/offers.ts';
 import { Card } from '../../../ui/page.tsx';
+import { LeavingCard } from '../leaving/leaving-card.tsx';
 import { ArchiveCard } from '../transfer/archive-card.tsx';
 import { RegionCard } from '../region/region-card.tsx';
 import { useMay } from '../use-project.ts';
@@ -40,6 +41,7 @@ export function ProjectSection({ project }: { project: Project }) {
       {mayEdit && <ModulesCard project={project} />}
       {mayEdit && <VisibilityCard isAdmin={project.is_admin} />}
       {project.is_admin && <ArchiveCard project={project} />}
+      <LeavingCard project={project} />
     </div>
   );
 }

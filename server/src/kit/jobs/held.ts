@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { hours, now } from '../clock.ts';
+import { afterCommit, type Tx } from '../db/index.ts';
+import { type Job, missedEnding } from './jobs.ts';
+import { wakeWorkers } from './wake.ts';
+
+/** How a job is known that was put off because its project stands still. */
+export const heldReason = 'its project is held';
+/** Whoever is let go before it is looked at again need not wait so long. */
+export const heldFor = hours(1);
+
+let isProjectHeld: (project_id: number) => boolean = () => false;
+let missable: string[] = [];
+
+/** The roof says whose work stands still. */
+export function holdJobsOf(isHeldNow: typeof isProjectHeld): void {
+  isProjectHeld = isHeldNow;
+}
+
+export const isHeld = (project_id: number | null): boolean => project_id !== null && isProjectHeld(project_id);
+
+export function knowMissable(jobs: Job[]): void {
+  missable = jobs.filter((it) => it.missed).map((it) => it.name);
+}
+
+/** Its work goes on. What was due meanwhile and is of no use when it comes late is missed. */
+export async function letJobsGo(tx: Tx, project_id: number): Promise<void> {
+  await sql`
+    update jobs set name = case when name = any (${missable}::text[]) then name || ${missedEnding} else name end,
+      run_at = ${now()}, due_at = ${now()}, last_error = null
+    where project_id = ${project_id} and lease_until is null
+      and (last_error = ${heldReason} or run_at <= ${now()})`.execute(tx);
+  afterCommit(tx, () => wakeWorkers('live'));
+  afterCommit(tx, () => wakeWorkers('bulk'));
+}

@@ -1,0 +1,49 @@
+import { days } from '../../../kit/clock.ts';
+import { afterCommit, type Tx } from '../../../kit/db/index.ts';
+import { busHealed, onTold, tell, topic } from '../../../kit/events/bus.ts';
+import { log } from '../../../kit/log.ts';
+import { lineChanged } from '../connections/line-changed.ts';
+import { rightsChanged } from '../rights-changed.ts';
+import { channelsOf, closedProjects } from './closing.queries.ts';
+
+/** How long a deleted project can be brought back. */
+export const recoverableFor = days(30);
+export const erasedAt = (deleted_at: number): Date => new Date(deleted_at + recoverableFor);
+
+const changed = topic<{ project_id: number; is_closed: boolean }>('projects:closed');
+let closed = new Set<number>();
+
+/** Whether it stands still: nobody enters, nothing leaves, nothing comes in. Known on every node within moments. */
+export const isClosed = (project_id: number): boolean => closed.has(project_id);
+
+/** From here on they are known. Returns how to stop. */
+export async function watchClosings(): Promise<() => void> {
+  const stops = [
+    onTold(changed, ({ project_id, is_closed }) => {
+      if (is_closed) closed.add(project_id);
+      else closed.delete(project_id);
+    }),
+    onTold(busHealed, () => void readClosings().catch((error: unknown) => log.error(error))),
+  ];
+  await readClosings();
+  return () => stops.forEach((stop) => stop());
+}
+
+/** As the database says now. */
+export const readClosings = async (): Promise<void> => {
+  closed = new Set(await closedProjects());
+};
+
+/** After commit every node has it so: who may enter, what is heard, whose work stands still. */
+export async function sayClosing(tx: Tx, project_id: number, is_closed: boolean): Promise<void> {
+  const channels = await channelsOf(tx, project_id);
+  afterCommit(tx, () => {
+    tell(changed, { project_id, is_closed });
+    for (const channel_id of channels) tell(lineChanged, { project_id, channel_id });
+  });
+  rightsChanged(tx, project_id, null);
+}
+
+/** Its number is given to no other. */
+export const sayErased = (tx: Tx, project_id: number): void =>
+  afterCommit(tx, () => tell(changed, { project_id, is_closed: false }));

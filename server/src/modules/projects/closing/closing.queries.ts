@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { db, type Tx } from '../../../kit/db/index.ts';
+import type {} from '../tables.ts';
+
+/** Every project that stands still. */
+export const closedProjects = async (): Promise<number[]> =>
+  (await db().selectFrom('projects').select('id').where('deleted_at', 'is not', null).execute()).map((it) => it.id);
+
+export const markDeleted = (tx: Tx, project_id: number, deleted_at: Date | null, deleted_by: number | null) =>
+  tx.updateTable('projects').set({ deleted_at, deleted_by }).where('id', '=', project_id).execute();
+
+type Closed = { name: string; deleted_at: number | null; is_admin: boolean };
+
+/** The project under its lock, as somebody finds it who may not enter it: whether they may bring it back. */
+export async function lockClosed(tx: Tx, project_id: number, user_id: number | null): Promise<Closed | null> {
+  const { rows } = await sql<Closed>`
+    select p.name, round(extract(epoch from p.deleted_at) * 1000)::bigint as deleted_at,
+      p.owner = ${user_id} or exists (select from members m
+        where m.project_id = p.id and m.user_id = ${user_id} and m.project_role = 'admin') as is_admin
+    from projects p where p.id = ${project_id} for no key update of p`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export const channelsOf = async (tx: Tx, project_id: number): Promise<number[]> =>
+  (await tx.selectFrom('channels').select('id').where('project_id', '=', project_id).execute()).map((it) => it.id);

@@ -1,0 +1,34 @@
+import type { deleteProject as endpoint } from '@parley/contract/projects/leaving';
+import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { proveOwnerFully } from '../../accounts/index.ts';
+import { enterProject } from '../projects.queries.ts';
+import { erasedAt, sayClosing } from './closed.ts';
+import { lockClosed, markDeleted } from './closing.queries.ts';
+import { eraseProject } from './erase-project.ts';
+
+/** It stands still from the commit on. Only its owner does so, by its name and their password. */
+export async function deleteProject(
+  viewer: Viewer,
+  { name, current_password, code }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const { project_id, user_id } = viewer;
+  if (!viewer.is_owner) refuse('owner_only');
+  await proveOwnerFully(viewer, { current_password, code });
+  const at = now();
+  await transaction(project_id, async (tx) => {
+    const project = await lockClosed(tx, project_id, user_id);
+    if (!project || project.deleted_at !== null) refuse('project_not_found');
+    if (project.name.trim() !== name.trim()) refuse('wrong_project_name');
+    await markDeleted(tx, project_id, at, user_id);
+    await sayClosing(tx, project_id, true);
+    // Of no project, so that it does not stand still with the others.
+    await enterProject(tx, null);
+    await later(tx, eraseProject, { project_id }, { project_id: null, at: erasedAt(at.getTime()) });
+  });
+  return { data: null };
+}

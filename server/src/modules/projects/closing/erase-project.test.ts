@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildWorld, projects, type World } from '../../../../test/walker-world.ts';
+import { days, moveClock } from '../../../kit/clock.ts';
+import { files } from '../../../kit/files/store.ts';
+import { erase, eraseProject } from './erase-project.ts';
+
+let world: World;
+beforeAll(async () => void (world = await buildWorld()));
+afterEach(() => moveClock(0));
+afterAll(() => world.stop());
+
+type Named = { name: string };
+const tables = async (): Promise<string[]> =>
+  (
+    await world.admin.query<Named>(`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'project_id' order by 1`)
+  ).rows.map((it) => it.name);
+
+/** How many rows every table has of a project, the project's own among them; empty ones are left out. */
+async function rowsOf(project_id: number): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of [...(await tables()), 'projects']) {
+    const column = table === 'projects' ? 'id' : 'project_id';
+    const text = `select count(*)::int as n from "${table}" where ${column} = $1`;
+    const [row] = (await world.admin.query<{ n: number }>(text, [project_id])).rows;
+    if (row!.n) found[table] = row!.n;
+  }
+  return found;
+}
+
+const erasing = () => eraseProject.run({ project_id: projects.foreign }, { project_id: null });
+
+test('nothing is erased that is not deleted, or not for thirty days', async () => {
+  const before = await rowsOf(projects.foreign);
+  // Every table that has a project has a row of it here, but for what the kit fills as things happen.
+  const empty = (await tables()).filter((table) => !before[table]);
+  expect(empty).toEqual(['event_outbox', 'event_streams', 'push_subscriptions']);
+  await erasing();
+  await world.admin.query('update projects set deleted_at = now() where id = $1', [projects.foreign]);
+  moveClock(days(29));
+  await erasing();
+  expect(await rowsOf(projects.foreign)).toEqual(before);
+});
+
+test('thirty days later every row and file of it is gone, however often it was interrupted, and nobody else’s', async () => {
+  const ours = await rowsOf(projects.own);
+  const { rows } = await world.admin.query<{ key: string }>('select key from files where project_id = $1', [
+    projects.foreign,
+  ]);
+  expect(await files().size(rows[0]!.key)).toBeGreaterThan(0);
+  moveClock(days(31));
+  // Each turn is over as soon as something was done, as by a node that is killed.
+  let turns = 0;
+  while (!(await erase(projects.foreign, 0))) expect(++turns).toBeLessThan(500);
+  expect(turns).toBeGreaterThan(20);
+  expect(await rowsOf(projects.foreign)).toEqual({});
+  expect(await files().size(rows[0]!.key)).toBeNull();
+  expect(await rowsOf(projects.own)).toEqual(ours);
+  // Planned twice, it finds nothing to do.
+  await erasing();
+});

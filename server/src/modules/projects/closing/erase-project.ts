@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { now, seconds } from '../../../kit/clock.ts';
+import { db, transaction } from '../../../kit/db/index.ts';
+import { files } from '../../../kit/files/store.ts';
+import { job } from '../../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { surroundings } from '../surroundings.ts';
+import { readLayout } from '../transfer/layout.queries.ts';
+import { erasedAt, sayErased } from './closed.ts';
+import { deletedSince, deleteProjectRow, eraseRows, isNeeded } from './erase.queries.ts';
+
+const atOnce = 500;
+// Then other work has its turn.
+const turn = seconds(20);
+
+/**
+ * Removes for good what was deleted thirty days ago: a few rows at a time, of every table that has a project, as the
+ * catalogue names them. Whoever is killed meanwhile is followed by another who goes on with what is left.
+ */
+export const eraseProject = job(
+  'erase-project',
+  z.object({ project_id: z.number() }),
+  async ({ project_id }) => {
+    const since = await deletedSince(db(), project_id);
+    if (since === null) return;
+    // Brought back and deleted again: that is another job's.
+    if (erasedAt(since) > now()) return;
+    if (!(await erase(project_id, performance.now() + turn)))
+      throw new RetryLater(now(), 'the rest of a project', { is_part: true });
+  },
+  { queue: 'bulk' },
+);
+
+/**
+ * Whether nothing is left. At least one batch is done, so that it comes to its end however short the turns. Some rows go
+ * after others that need them, and some are written by the removal of others: so it goes round until there are none.
+ */
+export async function erase(project_id: number, until: number): Promise<boolean> {
+  const tables = (await readLayout(db())).map((it) => it.name).reverse();
+  for (let erased = 1; erased;) {
+    erased = 0;
+    const needed: string[] = [];
+    for (const table of tables) {
+      let batch: number | null;
+      do {
+        batch = await eraseBatch(project_id, table);
+        erased += batch ?? 0;
+        if (erased && performance.now() > until) return false;
+      } while (batch === atOnce);
+      if (batch === null) needed.push(table);
+    }
+    if (needed.length && !erased) throw new Error(`rows of a project hold one another: ${needed.join()}`);
+  }
+  await transaction(null, async (tx) => {
+    await deleteProjectRow(tx, project_id);
+    sayErased(tx, project_id);
+  });
+  return true;
+}
+
+/** Null: other rows still need these, and go first. */
+async function eraseBatch(project_id: number, table: string): Promise<number | null> {
+  const limits = { limit: atOnce, naming: surroundings().namingColumns[table] ?? [] };
+  const erased = await transaction(project_id, (tx) => eraseRows(tx, project_id, table, limits)).catch((error) => {
+    if (isNeeded(error)) return null;
+    throw error;
+  });
+  // Whose row is gone and whose bytes are not is found by the search for what nobody names.
+  for (const key of erased?.keys ?? []) await files().remove(key);
+  return erased && erased.rows;
+}

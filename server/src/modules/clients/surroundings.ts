@@ -1,4 +1,5 @@
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
+import type { Viewer } from '../../kit/viewer.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
 
 /** A client became findable: by a number, an address, a name within an organization. */
@@ -55,6 +56,9 @@ type Deals = {
   takeBack: (tx: Tx, project_id: number, user_id: number, ids: number[]) => Promise<number>;
 };
 
+export type Rewritten = { id: number; now: number };
+export type Joiner = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids' | 'name'>;
+
 /** What follows for the dialogues of many clients, who are held by whoever calls. */
 type Dialogues = {
   /** Those who should stand in the lists do, the others do not. */
@@ -62,8 +66,13 @@ type Dialogues = {
   putIntoFolder: (tx: Tx, project_id: number, ids: number[], folder_id: number, isIn: boolean) => Promise<void>;
   /** Out of everyone's sight; whoever writes again is somebody new. */
   hide: (tx: Tx, project_id: number, ids: number[]) => Promise<void>;
-  /** Back again; answers who has written anew meanwhile and stays hidden. */
-  show: (tx: Tx, project_id: number, ids: number[]) => Promise<number[]>;
+  /**
+   * Back again; answers who has written anew meanwhile, and as whom. These stay hidden, unless `isEvery`: then what they
+   * wrote before is there beside what their channel knows them by now.
+   */
+  show: (tx: Tx, project_id: number, ids: number[], isEvery: boolean) => Promise<Rewritten[]>;
+  /** The first of them becomes part of the second. */
+  join: (tx: Tx, by: Joiner, id: number, now: number) => Promise<void>;
   /** Gone for good, with every message and file. */
   purge: (tx: Tx, project_id: number, ids: number[]) => Promise<void>;
 };
@@ -77,6 +86,7 @@ const nobody: Surroundings = {
     putIntoFolder: nothing,
     hide: nothing,
     show: () => Promise.resolve([]),
+    join: nothing,
     purge: nothing,
   },
   goings: [],

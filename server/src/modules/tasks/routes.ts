@@ -1,3 +1,4 @@
+import * as bins from '@parley/contract/bins';
 import * as calendar from '@parley/contract/tasks/calendar';
 import * as categories from '@parley/contract/tasks/categories';
 import { countActiveTasks as counting } from '@parley/contract/tasks/count';
@@ -8,6 +9,7 @@ import { createCategory, deleteCategory, listCategories, updateCategory } from '
 import { changeTasks, deleteTask, updateTask } from './change-tasks.ts';
 import { createTask } from './create-task.ts';
 import { countActiveTasks, getTask, getTaskMarks, listTaskActions, listTasks } from './list-tasks.ts';
+import { eraseTasks, listTaskBin, restoreTasks } from './task-bin.ts';
 import { undoTasks } from './undo-tasks.ts';
 
 export const routes: Route[] = [
@@ -18,6 +20,9 @@ export const routes: Route[] = [
   route(tasks.updateTask, updateTask),
   route(tasks.deleteTask, deleteTask),
   route(tasks.changeTasks, changeTasks),
+  route(bins.listTaskBin, listTaskBin),
+  route(bins.restoreTasks, restoreTasks),
+  route(bins.eraseTasks, eraseTasks),
   route(tasks.undoTasks, undoTasks),
   route(tasks.getTaskMarks, getTaskMarks),
   route(tasks.listTaskActions, listTaskActions),

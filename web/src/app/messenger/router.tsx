@@ -32,6 +32,7 @@ declare module '@tanstack/react-router' {
 
 type LoginSearch = { next?: string };
 type TicketsSearch = { status?: string };
+type BinSearch = { of?: string };
 type DialogueSearch = { message?: number };
 
 /** Only digits are an id; anything else is another address. */
@@ -152,6 +153,12 @@ const clients = createRoute({
   loader: () => addTexts('clients'),
   component: lazyRouteComponent(() => import('./clients-route.tsx'), 'ClientsRoute'),
 });
+const bin = createRoute({
+  getParentRoute: () => app,
+  path: 'bin',
+  validateSearch: (search): BinSearch => ({ ...(typeof search.of === 'string' && { of: search.of }) }),
+  component: lazyRouteComponent(() => import('../bin/bin-screen.tsx'), 'BinScreen'),
+});
 const home = createRoute({
   getParentRoute: () => app,
   path: 'home',
@@ -184,6 +191,7 @@ const routeTree = root.addChildren([
     editFunnel,
     deal,
     clients,
+    bin,
     home,
     mobileApp,
   ]),

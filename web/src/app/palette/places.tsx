@@ -11,6 +11,7 @@ import {
   IconPlugConnected,
   IconPlus,
   IconSettings,
+  IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { listFunnels } from '@parley/contract/deals/funnels';
@@ -20,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../kit/device.ts';
 import { useEndpoint } from '../../kit/query.ts';
 import { useMay, useProject } from '../../modules/projects/index.ts';
+import { visibleBins } from '../bin/kinds.ts';
 import { useBrand } from '../choose-brand.ts';
 import { channelsPath, paths } from '../paths.ts';
 import { visibleSections } from '../sections.ts';
@@ -67,6 +69,7 @@ function usePages(): Place[] {
   const navigate = useNavigate();
   const project = useProject().data;
   const crm = project?.modules.crm ?? false;
+  const hasBin = project !== undefined && visibleBins(project).length > 0;
   const load = (path: string) => () => location.assign(path);
   const open = (tab: 'organizations' | 'products') => () => void navigate({ to: '/clients', search: { tab } });
   const all: { name: PageName; icon: ReactNode; run: () => void; isHere?: boolean }[] = [
@@ -75,6 +78,7 @@ function usePages(): Place[] {
     { name: 'project', icon: <IconAdjustmentsHorizontal />, run: load(`${paths.settings}?section=project`) },
     { name: 'organizations', icon: <IconBuilding />, run: open('organizations'), isHere: crm },
     { name: 'products', icon: <IconPackage />, run: open('products'), isHere: crm },
+    { name: 'bin', icon: <IconTrash />, run: () => void navigate({ to: '/bin' }), isHere: hasBin },
     { name: 'security', icon: <IconLock />, run: load(paths.security) },
     { name: 'tariff', icon: <IconCreditCard />, run: load(paths.tariff) },
     { name: 'mobile_app', icon: <IconDeviceMobile />, run: load(paths.mobileApp) },
@@ -99,6 +103,7 @@ type PageName =
   | 'project'
   | 'organizations'
   | 'products'
+  | 'bin'
   | 'security'
   | 'tariff'
   | 'mobile_app'

@@ -11,6 +11,7 @@ import {
   IconList,
   IconPlus,
   IconSpeakerphone,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -135,6 +136,7 @@ function More({ shown }: { shown: Shown }) {
   const mayEdit = useMay('funnels.edit');
   const mayExport = useMay('deals.export');
   const mayMail = useMay('mailings.send');
+  const mayRemove = useMay('deals.delete');
   const { funnel, asked } = shown;
   if (!funnel || !asked) return null;
   const items: MenuItem[] = [
@@ -174,6 +176,15 @@ function More({ shown }: { shown: Shown }) {
             icon: <IconDownload />,
             onSelect: () => void exportDeals(format, asked),
           })),
+        ]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            label: t('bin'),
+            icon: <IconTrash />,
+            onSelect: () => void navigate({ to: '/bin', search: { of: 'deals' } }),
+          },
         ]
       : []),
     ...(mayEdit

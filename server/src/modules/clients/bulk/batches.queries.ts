@@ -75,7 +75,7 @@ const claim = prepared<Claiming, { id: number; kind: 'change' | 'delete'; change
   (value) => sql`
     update client_batches set undone_at = clock_timestamp(), reached = 0
     where project_id = ${value('project_id')} and token = ${value('token')} and user_id = ${value('user_id')}
-      and undone_at is null and purged_at is null and created_at > ${value('since')}
+      and undone_at is null and created_at > ${value('since')}
     returning id, kind, changed`,
 );
 
@@ -92,15 +92,3 @@ const rows = prepared<From, Row>(
 
 /** What was changed, by the clients' ids. */
 export const rowsAfter = (db: Db, from: From): Promise<Row[]> => rows(db, from);
-
-/** Says whether nobody has brought them back: from now on nobody can. */
-export async function claimPurge(db: Db, project_id: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('client_batches')
-    .set({ purged_at: sql`coalesce(purged_at, clock_timestamp())` })
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

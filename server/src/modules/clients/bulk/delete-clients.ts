@@ -3,15 +3,17 @@ import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { foldersChanged } from '@parley/contract/inbox/contacts';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { days, now } from '../../../kit/clock.ts';
-import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { minutes, now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { binSince, keptInBin } from '../bin.ts';
 import { lent, tellGoing } from '../surroundings.ts';
-import { advance, claimPurge, lockBatch, noteRows, openBatch, rowsAfter } from './batches.queries.ts';
+import { removedBefore } from './client-bin.queries.ts';
+import { advance, lockBatch, noteRows, openBatch } from './batches.queries.ts';
 import { tellTables } from './change-batch.ts';
 import { askedFor, type Done, goOn, nextOf, planRest, press, theEnd } from './change-clients.ts';
 import {
@@ -24,11 +26,9 @@ import {
   withMerged,
 } from './standing.queries.ts';
 
-/** Until then it can be undone; after it nothing is left. */
-const keptFor = days(1);
 const atOnce = 50;
 
-/** They disappear at once, for everyone and everywhere, and are removed for good a day later. */
+/** They disappear at once, for everyone and everywhere, and are removed for good thirty days later. */
 export async function deleteClients(
   viewer: Viewer,
   { id, allArchived = false, filter }: Parsed<typeof endpoint>,
@@ -41,9 +41,9 @@ export async function deleteClients(
     const asked = await askedFor(tx, viewer, chosen, null);
     if (ids && (await arePartlyHidden(tx, viewer, ids))) refuse('client_partly_hidden');
     const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
-    const at = new Date(now().getTime() + keptFor);
+    const at = new Date(now().getTime() + keptInBin + minutes(1));
     await planRest(tx, project_id, opened.id, deleteTheRest);
-    await later(tx, purgeClients, { batch_id: opened.id }, { project_id, at });
+    await later(tx, purgeClients, {}, { project_id, at });
     return opened;
   });
   return press(project_id, batch, (tx) => hideSome(tx, project_id, batch.id), deleteTheRest);
@@ -93,33 +93,31 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
   return { seen: ids.length, changed: gone.length, isOver };
 }
 
-/** For good, unless somebody has brought them back; safe to run twice, since who is gone is not found again. */
+/** Each thirty days after it was removed, unless somebody has brought it back; safe to run twice, and at any time. */
 export const purgeClients = job(
   'purge-clients',
-  z.object({ batch_id: z.number() }),
-  async ({ batch_id }, { project_id }) => {
+  z.object({}),
+  async (_, { project_id }) => {
     if (project_id === null) return;
-    const db = dbOf(project_id);
-    if (!(await claimPurge(db, project_id, batch_id))) return;
-    for (let after = 0; ;) {
-      const rows = await rowsAfter(db, { project_id, batch_id, after, limit: atOnce });
-      if (!rows.length) return;
-      await transaction(project_id, async (tx) => {
+    const some = () =>
+      transaction(project_id, async (tx) => {
         await showDeleted(tx);
-        const gone = await lockDeleted(
-          tx,
-          project_id,
-          rows.map((it) => it.contact_id),
-        );
-        const ids = gone.map((it) => it.id);
-        // Whoever never wrote is seen by everyone, and so is what is left of them.
-        const hidden = gone.filter((it) => it.channels_ids.length);
-        await tellGoing(tx, project_id, await withMerged(tx, project_id, hidden));
-        await lent().purge(tx, project_id, ids);
-        await deleteForGood(tx, project_id, ids);
+        const ids = await removedBefore(tx, project_id, binSince(), atOnce);
+        await purge(tx, project_id, ids);
+        return ids.length;
       });
-      after = rows.at(-1)!.contact_id;
-    }
+    while ((await some()) === atOnce);
   },
   { queue: 'bulk' },
 );
+
+/** For good, with every word of theirs. The transaction sees the removed. */
+export async function purge(tx: Tx, project_id: number, wanted: number[]): Promise<void> {
+  const gone = await lockDeleted(tx, project_id, wanted);
+  const ids = gone.map((it) => it.id);
+  // Whoever never wrote is seen by everyone, and so is what is left of them.
+  const hidden = gone.filter((it) => it.channels_ids.length);
+  await tellGoing(tx, project_id, await withMerged(tx, project_id, hidden));
+  await lent().purge(tx, project_id, ids);
+  await deleteForGood(tx, project_id, ids);
+}

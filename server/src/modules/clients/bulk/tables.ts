@@ -14,7 +14,6 @@ declare module '../../../kit/db/tables.ts' {
       changed: Generated<number>;
       created_at: TimeByDefault;
       undone_at: Time | null;
-      purged_at: Time | null;
     };
     client_changes: {
       project_id: number;

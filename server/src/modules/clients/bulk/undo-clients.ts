@@ -1,8 +1,7 @@
 import { clientsChanged, type undoClients as endpoint } from '@parley/contract/clients/table';
-import { foldersChanged } from '@parley/contract/inbox/contacts';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { days, minutes, now } from '../../../kit/clock.ts';
+import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
@@ -10,15 +9,15 @@ import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { fieldsOf } from '../../fields/index.ts';
+import { keptInBin } from '../bin.ts';
 import { areLiving } from '../clients.queries.ts';
-import { lent } from '../surroundings.ts';
+import { bringBack } from './bring-back.ts';
 import { advance, claimUndo, reachedBy, rowsAfter } from './batches.queries.ts';
 import { type Step, tellTables, withValues, writeSteps } from './change-batch.ts';
 import { small } from './change-clients.ts';
 import { type Changes, takenBack } from './rules.ts';
-import { lockClients, lockDeleted, setDeleted, showDeleted } from './standing.queries.ts';
+import { lockClients } from './standing.queries.ts';
 
-const keptFor = days(30);
 // By then whoever answers the press has done its part, or is no more.
 const soon = minutes(1);
 const atOnce = 100;
@@ -32,7 +31,7 @@ export async function undoClients(
   { token }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id } = viewer;
-  const since = new Date(now().getTime() - keptFor);
+  const since = new Date(now().getTime() - keptInBin);
   const undoing = await transaction(project_id, async (tx) => {
     const { id, kind } = (await claimUndo(tx, { project_id, user_id, token, since })) ?? refuse('undo_is_over');
     const claimed: Undoing = { batch_id: id, user_id, kind };
@@ -76,24 +75,12 @@ async function undoSome(project_id: number, undoing: Undoing, after: number): Pr
   const reached = ids.at(-1)!;
   const restored = await transaction(project_id, async (tx) => {
     await advance(tx, project_id, batch_id, { reached, changed: 0 });
-    return kind === 'delete' ? bringBack(tx, project_id, user_id, ids) : changeBack(tx, project_id, user_id, rows);
+    // Who wrote anew meanwhile is somebody new, and stays so.
+    return kind === 'delete'
+      ? (await bringBack(tx, project_id, { user_id, why: 'undo' }, ids)).back.length
+      : changeBack(tx, project_id, user_id, rows);
   });
   return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : reached };
-}
-
-/** Who wrote anew meanwhile is somebody new, and stays so. */
-async function bringBack(tx: Tx, project_id: number, user_id: number, ids: number[]): Promise<number> {
-  await showDeleted(tx);
-  const gone = await lockDeleted(tx, project_id, ids);
-  const all = gone.map((it) => it.id);
-  const away = new Set(await lent().show(tx, project_id, all));
-  const back = gone.filter((it) => !away.has(it.id));
-  const back_ids = back.map((it) => it.id);
-  await setDeleted(tx, { project_id, ids: back_ids, kind: 'restored', user_id, why: 'undo' });
-  await lent().relist(tx, project_id, back_ids);
-  await emit(tx, project_id, foldersChanged, {}, everyone);
-  await tellTables(tx, project_id, back);
-  return back.length;
 }
 
 type Row = { contact_id: number; changes: Changes };

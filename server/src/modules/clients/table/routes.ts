@@ -1,6 +1,8 @@
+import * as bins from '@parley/contract/bins';
 import * as table from '@parley/contract/clients/table';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Job } from '../../../kit/jobs/jobs.ts';
+import { eraseClients, listClientBin, restoreClients } from '../bulk/client-bin.ts';
 import { changeClients, changeTheRest } from '../bulk/change-clients.ts';
 import { deleteClients, deleteTheRest, purgeClients } from '../bulk/delete-clients.ts';
 import { undoClients, undoTheRest } from '../bulk/undo-clients.ts';
@@ -15,6 +17,9 @@ export const tableRoutes: Route[] = [
   route(table.changeClients, changeClients),
   route(table.deleteClients, deleteClients),
   route(table.undoClients, undoClients),
+  route(bins.listClientBin, listClientBin),
+  route(bins.restoreClients, restoreClients),
+  route(bins.eraseClients, eraseClients),
   route(table.listClientActions, listClientActions),
   route(table.listClientViews, listClientViews),
   route(table.createClientView, createClientView),

@@ -1,17 +1,31 @@
 import { type LastingOutcome, lastingOutcomes } from '@parley/contract/deals/lead-changes';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import type { Difference } from './rules.ts';
 import type {} from '../tables.ts';
 
 /** Some of what was removed before, with what had become part of it; says how many there were. */
-export async function forgetSome(db: Db, project_id: number, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with recursive removed as (
-      select id from deals
+export const forgetSome = (db: Db, project_id: number, before: Date, limit: number): Promise<number> =>
+  forget(
+    db,
+    project_id,
+    sql`select id from deals
       where project_id = ${project_id} and deleted_at is not null and deleted_at <= ${before} and merged_into is null
-      limit ${limit}
-    ), gone as (
+      limit ${limit}`,
+  );
+
+/** The same for these, if they are removed. */
+export const forgetThese = (db: Db, project_id: number, ids: number[]): Promise<number> =>
+  forget(
+    db,
+    project_id,
+    sql`select id from deals
+      where project_id = ${project_id} and id = any (${ids}::bigint[]) and deleted_at is not null for update`,
+  );
+
+async function forget(db: Db, project_id: number, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with recursive removed as (${which}), gone as (
       select id from removed
       union select d.id from deals d join gone on d.project_id = ${project_id} and d.merged_into = gone.id
     ), forgotten as (

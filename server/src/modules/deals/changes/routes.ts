@@ -1,9 +1,11 @@
+import * as bins from '@parley/contract/bins';
 import * as changes from '@parley/contract/deals/lead-changes';
 import { fileRoute, type Route, route } from '../../../kit/http/route.ts';
 import type { Job } from '../../../kit/jobs/jobs.ts';
 import { assignLeadToTask } from './assign-lead-to-task.ts';
 import { changeLeads } from './change-leads.ts';
 import { createLead } from './create-lead.ts';
+import { eraseDeals, listDealBin, restoreDeals } from './deal-bin.ts';
 import { deleteLead, deleteLeads, forgetRemoved } from './delete-leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { exportLeads } from './sheet/export-leads.ts';
@@ -17,6 +19,9 @@ export const changesRoutes: Route[] = [
   route(changes.changeLeads, changeLeads),
   route(changes.deleteLead, deleteLead),
   route(changes.deleteLeads, deleteLeads),
+  route(bins.listDealBin, listDealBin),
+  route(bins.restoreDeals, restoreDeals),
+  route(bins.eraseDeals, eraseDeals),
   route(changes.undoLeads, undoLeads),
   route(changes.mergeLeads, mergeLeads),
   route(changes.assignLeadToTask, assignLeadToTask),

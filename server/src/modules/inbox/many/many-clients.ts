@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
+import { mergeIn } from '../duplicates/merge-contacts.ts';
+import type { Actor } from '../duplicates/merge-pair.ts';
 import { forgetFile } from '../files/forget-file.ts';
 import { relist as relistContacts } from '../folders/relist.queries.ts';
 import { deleteMessages } from '../work/work.queries.ts';
@@ -18,15 +21,15 @@ export const manyClients = {
 
   hide: (tx: Tx, project_id: number, ids: number[]): Promise<void> => many.hideDialogues(tx, project_id, ids),
 
-  show: async (tx: Tx, project_id: number, ids: number[]): Promise<number[]> => {
+  show: async (tx: Tx, project_id: number, ids: number[], isEvery: boolean): Promise<many.Rewritten[]> => {
     const away = await many.replacedContacts(tx, project_id, ids);
-    await many.showDialogues(
-      tx,
-      project_id,
-      ids.filter((id) => !away.includes(id)),
-    );
+    const shown = isEvery ? ids : ids.filter((id) => !away.some((it) => it.id === id));
+    await many.showDialogues(tx, project_id, shown);
     return away;
   },
+
+  join: async (tx: Tx, by: Actor, id: number, into: number): Promise<void> =>
+    mergeIn(tx, by, { contact_id: into, contacts_ids: [id] }, randomUUID()),
 
   purge: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
     const dialogues_ids = await many.dialoguesOf(tx, project_id, ids);

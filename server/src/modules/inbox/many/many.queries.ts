@@ -50,19 +50,24 @@ export async function hideDialogues(tx: Tx, project_id: number, ids: number[]): 
 
 const formerName = sql`regexp_replace(d.outside_id, '^deleted \\d+ ', '')`;
 
-/** Of these hidden contacts, those whose place on a channel somebody has taken meanwhile: they wrote again. */
-export async function replacedContacts(tx: Tx, project_id: number, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct d.contact_id as id from dialogues d
+export type Rewritten = { id: number; now: number };
+
+/** Of these hidden contacts, those whose place on a channel somebody has taken meanwhile: they wrote again, as whom. */
+export async function replacedContacts(tx: Tx, project_id: number, ids: number[]): Promise<Rewritten[]> {
+  const { rows } = await sql<Rewritten>`
+    select d.contact_id as id, min(o.contact_id) as now from dialogues d
     join dialogues o on o.project_id = d.project_id and o.channel_id = d.channel_id and o.outside_id = ${formerName}
-    where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[])`.execute(tx);
-  return rows.map((row) => row.id);
+    where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[]) and o.deleted_at is null
+    group by d.contact_id`.execute(tx);
+  return rows;
 }
 
-/** Known to their channels again; the lists follow. */
+/** Known to their channels again, but where somebody has their place; the lists follow. */
 export const showDialogues = (tx: Tx, project_id: number, ids: number[]) =>
   sql`
-    update dialogues d set deleted_at = null, outside_id = ${formerName}
+    update dialogues d set deleted_at = null, outside_id = case when exists (select from dialogues o
+        where o.project_id = d.project_id and o.channel_id = d.channel_id and o.outside_id = ${formerName})
+      then d.outside_id else ${formerName} end
     where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[]) and d.deleted_at is not null`.execute(
     tx,
   );

@@ -1,4 +1,5 @@
-import { IconColumns3, IconDownload, IconFilter, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconColumns3, IconDownload, IconFilter, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
@@ -79,6 +80,8 @@ function PhoneMenu({ shown }: { shown: Shown }) {
   const { asked, columns } = shown;
   const mayImport = useMay('contacts.import');
   const mayExport = useMay('contacts.export');
+  const mayRemove = useMay('contacts.delete');
+  const openBin = useOpenBin();
   const sheets = [
     ...(mayImport ? [{ label: t('import'), icon: <IconUpload />, onSelect: openImport }] : []),
     ...(mayExport
@@ -90,6 +93,7 @@ function PhoneMenu({ shown }: { shown: Shown }) {
           },
         ]
       : []),
+    ...(mayRemove ? [{ label: t('bin'), icon: <IconTrash />, onSelect: openBin }] : []),
   ];
   return <ViewsButton shown={shown} more={sheets} />;
 }
@@ -99,6 +103,8 @@ function SheetButtons({ shown: { asked, columns } }: { shown: Shown }) {
   const { t } = useTranslation('clients');
   const mayImport = useMay('contacts.import');
   const mayExport = useMay('contacts.export');
+  const mayRemove = useMay('contacts.delete');
+  const openBin = useOpenBin();
   return (
     <>
       {mayImport && (
@@ -119,6 +125,12 @@ function SheetButtons({ shown: { asked, columns } }: { shown: Shown }) {
           onClick={() => openExport({ filter: asked.filter, columns })}
         />
       )}
+      {mayRemove && <IconButton look="default" label={t('bin')} icon={<IconTrash />} onClick={openBin} />}
     </>
   );
+}
+
+function useOpenBin(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/bin', search: { of: 'clients' } });
 }

@@ -1,4 +1,5 @@
-import { IconCalendarShare, IconFilter, IconLayoutColumns, IconList, IconPlus } from '@tabler/icons-react';
+import { IconCalendarShare, IconFilter, IconLayoutColumns, IconList, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
@@ -23,6 +24,7 @@ export const SEARCH_ID = 'task-search';
 export function Toolbar({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tasks');
   const isPhone = useIsPhone();
+  const navigate = useNavigate();
   const [window, setWindow] = useState<'filter' | 'calendar' | null>(null);
   const wasFilter = useEver(window === 'filter');
   const wasCalendar = useEver(window === 'calendar');
@@ -85,6 +87,12 @@ export function Toolbar({ shown }: { shown: Shown }) {
         label={t('calendar.title')}
         icon={<IconCalendarShare />}
         onClick={() => setWindow('calendar')}
+      />
+      <IconButton
+        look="default"
+        label={t('bin')}
+        icon={<IconTrash />}
+        onClick={() => void navigate({ to: '/bin', search: { of: 'tasks' } })}
       />
       {isPhone ? (
         <IconButton look="primary" label={t('window.new')} icon={<IconPlus />} onClick={() => openNewTask()} />

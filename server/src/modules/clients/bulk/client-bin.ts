@@ -1,0 +1,44 @@
+import type {
+  eraseClients as erasing,
+  listClientBin as listing,
+  restoreClients as restoring,
+} from '@parley/contract/bins';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../../kit/db/index.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../bin.ts';
+import { tellCrowds } from '../surroundings.ts';
+import { bringBack } from './bring-back.ts';
+import { clientsInBin, takeableClients } from './client-bin.queries.ts';
+import { purge } from './delete-clients.ts';
+import { showDeleted } from './standing.queries.ts';
+
+export const listClientBin = (viewer: Viewer, asked: Parsed<typeof listing>): Promise<Output<typeof listing>> =>
+  transaction(viewer.project_id, async (tx) => {
+    await showDeleted(tx);
+    return pageOfBin(asked, (page) => clientsInBin(tx, viewer, page));
+  });
+
+/** With their dialogues; nobody outside hears of it. Who has written anew meanwhile is one with them from then on. */
+export const restoreClients = (viewer: Viewer, { ids }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const { project_id, user_id } = viewer;
+    await showDeleted(tx);
+    const found = someInBin(await takeableClients(tx, viewer, ids, binSince()));
+    const { back, joined } = await bringBack(tx, project_id, { user_id, why: null, joiner: viewer }, found);
+    // They may be known by now under another name.
+    await tellCrowds(tx, project_id, back);
+    return { data: { restored: [...back, ...joined], joined } };
+  });
+
+export async function eraseClients(viewer: Viewer, { ids }: Parsed<typeof erasing>): Promise<Output<typeof erasing>> {
+  refuseUnlessAdmin(viewer);
+  const { project_id } = viewer;
+  const erased = await transaction(project_id, async (tx) => {
+    await showDeleted(tx);
+    const found = await takeableClients(tx, viewer, ids, binSince());
+    await purge(tx, project_id, found);
+    return found.length;
+  });
+  return { data: { erased } };
+}

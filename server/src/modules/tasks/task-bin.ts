@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { eraseTasks as erasing, listTaskBin as listing, restoreTasks as restoring } from '@parley/contract/bins';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../kit/db/index.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../clients/index.ts';
+import { change } from './change-tasks.ts';
+import { lockTasks } from './changes.queries.ts';
+import { eraseThese, takeableTasks, tasksInBin } from './task-bin.queries.ts';
+
+export const listTaskBin = (viewer: Viewer, asked: Parsed<typeof listing>): Promise<Output<typeof listing>> =>
+  pageOfBin(asked, (page) => tasksInBin(viewer, page));
+
+export const restoreTasks = (viewer: Viewer, { ids }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
+  transaction(viewer.project_id, async (tx) => {
+    const found = someInBin(await takeableTasks(tx, viewer, ids, binSince()));
+    const held = (await lockTasks(tx, viewer, found, true)).filter((it) => it.deleted_at !== null);
+    const steps = held.map((kept) => ({ kept, wanted: { deleted_at: null } }));
+    const restored = await change(tx, viewer, steps, randomUUID());
+    return { data: { restored: restored.map((it) => it.id), joined: [] } };
+  });
+
+export async function eraseTasks(viewer: Viewer, { ids }: Parsed<typeof erasing>): Promise<Output<typeof erasing>> {
+  refuseUnlessAdmin(viewer);
+  const erased = await transaction(viewer.project_id, async (tx) =>
+    eraseThese(tx, viewer.project_id, await takeableTasks(tx, viewer, ids, binSince())),
+  );
+  return { data: { erased } };
+}

@@ -148,7 +148,7 @@ const found = `
     count(*) filter (where archived and deleted_at is null) as kept
   from contacts where project_id = $1`;
 
-/** As if the day were over in which they could be brought back. */
+/** As if the thirty days were over in which they could be brought back. */
 async function removeForGood(stage: Stage): Promise<void> {
   const { world, office } = stage;
   const hurry = (which: string) =>
@@ -161,6 +161,8 @@ async function removeForGood(stage: Stage): Promise<void> {
   // What is done already waits a minute for its node to have died.
   await hurry(`name in ${names}`);
   while (await isWorking(stage)) await sleep(20);
+  const age = `update contacts set deleted_at = deleted_at - interval '31 days' where project_id = $1 and deleted_at is not null`;
+  await asAdmin(world.database, age, [office.project_id]);
   await hurry(`name = 'purge-clients'`);
   while ((await asAdmin<{ n: number }>(world.database, left, [office.project_id]))[0]!.n > 0) await sleep(50);
 }

@@ -82,6 +82,16 @@ export const inboxErrors = {
       es: 'No se encontró el mensaje citado',
     },
   },
+  /** Of a client who came back from the bin and had begun anew. */
+  dialogue_is_past: {
+    status: 409,
+    texts: {
+      en: 'This is what was said before the client was deleted. Write in the newer dialogue of this channel',
+      ru: 'Это переписка до удаления клиента. Пишите в новом диалоге этого канала',
+      pt: 'Isto foi dito antes de o cliente ser eliminado. Escreva no diálogo mais recente deste canal',
+      es: 'Esto se dijo antes de eliminar al cliente. Escriba en el diálogo más reciente de este canal',
+    },
+  },
   delivery_gave_up: {
     status: 502,
     texts: {

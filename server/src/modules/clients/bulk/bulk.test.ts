@@ -15,6 +15,7 @@ import { tasksUpdated } from '@parley/contract/tasks/events';
 import { createTask, getTask, listTasks, undoTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monthLater } from '../../../../test/month-later.ts';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
@@ -283,17 +284,14 @@ test('a message that is told once more after its writer was removed makes nobody
   expect(await totalOf()).toBe(before);
 });
 
-test('after a day nothing is left of who was removed, and they cannot be brought back', async () => {
+test('after thirty days nothing is left of who was removed, and they cannot be brought back', async () => {
   const { project_id, telegram, vera } = office;
   const id = await writes(project_id, telegram, 'for-good', 'words to forget');
   await vera.call(updateClient, { id, tag: 'archive-me' });
   await vera.call(table.changeClients, { ids: [id], archived: true });
   const { body } = await vera.call(table.deleteClients, { allArchived: true });
   expect(body.data.changed).toBeGreaterThan(0);
-  await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp() where name = 'purge-clients'`.execute(
-    dbOf(project_id),
-  );
-  await settled();
+  await monthLater(project_id);
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from contacts where id = ${id}) + (select count(*) from dialogues where contact_id = ${id})
       + (select count(*) from messages where message like 'words to forget') as n`.execute(dbOf(project_id));
@@ -319,10 +317,7 @@ test('what was about a client who is gone for good stays hidden from those who d
   ];
   await vera.call(mergeContacts, { contact_id: id, contacts_ids: [twin] });
   await vera.call(table.deleteClients, { id });
-  await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp() where name = 'purge-clients'`.execute(
-    dbOf(project_id),
-  );
-  await settled();
+  await monthLater(project_id);
   expect(await dbOf(project_id).selectFrom('contacts').select('id').where('id', 'in', [id, twin]).execute()).toEqual(
     [],
   );

@@ -1,6 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { canSend, marksOf } from '../../../channels/index.ts';
-import { rowOf, type SeenDialogue } from '../dialogues/rules.ts';
+import { isPast, rowOf, type SeenDialogue } from '../dialogues/rules.ts';
 import { personOf, type SeenRow } from '../dialogues/seen.queries.ts';
 
 /** What a statement reads of contacts with their dialogues, as rows of the list: one for each contact. */
@@ -21,5 +21,5 @@ const dialoguesOf = (seen: SeenRow[]): SeenDialogue[] =>
     .map((row) => ({
       ...row,
       ...marksOf(row.messenger_type, row.outside_id),
-      can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }),
+      can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }) && !isPast(row.outside_id),
     }));

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import type { Reader } from '../rooms/rooms.queries.ts';
 import type { Micros } from '../rules.ts';
 import { loadByDialogue, loadByPeer, loadContact, type LoadedRow } from './dialogues.queries.ts';
-import type { DialogueState, Person } from './rules.ts';
+import { type DialogueState, isPast, type Person } from './rules.ts';
 import { personOf } from './seen.queries.ts';
 
 /** A contact that nobody else changes until the end of the transaction. */
@@ -105,7 +105,7 @@ const stateOf = (row: LoadedRow): DialogueState => ({
   name: row.name,
   phone: row.phone,
   handle: row.handle,
-  can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }),
+  can_send: canSend({ type: row.messenger_type, is_auth: row.is_auth }) && !isPast(row.outside_id),
   ...marksOf(row.messenger_type, row.outside_id),
   is_room: row.is_room,
   operator_id: row.operator_id,

@@ -35,6 +35,9 @@ export type SeenDialogue = Pick<Dialogue, 'address' | 'answers_to' | 'is_unconfi
   folders_ids: number[];
 };
 
+/** Whose place on the channel somebody has taken: what was said is read, and nothing more is said there. */
+export const isPast = (outside_id: string): boolean => /^deleted \d+ /.test(outside_id);
+
 /** A dialogue with all that a message can change. */
 export type DialogueState = SeenDialogue & {
   outside_id: string;

@@ -3,7 +3,7 @@ import type { MessageFile } from '@parley/contract/inbox/messages';
 import { canSend, channelOf } from '../../../channels/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
-import type { DialogueState } from '../dialogues/rules.ts';
+import { type DialogueState, isPast } from '../dialogues/rules.ts';
 
 type Given = { text: string; file: MessageFile | null; is_template?: boolean };
 
@@ -37,11 +37,12 @@ export const refuseByForm = (contact: LockedContact, dialogue: DialogueState, { 
 
 function refuseFor(
   { channels }: LockedContact,
-  { channel_id }: DialogueState,
+  { channel_id, outside_id }: DialogueState,
   asked: Parameters<typeof whyNotSend>[1],
 ) {
   const channel = channels.get(channel_id);
   if (!channel || !canSend(channel)) refuse('channel_cannot_send');
+  if (isPast(outside_id)) refuse('dialogue_is_past');
   const reason = whyNotSend(channelOf(channel.type).limits, asked);
   if (reason) refuse(reason.code, reason.details);
 }

@@ -5,7 +5,7 @@ import { canSend, channelOf } from '../../../channels/index.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
-import type { DialogueState } from '../dialogues/rules.ts';
+import { type DialogueState, isPast } from '../dialogues/rules.ts';
 import { isLastAutomatic } from '../letters/letters.queries.ts';
 import { chosenLetter } from '../letters/mail-forms.ts';
 import { deliverMessage, deliveryKey } from '../messages/deliver-message.ts';
@@ -51,7 +51,7 @@ export async function storeAutomatic(
 /** Whether the channel would take this now. */
 export function isTaken({ channels, now }: LockedContact, dialogue: DialogueState, part: Part): boolean {
   const channel = channels.get(dialogue.channel_id);
-  if (!channel || !canSend(channel)) return false;
+  if (!channel || !canSend(channel) || isPast(dialogue.outside_id)) return false;
   const last_inbound = dialogue.last_inbound_at === null ? null : dialogue.last_inbound_at / 1000;
   return whyNotSend(channelOf(channel.type).limits, { ...asked(part), last_inbound, now: now / 1000 }) === null;
 }

@@ -182,7 +182,6 @@ create table client_batches (
   changed integer not null,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
-  purged_at timestamp with time zone,
   constraint client_batches_kind_check CHECK ((kind = ANY (ARRAY['change'::text, 'delete'::text]))),
   constraint client_batches_pkey PRIMARY KEY (project_id, id),
   constraint client_batches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -1681,6 +1680,8 @@ CREATE INDEX contacts_by_phone ON public.contacts USING btree (project_id, phone
 CREATE INDEX contacts_merged ON public.contacts USING btree (project_id, merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
+
+CREATE INDEX contacts_removed ON public.contacts USING btree (project_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX deal_actions_of_deal ON public.deal_actions USING btree (project_id, deal_id, id DESC);
 

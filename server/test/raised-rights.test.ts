@@ -44,6 +44,8 @@ async function seenOfHidden(): Promise<string[]> {
 /** What the rightful caller is served for and this one is not, as it is a colleague's own. */
 const ofColleagues: Record<string, number> = {
   'DELETE /api/app/projects/:project': 403,
+  // They may go, while the only administrator may not.
+  'POST /api/app/projects/:project/leave/': 200,
   'PUT /api/crm/client_view/:id/': 404,
   'DELETE /api/crm/client_view/:id/': 404,
   'PUT /api/app/chat/scheduled_message/:id': 403,

@@ -21,7 +21,6 @@ import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
-import { holdJobsOf } from './kit/jobs/held.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { type Live, startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
@@ -163,7 +162,6 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
-  holdJobsOf(projects.isClosed);
   const publisher = startPublisher();
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.

@@ -12,7 +12,7 @@ export const heldFor = hours(1);
 let isProjectHeld: (project_id: number) => boolean = () => false;
 let missable: string[] = [];
 
-/** The roof says whose work stands still. */
+/** Said once: whose work stands still. */
 export function holdJobsOf(isHeldNow: typeof isProjectHeld): void {
   isProjectHeld = isHeldNow;
 }

@@ -1,8 +1,8 @@
 import { BIN_DAYS, type BinRow } from '@parley/contract/bins';
-import { type RawBuilder, sql } from 'kysely';
 import { days, now } from '../../kit/clock.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
+import type { BinPage, FoundInBin } from './bin.queries.ts';
 import { lastOf, sizeOf, wordFor } from './keyset.ts';
 
 export const keptInBin = days(BIN_DAYS);
@@ -10,10 +10,6 @@ export const keptInBin = days(BIN_DAYS);
 export const binSince = (): Date => new Date(now().getTime() - keptInBin);
 
 type Asked = { search?: string | undefined; count?: number | undefined; next?: string | undefined };
-export type BinPage = { since: Date; words: string | null; below: { at: string; id: number } | null; limit: number };
-/** `at`: to the last fraction, so that a page begins where the one before ended. */
-export type FoundInBin = BinRow & { at: string };
-
 /** A page of a bin, whichever: from the newest on, by when things were deleted. */
 export async function pageOfBin(
   { search, count, next }: Asked,
@@ -33,23 +29,6 @@ export async function pageOfBin(
 }
 
 const timeOf = (text: string): string => (/^\d{1,17}$/.test(text) ? text : refuse('malformed_request'));
-
-/** By what a row of this name is called in a statement. */
-type Alias = 'c' | 'd' | 't';
-
-/** Where a deleted thing stands in its bin: microseconds, which a word keeps whole. */
-export const placeInBin = (alias: Alias) =>
-  sql<string>`(extract(epoch from ${sql.ref(`${alias}.deleted_at`)}) * 1000000)::bigint::text`;
-
-/** The walk over things that are deleted: each bin says besides what its viewer sees and what words are looked for. */
-export const walkOfBin = (alias: Alias, { since, below, limit }: BinPage, isFound: RawBuilder<unknown>) => {
-  const [deleted_at, id] = [sql.ref(`${alias}.deleted_at`), sql.ref(`${alias}.id`)];
-  const isBelow = below
-    ? sql`(${deleted_at}, ${id}) < (to_timestamp(0) + ${below.at}::bigint * interval '1 microsecond', ${below.id}::bigint)`
-    : sql`true`;
-  return sql`${deleted_at} > ${since} and ${isFound} and ${isBelow}
-    order by ${deleted_at} desc, ${id} desc limit ${limit}`;
-};
 
 /** What nobody brings back after it. */
 export function refuseUnlessAdmin({ is_admin }: Viewer): void {

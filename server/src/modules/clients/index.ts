@@ -7,16 +7,8 @@ export { changeClient } from './change-client.ts';
 export { markContact } from './mark-contact.ts';
 export { writeHistory } from './history/history.queries.ts';
 export { noteChanges } from './history/note-changes.ts';
-export {
-  binSince,
-  type BinPage,
-  type FoundInBin,
-  pageOfBin,
-  placeInBin,
-  refuseUnlessAdmin,
-  someInBin,
-  walkOfBin,
-} from './bin.ts';
+export { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from './bin.ts';
+export { type BinPage, type FoundInBin, placeInBin, walkOfBin } from './bin.queries.ts';
 export { type Last, lastOf, sizeOf, skippedBy, wordFor } from './keyset.ts';
 export { suits } from './table/field-conditions.queries.ts';
 export { folded, type Patterns, patternsOf } from './patterns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
-import { type BinPage, type FoundInBin, placeInBin, walkOfBin } from '../bin.ts';
+import { type BinPage, type FoundInBin, placeInBin, walkOfBin } from '../bin.queries.ts';
 import type { Seer } from '../table/conditions.queries.ts';
 import type {} from '../tables.ts';
 

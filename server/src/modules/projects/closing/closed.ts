@@ -1,13 +1,14 @@
 import { days } from '../../../kit/clock.ts';
 import { afterCommit, type Tx } from '../../../kit/db/index.ts';
 import { busHealed, onTold, tell, topic } from '../../../kit/events/bus.ts';
+import { holdJobsOf } from '../../../kit/jobs/held.ts';
 import { log } from '../../../kit/log.ts';
 import { lineChanged } from '../connections/line-changed.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { channelsOf, closedProjects } from './closing.queries.ts';
 
 /** How long a deleted project can be brought back. */
-export const recoverableFor = days(30);
+const recoverableFor = days(30);
 export const erasedAt = (deleted_at: number): Date => new Date(deleted_at + recoverableFor);
 
 const changed = topic<{ project_id: number; is_closed: boolean }>('projects:closed');
@@ -16,7 +17,7 @@ let closed = new Set<number>();
 /** Whether it stands still: nobody enters, nothing leaves, nothing comes in. Known on every node within moments. */
 export const isClosed = (project_id: number): boolean => closed.has(project_id);
 
-/** From here on they are known. Returns how to stop. */
+/** From here on they are known, and their work stands still. Returns how to stop. */
 export async function watchClosings(): Promise<() => void> {
   const stops = [
     onTold(changed, ({ project_id, is_closed }) => {
@@ -26,6 +27,7 @@ export async function watchClosings(): Promise<() => void> {
     onTold(busHealed, () => void readClosings().catch((error: unknown) => log.error(error))),
   ];
   await readClosings();
+  holdJobsOf(isClosed);
   return () => stops.forEach((stop) => stop());
 }
 

@@ -10,6 +10,7 @@ import { uploadFile } from '@parley/contract/inbox/files';
 import { listMessages, type MessageFile } from '@parley/contract/inbox/messages';
 import { blockContact } from '@parley/contract/inbox/work';
 import * as mailings from '@parley/contract/mailings/mailings';
+import { listNotices } from '@parley/contract/notifications/notices';
 import { updateMember } from '@parley/contract/projects/members';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -237,6 +238,10 @@ test('nobody gets it twice, whoever does the work again or at the same time, nor
   await settled();
   expect(await saidTo(ids)).toEqual(ids.map(() => 1));
   expect(await look(id)).toMatchObject({ people: 25, waiting: 0, said: 0, sent: 25, failed: 0, skipped: {} });
+  // Its author is told of the end, once; a colleague who sees it all the same is not.
+  const endOf = async (person: Person) =>
+    (await person.call(listNotices, { kind: 'mailing_ended' })).body.data.filter((it) => it.about.id === id);
+  expect([(await endOf(office.vera)).length, (await endOf(office.mona)).length]).toEqual([1, 0]);
 });
 
 test('a stopped mailing says nothing more until it goes on, and then to those who wait', async () => {

@@ -25,6 +25,7 @@ import { getBoard, getLead } from '@parley/contract/deals/leads';
 import { createField } from '@parley/contract/fields/fields';
 import { contactByPhone } from '@parley/contract/inbox/contacts';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
+import { listNotices } from '@parley/contract/notifications/notices';
 import { updateProject } from '@parley/contract/projects/projects';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask } from '@parley/contract/tasks/tasks';
@@ -156,6 +157,11 @@ test('an import makes, fills and refuses, tells how far it is, and leaves a hist
     ['', '', '', '', '', 'a note alone'],
   ]);
   const done = await importSheet(app, vera, sheet);
+  await settled();
+  // Whose sheet it is hears that it ended, and nobody else.
+  const endOf = async (person: Person) =>
+    (await person.call(listNotices, { kind: 'import_ended' })).body.data.filter((it) => it.about.id === done.id);
+  expect([await endOf(vera), await endOf(ida)]).toMatchObject([[{ what: 'done', by: null }], []]);
   expect(done).toMatchObject({
     status: 'done',
     total: 4,

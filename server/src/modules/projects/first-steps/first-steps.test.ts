@@ -138,6 +138,18 @@ test('the chat for a website is tried on our own page, whichever sites may show 
   expect(await from({})).toBe(403);
 });
 
+test('the test page carries the key of a chat and nothing else that stands in its address', async () => {
+  const page = async (query: string) => (await fetch(`${app.url}/widget/try/?${query}`)).text();
+  expect(await page('key=7-9-a_b-c&lang=ru')).toContain('data-key="7-9-a_b-c"');
+  expect(await page('key=7-9-a_b-c&lang=ru')).toContain('Так ваш чат видят посетители');
+  const hostile = await page(
+    `key=${encodeURIComponent('"><script src="//bad.example">')}&lang=${encodeURIComponent('"><b>')}`,
+  );
+  expect(hostile).toContain('data-key=""');
+  expect(hostile).not.toContain('bad.example');
+  expect(hostile).toContain('<html lang="en">');
+});
+
 test('the list is one question to the base', async () => {
   const vera = await owner(app, 'Vera');
   await read(vera);

@@ -26,6 +26,7 @@ test('a new project starts with the reference’s settings', async () => {
     end_message: '',
     operator_close: 0,
     users_period: 6,
+    taker_is_responsible: false,
     for_check_admin_timeout: 0,
     ticket_close: 0,
     join_dialogs: false,

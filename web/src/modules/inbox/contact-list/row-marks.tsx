@@ -5,7 +5,7 @@ import { readWireTime } from '../../../kit/wire-time.ts';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useTaskMark } from '../../tasks/index.ts';
-import { MemberAvatar } from '../../projects/index.ts';
+import { MemberAvatar, TeamMark, useTeams } from '../../projects/index.ts';
 import classes from './contact-row.module.css';
 import type { RowWords } from './row-words.ts';
 
@@ -33,7 +33,21 @@ export function RowMarks({ contact, operator, words }: Props) {
           <span className="visually-hidden">{operator.words}</span>
         </span>
       )}
+      {contact.team !== undefined && <InQueue teamId={contact.team} words={words} />}
       {contact.unread > 0 && <Count value={contact.unread} max={99} label={words.unread} />}
+    </span>
+  );
+}
+
+/** It waits for somebody of this team. */
+function InQueue({ teamId, words }: { teamId: number; words: RowWords }) {
+  const team = useTeams().data?.find(({ id }) => id === teamId);
+  if (!team) return null;
+  const said = words.inQueue(team.name);
+  return (
+    <span className={classes.operator} {...tip(said)}>
+      <TeamMark team={team} size={18} />
+      <span className="visually-hidden">{said}</span>
     </span>
   );
 }

@@ -31,6 +31,7 @@ function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLa
     task: { overdue: t('task.overdue'), active: t('task.active') },
     kindOf: (type: string): string | undefined => byKind[type as Kind],
     with: (name: string): string => t('with', { name }),
+    inQueue: (name: string): string => t('in_queue', { name }),
     snoozed: (time: string): string => t('snoozed', { time }),
     /** Many wait for as many minutes. */
     owed: (since: Date): string => {

@@ -10,6 +10,7 @@ export const server = {
   calls: ['projects', 'clients'],
   tickets: ['projects', 'clients', 'tasks', 'inbox'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'inbox'],
+  notes: ['projects', 'clients', 'tasks', 'inbox', 'deals'],
   mailings: ['projects', 'clients', 'inbox', 'deals'],
   notifications: ['accounts', 'projects', 'clients'],
   analytics: ['projects'],

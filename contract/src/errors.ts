@@ -9,6 +9,7 @@ import { fieldErrorCodes } from './fields/errors.ts';
 import { clientErrors } from './inbox/client-errors.ts';
 import { composerErrors } from './inbox/composer-errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
+import { noteErrors } from './notes/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { taskErrors } from './tasks/errors.ts';
 import { widgetErrors } from './widget/errors.ts';
@@ -122,6 +123,7 @@ export const errors = {
   ...inboxErrors,
   ...composerErrors,
   ...clientErrors,
+  ...noteErrors,
   ...notificationErrors,
   ...dealErrors,
   ...mailingErrors,

@@ -110,23 +110,6 @@ create table channel_paces (
 );
 -- behind the project wall
 
-create table channel_routes (
-  project_id bigint not null,
-  channel_id bigint not null,
-  rule text not null,
-  fallback text not null,
-  team_id bigint,
-  users_ids bigint[] not null,
-  cap integer not null,
-  last_user_id bigint,
-  constraint channel_routes_fallback_check CHECK ((fallback = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text]))),
-  constraint channel_routes_pkey PRIMARY KEY (project_id, channel_id),
-  constraint channel_routes_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
-  constraint channel_routes_project_id_team_id_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE SET NULL (team_id),
-  constraint channel_routes_rule_check CHECK ((rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text, 'own_manager'::text])))
-);
--- behind the project wall
-
 create table channels (
   project_id bigint not null,
   id bigint not null,
@@ -164,7 +147,6 @@ create table chat_configs (
   yc_sync_products boolean not null,
   relist_on date,
   close_idle_at timestamp with time zone,
-  taker_is_responsible boolean not null,
   constraint chat_configs_join_dialogs_check CHECK ((join_dialogs = ANY (ARRAY['off'::text, 'on'::text, 'auto'::text]))),
   constraint chat_configs_pkey PRIMARY KEY (project_id),
   constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
@@ -182,6 +164,7 @@ create table client_batches (
   changed integer not null,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
+  purged_at timestamp with time zone,
   constraint client_batches_kind_check CHECK ((kind = ANY (ARRAY['change'::text, 'delete'::text]))),
   constraint client_batches_pkey PRIMARY KEY (project_id, id),
   constraint client_batches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -533,15 +516,11 @@ create table dialogues (
   deleted_at timestamp with time zone,
   preview_failed boolean not null,
   handle text,
-  late_since timestamp with time zone,
-  look text not null,
-  team_id bigint,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint dialogues_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
-  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
-  constraint dialogues_team_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE SET NULL (team_id)
+  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -716,14 +695,10 @@ create table folder_counts (
   channels_ids bigint[] not null,
   check_ids bigint[] not null,
   unread_ids bigint[] not null,
+  is_at_work boolean not null,
   n integer not null,
   folder_id bigint not null,
-  operator_id bigint not null,
-  owed_ids bigint[] not null,
-  failed_ids bigint[] not null,
-  is_aside boolean not null,
-  is_late boolean not null,
-  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, operator_id, owed_ids, failed_ids, is_aside, is_late),
+  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work),
   constraint folder_counts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
@@ -753,14 +728,11 @@ create table folders (
   position integer not null,
   is_shown boolean not null,
   deleted_at timestamp with time zone,
-  rule jsonb,
-  user_id bigint,
   constraint folders_bg_color_check CHECK ((bg_color ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint folders_check CHECK (((kind IS NULL) = (title IS NOT NULL))),
   constraint folders_kind_check CHECK ((kind = ANY (ARRAY['at_work'::text, '4check'::text, 'all'::text]))),
   constraint folders_pkey PRIMARY KEY (project_id, id),
-  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint folders_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -777,7 +749,6 @@ create table funnels (
   settings jsonb not null,
   sort integer not null,
   created_at timestamp with time zone not null,
-  is_untouched boolean not null,
   constraint funnels_pkey PRIMARY KEY (project_id, id),
   constraint funnels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -1080,24 +1051,11 @@ create table members (
   channels_ids bigint[] not null,
   send_btn text not null,
   created_at timestamp with time zone not null,
-  steps_closed_at timestamp with time zone,
-  away_since timestamp with time zone,
   constraint members_pkey PRIMARY KEY (project_id, user_id),
   constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-
-create table mentions (
-  project_id bigint not null,
-  user_id bigint not null,
-  dialogue_id bigint not null,
-  created_at timestamp with time zone not null,
-  constraint mentions_pkey PRIMARY KEY (project_id, user_id, dialogue_id),
-  constraint mentions_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
-  constraint mentions_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
-);
--- behind the project wall
 
 create table message_parts (
   project_id bigint not null,
@@ -1178,36 +1136,41 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
-create table notice_boxes (
+create table note_files (
   project_id bigint not null,
-  user_id bigint not null,
-  unread integer not null,
-  kept integer not null,
-  forgets_at timestamp with time zone,
-  wishes jsonb not null,
-  constraint notice_boxes_kept_check CHECK ((kept >= 0)),
-  constraint notice_boxes_pkey PRIMARY KEY (project_id, user_id),
-  constraint notice_boxes_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE,
-  constraint notice_boxes_unread_check CHECK ((unread >= 0))
+  note_id bigint not null,
+  nth integer not null,
+  file_id bigint not null,
+  constraint note_files_pkey PRIMARY KEY (project_id, note_id, nth),
+  constraint note_files_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),
+  constraint note_files_project_id_note_id_fkey FOREIGN KEY (project_id, note_id) REFERENCES notes(project_id, id) ON DELETE CASCADE
 );
 -- behind the project wall
 
-create table notices (
+create table notes (
   project_id bigint not null,
   id bigint not null,
-  user_id bigint not null,
-  kind text not null,
-  subject_id bigint not null,
-  message_id bigint,
-  by_id bigint,
-  what text,
-  count integer not null,
-  causes text[] not null,
-  in_bell boolean not null,
+  uid uuid not null,
+  contact_id bigint,
+  deal_id bigint,
+  organization_id bigint,
+  author_id bigint,
+  text text not null,
+  users_ids bigint[] not null,
+  has_files boolean not null,
   created_at timestamp with time zone not null,
-  read_at timestamp with time zone,
-  constraint notices_pkey PRIMARY KEY (project_id, id),
-  constraint notices_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES notice_boxes(project_id, user_id) ON DELETE CASCADE
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notes_check CHECK ((num_nonnulls(contact_id, deal_id, organization_id) = 1)),
+  constraint notes_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notes_pkey PRIMARY KEY (project_id, id),
+  constraint notes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint notes_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
+  constraint notes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint notes_project_id_organization_id_fkey FOREIGN KEY (project_id, organization_id) REFERENCES organizations(project_id, id) ON DELETE CASCADE,
+  constraint notes_project_id_uid_key UNIQUE (project_id, uid)
 );
 -- behind the project wall
 
@@ -1279,9 +1242,6 @@ create table projects (
   created_at timestamp with time zone not null,
   currency text not null,
   country text,
-  deleted_at timestamp with time zone,
-  deleted_by bigint,
-  constraint projects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)
 );
@@ -1488,31 +1448,6 @@ create table tasks (
 );
 -- behind the project wall
 
-create table teams (
-  project_id bigint not null,
-  id bigint not null,
-  name text not null,
-  emoji text,
-  color text not null,
-  rule text not null,
-  users_ids bigint[] not null,
-  last_user_id bigint,
-  created_at timestamp with time zone not null,
-  constraint teams_pkey PRIMARY KEY (project_id, id),
-  constraint teams_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint teams_rule_check CHECK ((rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text])))
-);
--- behind the project wall
-
-create table user_pictures (
-  user_id bigint not null,
-  name text not null,
-  bytes bytea not null,
-  constraint user_pictures_name_key UNIQUE (name),
-  constraint user_pictures_pkey PRIMARY KEY (user_id),
-  constraint user_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
 create table users (
   id bigint not null,
   email text not null,
@@ -1530,27 +1465,11 @@ create table users (
   two_factor_last_step bigint,
   recovery_codes text[] not null,
   created_at timestamp with time zone not null,
-  picture text,
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_email_key UNIQUE (email),
   constraint users_google_sub_key UNIQUE (google_sub),
   constraint users_pkey PRIMARY KEY (id)
 );
-
-create table waiting_dialogues (
-  project_id bigint not null,
-  contact_id bigint not null,
-  channel_id bigint,
-  team_id bigint,
-  action_id bigint,
-  since timestamp with time zone not null,
-  constraint waiting_dialogues_by_check CHECK (((channel_id IS NOT NULL) OR (team_id IS NOT NULL))),
-  constraint waiting_dialogues_pkey PRIMARY KEY (project_id, contact_id),
-  constraint waiting_dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
-  constraint waiting_dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
-  constraint waiting_dialogues_project_id_team_id_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE CASCADE
-);
--- behind the project wall
 
 create table widget_files (
   project_id bigint not null,
@@ -1574,12 +1493,6 @@ create table widget_visitors (
   phone text,
   language text not null,
   created_at timestamp with time zone not null,
-  page_url text,
-  page_title text,
-  first_page text,
-  came_from text,
-  user_agent text,
-  seen_at timestamp with time zone,
   constraint widget_visitors_pkey PRIMARY KEY (project_id, id),
   constraint widget_visitors_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint widget_visitors_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
@@ -1681,7 +1594,7 @@ CREATE INDEX contacts_merged ON public.contacts USING btree (project_id, merged_
 
 CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
 
-CREATE INDEX contacts_removed ON public.contacts USING btree (project_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX deal_actions_by_time ON public.deal_actions USING btree (project_id, deal_id, created_at DESC, id DESC);
 
 CREATE INDEX deal_actions_of_deal ON public.deal_actions USING btree (project_id, deal_id, id DESC);
 
@@ -1713,7 +1626,7 @@ CREATE INDEX deals_of_manager ON public.deals USING btree (project_id, manager_i
 
 CREATE INDEX deals_of_manager_by_seers ON public.deals USING btree (project_id, manager_id, stage_id, seen_by, place DESC, id DESC) WHERE ((deleted_at IS NULL) AND (manager_id IS NOT NULL));
 
-CREATE INDEX deals_of_organization ON public.deals USING btree (project_id, organization_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX deals_of_organization ON public.deals USING btree (project_id, organization_id, created_at DESC, id DESC) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX deals_of_source ON public.deals USING btree (project_id, source_id) WHERE (source_id IS NOT NULL);
 
@@ -1733,8 +1646,6 @@ CREATE INDEX dialogues_at_work ON public.dialogues USING btree (project_id, last
 
 CREATE INDEX dialogues_at_work_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
-CREATE INDEX dialogues_by_look ON public.dialogues USING btree (project_id, channel_id, look, last_message_at DESC, contact_id DESC) WHERE is_listed;
-
 CREATE INDEX dialogues_by_phone ON public.dialogues USING btree (project_id, phone) WHERE (phone IS NOT NULL);
 
 CREATE INDEX dialogues_idle ON public.dialogues USING btree (project_id, GREATEST(last_message_at, operator_since)) WHERE (is_listed AND is_newest AND (operator_id IS NOT NULL));
@@ -1744,10 +1655,6 @@ CREATE INDEX dialogues_of_contact ON public.dialogues USING btree (project_id, c
 CREATE INDEX dialogues_of_nobody ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NULL));
 
 CREATE INDEX dialogues_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
-
-CREATE INDEX dialogues_of_team ON public.dialogues USING btree (project_id, team_id, last_message_at DESC, contact_id DESC) WHERE (team_id IS NOT NULL);
-
-CREATE INDEX dialogues_owed_by_look ON public.dialogues USING btree (project_id, channel_id, look, owed_since, contact_id) WHERE (is_listed AND (owed_since IS NOT NULL));
 
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
 
@@ -1813,8 +1720,6 @@ CREATE INDEX mails_by_dialogue ON public.mails USING btree (project_id, dialogue
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 
-CREATE INDEX mentions_of_dialogue ON public.mentions USING btree (project_id, dialogue_id);
-
 CREATE INDEX message_parts_by_message ON public.message_parts USING btree (project_id, message_id);
 
 CREATE INDEX message_templates_of_file ON public.message_templates USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
@@ -1833,13 +1738,17 @@ CREATE INDEX messages_of_dialogue_files ON public.messages USING btree (project_
 
 CREATE INDEX messages_of_dialogue_notes ON public.messages USING btree (project_id, dialogue_id, created_at DESC, id DESC) WHERE (message_type = 'comment'::text);
 
-CREATE INDEX notices_of_kind ON public.notices USING btree (project_id, user_id, kind, id DESC) WHERE in_bell;
+CREATE INDEX note_files_by_file ON public.note_files USING btree (project_id, file_id);
 
-CREATE INDEX notices_of_member ON public.notices USING btree (project_id, user_id, id DESC);
+CREATE INDEX notes_of_contact ON public.notes USING btree (project_id, contact_id, created_at DESC, id DESC) WHERE (contact_id IS NOT NULL);
 
-CREATE INDEX notices_of_subject ON public.notices USING btree (project_id, subject_id, kind, user_id);
+CREATE INDEX notes_of_contact_files ON public.notes USING btree (project_id, contact_id, created_at DESC, id DESC) WHERE ((contact_id IS NOT NULL) AND has_files);
 
-CREATE INDEX notices_unread ON public.notices USING btree (project_id, user_id, id DESC) WHERE (in_bell AND (read_at IS NULL));
+CREATE INDEX notes_of_deal ON public.notes USING btree (project_id, deal_id, created_at DESC, id DESC) WHERE (deal_id IS NOT NULL);
+
+CREATE INDEX notes_of_deal_files ON public.notes USING btree (project_id, deal_id, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND has_files);
+
+CREATE INDEX notes_of_organization ON public.notes USING btree (project_id, organization_id, created_at DESC, id DESC) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX organizations_by_name ON public.organizations USING btree (project_id, word, id) WHERE (deleted_at IS NULL);
 
@@ -1848,8 +1757,6 @@ CREATE INDEX products_by_name ON public.products USING btree (project_id, word, 
 CREATE INDEX products_by_price ON public.products USING btree (project_id, price, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_by_stock ON public.products USING btree (project_id, stock, id) WHERE (deleted_at IS NULL);
-
-CREATE INDEX projects_deleted ON public.projects USING btree (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_of_owner ON public.projects USING btree (owner);
 
@@ -1905,6 +1812,12 @@ CREATE INDEX tasks_closed_of_category ON public.tasks USING btree (project_id, c
 
 CREATE INDEX tasks_closed_of_manager ON public.tasks USING btree (project_id, manager_id, closed_at DESC, id DESC) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX tasks_done_for_deal ON public.tasks USING btree (project_id, deal_id, closed_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL) AND (closed_at IS NOT NULL));
+
+CREATE INDEX tasks_given_for_deal ON public.tasks USING btree (project_id, deal_id, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_late_for_deal ON public.tasks USING btree (project_id, deal_id, date DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL) AND ((closed_at IS NULL) OR (closed_at > date)));
+
 CREATE INDEX tasks_of_category ON public.tasks USING btree (project_id, category_id) WHERE (category_id IS NOT NULL);
 
 CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_id, date, id) WHERE (contact_id IS NOT NULL);
@@ -1912,8 +1825,6 @@ CREATE INDEX tasks_of_contact ON public.tasks USING btree (project_id, contact_i
 CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, date, id) WHERE (deal_id IS NOT NULL);
 
 CREATE INDEX tasks_removed ON public.tasks USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
-
-CREATE INDEX waiting_dialogues_since ON public.waiting_dialogues USING btree (project_id, since, contact_id);
 
 CREATE INDEX widget_files_of_visitor ON public.widget_files USING btree (project_id, visitor_id);
 
@@ -1929,7 +1840,7 @@ CREATE UNIQUE INDEX fields_of_system ON public.fields USING btree (project_id, e
 
 CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, kind) WHERE (kind IS NOT NULL);
 
-CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(title)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX lead_tags_by_title ON public.lead_tags USING btree (project_id, lower(title));
 
@@ -1938,8 +1849,6 @@ CREATE UNIQUE INDEX mailing_people_once ON public.mailing_people USING btree (pr
 CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(command)) WHERE ((command <> ''::text) AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
-
-CREATE UNIQUE INDEX teams_name ON public.teams USING btree (project_id, lower(name));
 
 CREATE UNIQUE INDEX widget_visitors_by_user ON public.widget_visitors USING btree (project_id, channel_id, user_id) WHERE ((user_id IS NOT NULL) AND (joined_id IS NULL));
 
@@ -2129,13 +2038,6 @@ begin
     and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'client';
   return null;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.look_of(operator_id bigint, channels_ids bigint[], check_ids bigint[], owed_ids bigint[], failed_ids bigint[], is_aside boolean, is_late boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN concat_ws('|'::text, operator_id, array_to_string(channels_ids, ','::text), array_to_string(check_ids, ','::text), array_to_string(owed_ids, ','::text), array_to_string(failed_ids, ','::text), (is_aside)::integer, (is_late)::integer)
 ;
 
 CREATE OR REPLACE FUNCTION public.main_contact(of_project bigint, given bigint)

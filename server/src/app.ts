@@ -32,6 +32,7 @@ import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
 import * as inbox from './modules/inbox/index.ts';
 import * as mailings from './modules/mailings/index.ts';
+import * as notes from './modules/notes/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
@@ -49,6 +50,7 @@ const describedModules = {
   tasks: { about: 'Tasks, their categories, and a calendar of them', routes: tasks.routes },
   inbox: { about: 'Contacts, dialogues, messages, folders, templates, the website’s widget', routes: inbox.routes },
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
+  notes: { about: 'Notes and files of clients, deals and organizations, and the feed of a deal', routes: notes.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
   notifications: {
     about: 'What concerns oneself, and browsers that are woken by a push',
@@ -68,6 +70,7 @@ const jobs = [
   tasks.forgetTasks,
   ...inbox.jobs,
   ...deals.jobs,
+  notes.forgetNote,
   ...mailings.jobs,
   ...notifications.jobs,
   ...reactions.flatMap((it) => it.job ?? []),

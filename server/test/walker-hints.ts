@@ -126,6 +126,13 @@ const hints: Record<string, Hint> = {
   'DELETE /api/crm/organization/': { of_everyone: ['ids'] },
   'POST /api/crm/organization/restore/': { of_everyone: ['ids'] },
   'GET /api/crm/organization/:id/participants/': { harmless: ['next'], of_everyone: ['id'] },
+  'GET /api/crm/organization/:id/leads/': { of_everyone: ['id'] },
+  'GET /api/crm/organization/:id/dialogues/': { of_everyone: ['id'] },
+  // An organization is the whole team's, a client is not.
+  'GET /api/crm/notes/': { fields: () => ({ entity: 'contact' }) },
+  'POST /api/crm/notes/': { fields: () => ({ entity: 'contact' }) },
+  // The sample's was written by somebody else.
+  'PUT /api/crm/notes/:id/': { status: 403 },
   // It holds texts, and is there.
   'PUT /api/crm/custom_field/:id/': {
     harmless: ['fields.[].id'],

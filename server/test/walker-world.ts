@@ -133,6 +133,10 @@ const hints = {
   'jobs.due_at': new Date(Date.now() + 864_000_000),
   'deal_actions.kind': 'edited',
   'deal_actions.why': null,
+  // A note is about one thing.
+  'notes.deal_id': null,
+  'notes.organization_id': null,
+  'notes.deleted_at': null,
 };
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;

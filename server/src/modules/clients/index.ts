@@ -16,6 +16,7 @@ export { countryOf } from './country.queries.ts';
 export { knownPhone, normalPhone, phoneSpellings } from './phones.ts';
 export { tidyName } from './rules.ts';
 export { areLiving, type Client, mainContactOf, markMerged, readClient, saveClient } from './clients.queries.ts';
+export { findOrganization } from './organizations/organizations.queries.ts';
 export { takeFromStock } from './products/take-from-stock.ts';
 export { audienceOf } from './audience-of.ts';
 export { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from './seen.queries.ts';

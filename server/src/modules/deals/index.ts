@@ -8,5 +8,7 @@ export { importedDeals } from './importing/import-deals.ts';
 export { keepDealsHidden } from './changes/gone.queries.ts';
 export { funnelsOf, quietHoursOf } from './funnels/funnels.queries.ts';
 export { findDeals, seenAmong } from './board/find-deals.ts';
-export { isSeenContact } from './board/seen.queries.ts';
+export { actionsAmong } from './board/list-actions.ts';
+export { isEnded } from './board/conditions.queries.ts';
+export { isSeenBy, isSeenContact } from './board/seen.queries.ts';
 export { wordsOfDeals } from './automation/coming.queries.ts';

@@ -5,6 +5,7 @@ export { updateTask } from './change-tasks.ts';
 export { forgetTasks } from './forget-tasks.ts';
 export { keepTasksHidden } from './gone.queries.ts';
 export { giveTask } from './give-task.ts';
+export { tasksByIds } from './list.queries.ts';
 export { planOverdue, tellOverdue } from './tell-overdue.ts';
 export { tieTasks } from './tie-tasks.ts';
 export { withdrawTasks } from './withdraw-tasks.ts';

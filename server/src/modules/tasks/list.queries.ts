@@ -100,3 +100,12 @@ export async function readTask(
       and ${isHeld ? sql`true` : isSeen(seer)}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Those of these that the viewer sees, in any order. */
+export async function tasksByIds(seer: Seer, ids: number[], db: Db): Promise<Task[]> {
+  const { rows } = await sql<Task>`
+    select ${columns(seer)} from tasks t
+    where t.project_id = ${seer.project_id} and t.id = any (${ids}::bigint[]) and t.deleted_at is null
+      and ${isSeen(seer)}`.execute(db);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import type { LeadAction } from '@parley/contract/deals/history';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSubjectSeen } from '../../clients/index.ts';
 import type {} from '../tables.ts';
@@ -16,13 +16,15 @@ type Asked = {
   since: Date;
 };
 
+type Common = 'project_id' | 'user_id' | 'channels_ids' | 'since';
+
 /**
- * What happened to a deal, the newest first. A merge can be taken back as long as something of it is part of the deal;
- * a task that a rule gave is named to whoever sees it.
+ * A line `a` of a deal's history. A merge can be taken back as long as something of it is part of the deal; a task that
+ * a rule gave is named to whoever sees it.
  */
-export const actionsOf = prepared<Asked, LeadAction>(
-  (value) => sql`
-    select a.id, a.kind, a.user_id as by, a.why, a.rule, a.field, a.before, a.after, a.created_at,
+const columns = (
+  value: (name: Common) => RawBuilder<unknown>,
+) => sql<LeadAction>`a.id, a.kind, a.user_id as by, a.why, a.rule, a.field, a.before, a.after, a.created_at,
       case when a.stroke is not null and exists (
         select from deal_strokes s join deals d on d.project_id = s.project_id and d.id = s.deal_id
         where s.project_id = a.project_id and s.stroke = a.stroke and d.merged_into = a.deal_id
@@ -34,9 +36,23 @@ export const actionsOf = prepared<Asked, LeadAction>(
         where t.project_id = a.project_id and t.uid = a.task_uid and t.deleted_at is null
           and (${value('channels_ids')}::bigint[] is null or t.manager_id = ${value('user_id')}
             or ${isSubjectSeen(sql`t`, value('channels_ids'))})
-      ) end as task_id
-    from deal_actions a
+      ) end as task_id`;
+
+/** What happened to a deal, the newest first. */
+export const actionsOf = prepared<Asked, LeadAction>(
+  (value) => sql`
+    select ${columns(value)} from deal_actions a
     where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}
       and (${value('below')}::bigint is null or a.id < ${value('below')})
     order by a.id desc offset ${value('offset')} limit ${value('limit')}`,
+);
+
+type ById = Pick<Asked, Common | 'deal_id'> & { ids: number[] };
+
+/** These lines of a deal's history, in any order. */
+export const actionsById = prepared<ById, LeadAction>(
+  (value) => sql`
+    select ${columns(value)} from deal_actions a
+    where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}
+      and a.id = any (${value('ids')}::bigint[])`,
 );

@@ -5,6 +5,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import { isOfRule } from '../messages/attached.queries.ts';
+import { isNoted, isNoteSeen } from './noted.queries.ts';
 import type {} from '../tables.ts';
 
 export type FileRow = Omit<MessageFile, 'id' | 'has_preview'> & { key: string; preview_key: string | null };
@@ -28,8 +29,8 @@ export async function insertFile(
 type Bytes = { key: string; preview_key: string | null; name: string; mime: string };
 
 /**
- * One's own until it is sent; from then on it belongs to the dialogues it was sent to. A template's is its users', a
- * mailing's theirs who see the mailing.
+ * One's own until it is sent or kept with a note; from then on it belongs to the dialogues it was sent to, and to what
+ * the note is about. A template's is its users', a mailing's theirs who see the mailing.
  */
 const seenFile = prepared<Seer & { id: number; sees_mailings: boolean }, Bytes>(
   (value) => sql`
@@ -38,7 +39,8 @@ const seenFile = prepared<Seer & { id: number; sees_mailings: boolean }, Bytes>(
       when exists (select from messages m where m.project_id = f.project_id and m.file_id = f.id) then exists (
         select from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
         where m.project_id = f.project_id and m.file_id = f.id and ${isSeen(value)})
-      else f.user_id = ${value('user_id')} end
+      else f.user_id = ${value('user_id')} and not ${isNoted} end
+      or ${isNoteSeen(value)}
       or exists (select from message_templates t where t.project_id = f.project_id and t.file_id = f.id
         and t.deleted_at is null and (t.user_id is null or t.user_id = ${value('user_id')}))
       or ${value('sees_mailings')}::boolean and exists (

@@ -105,6 +105,18 @@ export async function findMessage(db: Db, project_id: number, id: number): Promi
   return { ...wireMessage(row), way: { is_room, outside_id, type, settings, is_auth, file_key, quoted_id, template } };
 }
 
+const byIds = prepared<{ project_id: number; ids: number[] }, MessageRow>(
+  (value) => sql`
+    select ${columns}, d.contact_id from messages m
+    join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+    left join users u on u.id = m.operator_id
+    where m.project_id = ${value('project_id')} and m.id = any (${value('ids')}::bigint[])`,
+);
+
+/** These, in any order, whoever sees them. */
+export const messagesByIds = async (db: Db, project_id: number, ids: number[]): Promise<Message[]> =>
+  (await byIds(db, { project_id, ids })).map(wireMessage);
+
 type Known = { project_id: number; channels_ids: number[]; uid: string };
 
 const byUid = prepared<Known, { id: number }>(

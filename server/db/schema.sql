@@ -110,6 +110,23 @@ create table channel_paces (
 );
 -- behind the project wall
 
+create table channel_routes (
+  project_id bigint not null,
+  channel_id bigint not null,
+  rule text not null,
+  fallback text not null,
+  team_id bigint,
+  users_ids bigint[] not null,
+  cap integer not null,
+  last_user_id bigint,
+  constraint channel_routes_fallback_check CHECK ((fallback = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text]))),
+  constraint channel_routes_pkey PRIMARY KEY (project_id, channel_id),
+  constraint channel_routes_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
+  constraint channel_routes_project_id_team_id_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE SET NULL (team_id),
+  constraint channel_routes_rule_check CHECK ((rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text, 'own_manager'::text])))
+);
+-- behind the project wall
+
 create table channels (
   project_id bigint not null,
   id bigint not null,
@@ -147,6 +164,7 @@ create table chat_configs (
   yc_sync_products boolean not null,
   relist_on date,
   close_idle_at timestamp with time zone,
+  taker_is_responsible boolean not null,
   constraint chat_configs_join_dialogs_check CHECK ((join_dialogs = ANY (ARRAY['off'::text, 'on'::text, 'auto'::text]))),
   constraint chat_configs_pkey PRIMARY KEY (project_id),
   constraint chat_configs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
@@ -516,11 +534,15 @@ create table dialogues (
   deleted_at timestamp with time zone,
   preview_failed boolean not null,
   handle text,
+  late_since timestamp with time zone,
+  look text not null,
+  team_id bigint,
   constraint dialogues_phone_check CHECK ((phone ~ '^\d+$'::text)),
   constraint dialogues_pkey PRIMARY KEY (project_id, id),
   constraint dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint dialogues_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
-  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
+  constraint dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint dialogues_team_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE SET NULL (team_id)
 );
 -- behind the project wall
 
@@ -695,10 +717,14 @@ create table folder_counts (
   channels_ids bigint[] not null,
   check_ids bigint[] not null,
   unread_ids bigint[] not null,
-  is_at_work boolean not null,
   n integer not null,
   folder_id bigint not null,
-  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, is_at_work),
+  operator_id bigint not null,
+  owed_ids bigint[] not null,
+  failed_ids bigint[] not null,
+  is_aside boolean not null,
+  is_late boolean not null,
+  constraint folder_counts_pkey PRIMARY KEY (project_id, folder_id, slot, channels_ids, check_ids, unread_ids, operator_id, owed_ids, failed_ids, is_aside, is_late),
   constraint folder_counts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 -- behind the project wall
@@ -728,11 +754,14 @@ create table folders (
   position integer not null,
   is_shown boolean not null,
   deleted_at timestamp with time zone,
+  rule jsonb,
+  user_id bigint,
   constraint folders_bg_color_check CHECK ((bg_color ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint folders_check CHECK (((kind IS NULL) = (title IS NOT NULL))),
   constraint folders_kind_check CHECK ((kind = ANY (ARRAY['at_work'::text, '4check'::text, 'all'::text]))),
   constraint folders_pkey PRIMARY KEY (project_id, id),
-  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint folders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint folders_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -749,6 +778,7 @@ create table funnels (
   settings jsonb not null,
   sort integer not null,
   created_at timestamp with time zone not null,
+  is_untouched boolean not null,
   constraint funnels_pkey PRIMARY KEY (project_id, id),
   constraint funnels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -1051,11 +1081,24 @@ create table members (
   channels_ids bigint[] not null,
   send_btn text not null,
   created_at timestamp with time zone not null,
+  steps_closed_at timestamp with time zone,
+  away_since timestamp with time zone,
   constraint members_pkey PRIMARY KEY (project_id, user_id),
   constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint members_project_role_check CHECK ((project_role = ANY (ARRAY['admin'::text, 'operator'::text]))),
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table mentions (
+  project_id bigint not null,
+  user_id bigint not null,
+  dialogue_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint mentions_pkey PRIMARY KEY (project_id, user_id, dialogue_id),
+  constraint mentions_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint mentions_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table message_parts (
   project_id bigint not null,
@@ -1171,6 +1214,39 @@ create table notes (
   constraint notes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint notes_project_id_organization_id_fkey FOREIGN KEY (project_id, organization_id) REFERENCES organizations(project_id, id) ON DELETE CASCADE,
   constraint notes_project_id_uid_key UNIQUE (project_id, uid)
+);
+-- behind the project wall
+
+create table notice_boxes (
+  project_id bigint not null,
+  user_id bigint not null,
+  unread integer not null,
+  kept integer not null,
+  forgets_at timestamp with time zone,
+  wishes jsonb not null,
+  constraint notice_boxes_kept_check CHECK ((kept >= 0)),
+  constraint notice_boxes_pkey PRIMARY KEY (project_id, user_id),
+  constraint notice_boxes_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES members(project_id, user_id) ON DELETE CASCADE,
+  constraint notice_boxes_unread_check CHECK ((unread >= 0))
+);
+-- behind the project wall
+
+create table notices (
+  project_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  message_id bigint,
+  by_id bigint,
+  what text,
+  count integer not null,
+  causes text[] not null,
+  in_bell boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (project_id, id),
+  constraint notices_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES notice_boxes(project_id, user_id) ON DELETE CASCADE
 );
 -- behind the project wall
 
@@ -1448,6 +1524,31 @@ create table tasks (
 );
 -- behind the project wall
 
+create table teams (
+  project_id bigint not null,
+  id bigint not null,
+  name text not null,
+  emoji text,
+  color text not null,
+  rule text not null,
+  users_ids bigint[] not null,
+  last_user_id bigint,
+  created_at timestamp with time zone not null,
+  constraint teams_pkey PRIMARY KEY (project_id, id),
+  constraint teams_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint teams_rule_check CHECK ((rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text])))
+);
+-- behind the project wall
+
+create table user_pictures (
+  user_id bigint not null,
+  name text not null,
+  bytes bytea not null,
+  constraint user_pictures_name_key UNIQUE (name),
+  constraint user_pictures_pkey PRIMARY KEY (user_id),
+  constraint user_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table users (
   id bigint not null,
   email text not null,
@@ -1465,11 +1566,27 @@ create table users (
   two_factor_last_step bigint,
   recovery_codes text[] not null,
   created_at timestamp with time zone not null,
+  picture text,
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_email_key UNIQUE (email),
   constraint users_google_sub_key UNIQUE (google_sub),
   constraint users_pkey PRIMARY KEY (id)
 );
+
+create table waiting_dialogues (
+  project_id bigint not null,
+  contact_id bigint not null,
+  channel_id bigint,
+  team_id bigint,
+  action_id bigint,
+  since timestamp with time zone not null,
+  constraint waiting_dialogues_by_check CHECK (((channel_id IS NOT NULL) OR (team_id IS NOT NULL))),
+  constraint waiting_dialogues_pkey PRIMARY KEY (project_id, contact_id),
+  constraint waiting_dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
+  constraint waiting_dialogues_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint waiting_dialogues_project_id_team_id_fkey FOREIGN KEY (project_id, team_id) REFERENCES teams(project_id, id) ON DELETE CASCADE
+);
+-- behind the project wall
 
 create table widget_files (
   project_id bigint not null,
@@ -1493,6 +1610,12 @@ create table widget_visitors (
   phone text,
   language text not null,
   created_at timestamp with time zone not null,
+  page_url text,
+  page_title text,
+  first_page text,
+  came_from text,
+  user_agent text,
+  seen_at timestamp with time zone,
   constraint widget_visitors_pkey PRIMARY KEY (project_id, id),
   constraint widget_visitors_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id),
   constraint widget_visitors_project_id_channel_id_outside_id_key UNIQUE (project_id, channel_id, outside_id),
@@ -1646,6 +1769,8 @@ CREATE INDEX dialogues_at_work ON public.dialogues USING btree (project_id, last
 
 CREATE INDEX dialogues_at_work_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
 
+CREATE INDEX dialogues_by_look ON public.dialogues USING btree (project_id, channel_id, look, last_message_at DESC, contact_id DESC) WHERE is_listed;
+
 CREATE INDEX dialogues_by_phone ON public.dialogues USING btree (project_id, phone) WHERE (phone IS NOT NULL);
 
 CREATE INDEX dialogues_idle ON public.dialogues USING btree (project_id, GREATEST(last_message_at, operator_since)) WHERE (is_listed AND is_newest AND (operator_id IS NOT NULL));
@@ -1655,6 +1780,10 @@ CREATE INDEX dialogues_of_contact ON public.dialogues USING btree (project_id, c
 CREATE INDEX dialogues_of_nobody ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NULL));
 
 CREATE INDEX dialogues_of_operator ON public.dialogues USING btree (project_id, operator_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND (operator_id IS NOT NULL));
+
+CREATE INDEX dialogues_of_team ON public.dialogues USING btree (project_id, team_id, last_message_at DESC, contact_id DESC) WHERE (team_id IS NOT NULL);
+
+CREATE INDEX dialogues_owed_by_look ON public.dialogues USING btree (project_id, channel_id, look, owed_since, contact_id) WHERE (is_listed AND (owed_since IS NOT NULL));
 
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
 
@@ -1720,6 +1849,8 @@ CREATE INDEX mails_by_dialogue ON public.mails USING btree (project_id, dialogue
 
 CREATE INDEX members_of_user ON public.members USING btree (user_id);
 
+CREATE INDEX mentions_of_dialogue ON public.mentions USING btree (project_id, dialogue_id);
+
 CREATE INDEX message_parts_by_message ON public.message_parts USING btree (project_id, message_id);
 
 CREATE INDEX message_templates_of_file ON public.message_templates USING btree (project_id, file_id) WHERE (file_id IS NOT NULL);
@@ -1749,6 +1880,14 @@ CREATE INDEX notes_of_deal ON public.notes USING btree (project_id, deal_id, cre
 CREATE INDEX notes_of_deal_files ON public.notes USING btree (project_id, deal_id, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND has_files);
 
 CREATE INDEX notes_of_organization ON public.notes USING btree (project_id, organization_id, created_at DESC, id DESC) WHERE (organization_id IS NOT NULL);
+
+CREATE INDEX notices_of_kind ON public.notices USING btree (project_id, user_id, kind, id DESC) WHERE in_bell;
+
+CREATE INDEX notices_of_member ON public.notices USING btree (project_id, user_id, id DESC);
+
+CREATE INDEX notices_of_subject ON public.notices USING btree (project_id, subject_id, kind, user_id);
+
+CREATE INDEX notices_unread ON public.notices USING btree (project_id, user_id, id DESC) WHERE (in_bell AND (read_at IS NULL));
 
 CREATE INDEX organizations_by_name ON public.organizations USING btree (project_id, word, id) WHERE (deleted_at IS NULL);
 
@@ -1826,6 +1965,8 @@ CREATE INDEX tasks_of_deal ON public.tasks USING btree (project_id, deal_id, dat
 
 CREATE INDEX tasks_removed ON public.tasks USING btree (project_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX waiting_dialogues_since ON public.waiting_dialogues USING btree (project_id, since, contact_id);
+
 CREATE INDEX widget_files_of_visitor ON public.widget_files USING btree (project_id, visitor_id);
 
 CREATE INDEX widget_visitors_joined ON public.widget_visitors USING btree (project_id, joined_id) WHERE (joined_id IS NOT NULL);
@@ -1840,7 +1981,7 @@ CREATE UNIQUE INDEX fields_of_system ON public.fields USING btree (project_id, e
 
 CREATE UNIQUE INDEX folders_by_kind ON public.folders USING btree (project_id, kind) WHERE (kind IS NOT NULL);
 
-CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, lower(title)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX folders_by_title ON public.folders USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(title)) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX lead_tags_by_title ON public.lead_tags USING btree (project_id, lower(title));
 
@@ -1849,6 +1990,8 @@ CREATE UNIQUE INDEX mailing_people_once ON public.mailing_people USING btree (pr
 CREATE UNIQUE INDEX message_templates_by_command ON public.message_templates USING btree (project_id, COALESCE(user_id, (0)::bigint), lower(command)) WHERE ((command <> ''::text) AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX messages_by_outside_id ON public.messages USING btree (project_id, channel_id, outside_id) WHERE (outside_id IS NOT NULL);
+
+CREATE UNIQUE INDEX teams_name ON public.teams USING btree (project_id, lower(name));
 
 CREATE UNIQUE INDEX widget_visitors_by_user ON public.widget_visitors USING btree (project_id, channel_id, user_id) WHERE ((user_id IS NOT NULL) AND (joined_id IS NULL));
 
@@ -2038,6 +2181,13 @@ begin
     and f.project_id = v.project_id and f.id = v.field_id and f.entity = 'client';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.look_of(operator_id bigint, channels_ids bigint[], check_ids bigint[], owed_ids bigint[], failed_ids bigint[], is_aside boolean, is_late boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN concat_ws('|'::text, operator_id, array_to_string(channels_ids, ','::text), array_to_string(check_ids, ','::text), array_to_string(owed_ids, ','::text), array_to_string(failed_ids, ','::text), (is_aside)::integer, (is_late)::integer)
 ;
 
 CREATE OR REPLACE FUNCTION public.main_contact(of_project bigint, given bigint)

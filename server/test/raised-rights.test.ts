@@ -50,6 +50,7 @@ const ofColleagues: Record<string, number> = {
   'DELETE /api/crm/client_view/:id/': 404,
   'PUT /api/app/chat/scheduled_message/:id': 403,
   'DELETE /api/app/chat/scheduled_message/:id': 403,
+  'DELETE /api/crm/notes/:id/': 403,
   'POST /api/app/chat/scheduled_message/:id/send': 403,
 };
 

@@ -62,7 +62,7 @@ export function beginWalk() {
 }
 
 /** Said alike of a colleague who sees too little and of somebody who is none. */
-const unseeing = ['cannot_mention', 'operator_cannot_see'];
+const unseeing = ['cannot_mention', 'cannot_mention_on_card', 'operator_cannot_see'];
 
 /** A list is asked for without its filters. */
 function optionalOfQuery(endpoint: Endpoint): string[] {

@@ -1,5 +1,5 @@
 import { ClientsScreen } from '../../modules/clients/clients-screen.tsx';
-import { clientParts } from '../../modules/inbox/client-panel/lent.tsx';
+import { clientParts, organizationParts } from '../../modules/inbox/client-panel/lent.tsx';
 
-/** The roof lends the screen of clients what the inbox knows of them. */
-export const ClientsRoute = () => <ClientsScreen lent={clientParts} />;
+/** The roof lends the screen of clients what the inbox knows of them and of organizations. */
+export const ClientsRoute = () => <ClientsScreen lent={clientParts} ofOrganization={organizationParts} />;

@@ -10,6 +10,7 @@ import { ListSkeleton, TableSkeleton } from '../../ui/skeletons.tsx';
 import { useWayOut } from '../../ui/use-way-out.ts';
 import { useProject } from '../projects/index.ts';
 import type { LentParts } from './card/client-card.tsx';
+import type { OrganizationParts } from './organizations/organization-card.tsx';
 import classes from './clients-screen.module.css';
 import { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 import { SheetsHost } from './sheets/index.ts';
@@ -27,12 +28,16 @@ const ProductsTable = lazy(() =>
 );
 const ClientCard = lazy(() => import('./card/client-card.tsx').then((file) => ({ default: file.ClientCard })));
 
+const OrganizationCard = lazy(() =>
+  import('./organizations/organization-card.tsx').then((file) => ({ default: file.OrganizationCard })),
+);
+
 const tabs = ['clients', 'organizations', 'products'] as const;
 // Beside the card there must be room for the table.
 const HAS_ROOM = '(min-width: 1201px)';
 
 /** Clients, and with the crm module what is sold and to which organizations. */
-export function ClientsScreen({ lent }: { lent: LentParts }) {
+export function ClientsScreen({ lent, ofOrganization }: { lent: LentParts; ofOrganization: OrganizationParts }) {
   const { t } = useTranslation('clients');
   const isPhone = useIsPhone();
   const language = useLanguage();
@@ -41,9 +46,19 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
   const { id } = shown.shown;
   const hasCrm = useProject().data?.modules.crm ?? false;
   const tab = (hasCrm && shown.shown.tab) || 'clients';
-  const card = id !== undefined && (
+  const card = id !== undefined && tab !== 'products' && (
     <Suspense fallback={<ListSkeleton rows={8} />}>
-      <ClientCard key={id} id={id} lent={lent} onClose={shown.closeCard} />
+      {tab === 'clients' ? (
+        <ClientCard key={id} id={id} lent={lent} onClose={shown.closeCard} />
+      ) : (
+        <OrganizationCard
+          key={id}
+          id={id}
+          lent={ofOrganization}
+          onClose={shown.closeCard}
+          onOpenClient={shown.openClient}
+        />
+      )}
     </Suspense>
   );
   if (isPhone && card) {
@@ -83,7 +98,9 @@ export function ClientsScreen({ lent }: { lent: LentParts }) {
           )}
         </Suspense>
       </div>
-      <CardPlace shown={shown}>{card}</CardPlace>
+      <CardPlace shown={shown} of={tab === 'organizations' ? 'organization' : 'client'}>
+        {card}
+      </CardPlace>
       <DuplicatesHost />
       <SheetsHost />
     </div>
@@ -101,30 +118,41 @@ function useUndoKey() {
   );
 }
 
+type Of = 'client' | 'organization';
+const labels = { client: 'card', organization: 'organization_card' } as const;
+
 /** Beside the table where there is room, else above it. */
-function CardPlace({ shown, children }: { shown: Shown; children: ReactNode }) {
+function CardPlace({ shown, of, children }: { shown: Shown; of: Of; children: ReactNode }) {
   const { t } = useTranslation('clients');
   const hasRoom = useMedia(HAS_ROOM);
   if (!hasRoom) {
     return (
-      <Drawer opened={Boolean(children)} onClose={shown.closeCard} label={t('card')} flush>
+      <Drawer opened={Boolean(children)} onClose={shown.closeCard} label={t(labels[of])} flush>
         {children}
       </Drawer>
     );
   }
-  return shown.shown.id !== undefined && <CardAside id={shown.shown.id}>{children}</CardAside>;
+  return (
+    children &&
+    shown.shown.id !== undefined && (
+      <CardAside key={of} id={shown.shown.id} of={of}>
+        {children}
+      </CardAside>
+    )
+  );
 }
 
 /** Opened from a row by a key, it takes the focus, and gives it back to the row; a mouse leaves it where it is. */
-function CardAside({ id, children }: { id: number; children: ReactNode }) {
+function CardAside({ id, of, children }: { id: number; of: Of; children: ReactNode }) {
   const { t } = useTranslation('clients');
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (document.activeElement?.matches('[data-client]:focus-visible')) aside.current?.focus();
+    if (document.activeElement?.matches('[data-client]:focus-visible, [data-organization]:focus-visible'))
+      aside.current?.focus();
   }, []);
-  useWayOut(() => rowLink(id) ?? theTable());
+  useWayOut(() => rowLink(id, of) ?? theTable());
   return (
-    <aside ref={aside} id={CARD_ID} tabIndex={-1} className={classes.card} aria-label={t('card')}>
+    <aside ref={aside} id={CARD_ID} tabIndex={-1} className={classes.card} aria-label={t(labels[of])}>
       {children}
     </aside>
   );

@@ -17,6 +17,16 @@ export const DealManagers = lazy(async () => {
   return { default: file.DealManagers };
 });
 
+export const OrganizationDeals = lazy(async () => {
+  const [file] = await Promise.all([import('./deal/organization-deals.tsx'), addTexts('deals')]);
+  return { default: file.OrganizationDeals };
+});
+
+export const LeadChange = lazy(async () => {
+  const [file] = await Promise.all([import('./deal/history.tsx'), addTexts('deals'), addTexts('clients')]);
+  return { default: file.LeadChange };
+});
+
 export const MessageFields = lazy(async () => {
   const [file] = await Promise.all([import('./editor/rules/message-fields.tsx'), addTexts('deals')]);
   return { default: file.MessageFields };

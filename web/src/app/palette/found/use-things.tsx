@@ -81,8 +81,7 @@ function useOrganizations(q: string, isAsked: boolean): Found {
     title: it.name,
     ...(it.tax_id ? { note: it.tax_id } : {}),
     icon: <IconBuilding size={18} />,
-    // Who belongs to it.
-    run: () => void navigate({ to: '/clients', search: { organization_id: it.id } }),
+    run: () => void navigate({ to: '/clients', search: { tab: 'organizations', id: it.id } }),
   }));
   return { entries, isFetching };
 }

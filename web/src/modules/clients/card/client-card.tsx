@@ -29,7 +29,7 @@ import { MailingsSwitch } from './mailings-switch.tsx';
 
 type OfContact = ComponentType<{ id: number }>;
 /** What the roof lends to the card: clients know nothing of dialogues. */
-export type LentParts = Record<'Deals' | 'Tasks' | 'Folders' | 'Dialogues' | 'Actions', OfContact>;
+export type LentParts = Record<'Deals' | 'Tasks' | 'Notes' | 'Folders' | 'Dialogues' | 'Actions', OfContact>;
 
 type Props = { id: number; lent: LentParts; onClose: () => void };
 type ContentProps = Pick<Props, 'lent' | 'onClose'> & { card: Card };
@@ -67,8 +67,8 @@ export function ClientCard({ id, lent, onClose }: Props) {
   );
 }
 
-function Content({ card, lent: { Deals, Tasks, Folders, Dialogues, Actions }, onClose }: ContentProps) {
-  const { t } = useTranslation('card');
+function Content({ card, lent: { Deals, Tasks, Notes, Folders, Dialogues, Actions }, onClose }: ContentProps) {
+  const { t } = useTranslation(['card', 'notes']);
   const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
   const [tab, setTab] = useState<Tab>('main');
   return (
@@ -99,6 +99,9 @@ function Content({ card, lent: { Deals, Tasks, Folders, Dialogues, Actions }, on
                 <Tasks id={card.id} />
               </CardPart>
             )}
+            <CardPart title={t('notes:title')}>
+              <Notes id={card.id} />
+            </CardPart>
             <CardPart title={t('mailings')}>
               <MailingsSwitch card={card} />
             </CardPart>

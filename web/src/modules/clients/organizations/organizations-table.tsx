@@ -1,11 +1,10 @@
 import { mostParticipants, type OrganizationRow } from '@parley/contract/clients/organizations';
-import { IconBuilding, IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { IconBuilding, IconChevronRight, IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useEver } from '../../../ui/use-ever.ts';
 import type { Column } from '../catalogue/columns.ts';
 import { CatalogueSheet } from '../catalogue/catalogue-sheet.tsx';
 import { DraftRow } from '../catalogue/draft-row.tsx';
@@ -14,15 +13,11 @@ import { useSearch } from '../catalogue/use-search.ts';
 import classes from './organizations.module.css';
 import { type Asked, useOrganizationChanges, useOrganizations } from './use-organizations.tsx';
 
-const ParticipantsWindow = lazy(() =>
-  import('./participants-window.tsx').then((file) => ({ default: file.ParticipantsWindow })),
-);
-
 type Props = {
   /** Puts the tools beside the title of whatever shows the table. */
   head: (tools: ReactNode) => ReactNode;
   className?: string | undefined;
-  /** Opens the card of a client. */
+  /** Opens the card of one. */
   onOpen: (id: number) => void;
 };
 
@@ -34,12 +29,10 @@ export function OrganizationsTable({ head, className, onOpen }: Props) {
   const { typed, asked: search, type: onSearch } = useSearch();
   const [sort, setSort] = useState<string | undefined>();
   const [isAdding, setAdding] = useState(false);
-  const [shown, setShown] = useState<OrganizationRow | null>(null);
-  const wasShown = useEver(shown !== null);
   const asked: Asked = { search, sort: sort as Asked['sort'] };
   const organizations = useOrganizations(asked);
   const changes = useOrganizationChanges();
-  const columns = useColumns(changes.change, setShown);
+  const columns = useColumns(changes.change, onOpen);
   const draft = isAdding && (
     <DraftRow
       fields={[
@@ -88,18 +81,13 @@ export function OrganizationsTable({ head, className, onOpen }: Props) {
               }
         }
       />
-      {wasShown && (
-        <Suspense>
-          <ParticipantsWindow organization={shown} onClose={() => setShown(null)} onOpen={onOpen} />
-        </Suspense>
-      )}
     </>
   );
 }
 
 type Change = ReturnType<typeof useOrganizationChanges>['change'];
 
-function useColumns(change: Change, show: (row: OrganizationRow) => void): Column<OrganizationRow>[] {
+function useColumns(change: Change, open: (id: number) => void): Column<OrganizationRow>[] {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
   return useMemo(
@@ -140,17 +128,18 @@ function useColumns(change: Change, show: (row: OrganizationRow) => void): Colum
             <button
               type="button"
               className={classes.people}
-              aria-haspopup="dialog"
-              aria-label={t('organizations.participants_of', { name: row.name, figure })}
-              onClick={() => show(row)}
+              data-organization={row.id}
+              aria-label={t('organizations.open', { name: row.name, figure })}
+              onClick={() => open(row.id)}
             >
               <IconUsers size={15} />
               {figure}
+              <IconChevronRight size={15} />
             </button>
           );
         },
       },
     ],
-    [t, language, change, show],
+    [t, language, change, open],
   );
 }

@@ -3,7 +3,8 @@ export const HOME_ID = 'clients-home';
 /** Clients, organizations or products: the table of the screen, which can be scrolled and walked by keys. */
 export const theTable = () => document.querySelector<HTMLElement>('[role=table]') ?? document.getElementById(HOME_ID);
 
-export const rowLink = (id: number) => document.querySelector<HTMLElement>(`[data-client="${id}"]`);
+export const rowLink = (id: number, of: 'client' | 'organization' = 'client') =>
+  document.querySelector<HTMLElement>(`[data-${of}="${id}"]`);
 
 /** The button that opens the kept views. */
 export const VIEWS_ID = 'client-views';

@@ -43,6 +43,8 @@ export function useShown() {
       },
       showView: (search: ClientsSearch) => go(without(search)),
       openCard: (id: number) => go({ ...shown, id }),
+      /** From the card of an organization. */
+      openClient: (id: number) => go({ id }),
       /** A tab has an address of its own; the filter is of the clients. */
       showTab: (tab: ClientsSearch['tab']) => go(tab ? { tab } : {}),
       forgetWish: () => go(without({ ...shown, wish: undefined }), true),

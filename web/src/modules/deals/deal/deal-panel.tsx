@@ -6,16 +6,16 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useLead } from '../data.ts';
 import { About } from './about.tsx';
 import classes from './contact-deals.module.css';
-import { DealWork, type SideTab, useSideTabs } from './deal-side.tsx';
+import { DealWork, useSideTabs, type WorkTab } from './deal-side.tsx';
 
-type Tab = 'about' | Exclude<SideTab, 'dialogue'>;
+type Tab = 'about' | WorkTab;
 
 /** All of a deal beside the dialogue with its client: the dialogue itself stands there already. */
 export function DealPanel({ id }: { id: number }) {
   const { t } = useTranslation('deal');
   const { data: lead, isError, isFetching, refetch } = useLead(id);
   const [chosen, choose] = useState<Tab>('about');
-  const tabs: Tab[] = ['about', ...useSideTabs().filter((it) => it !== 'dialogue')];
+  const tabs: Tab[] = ['about', ...useSideTabs().filter((it) => it === 'tasks'), 'history'];
   const tab = tabs.includes(chosen) ? chosen : 'about';
   if (!lead)
     return isError ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <ListSkeleton rows={3} />;

@@ -16,18 +16,20 @@ import { AddClient } from './clients-part.tsx';
 import classes from './deal-screen.module.css';
 import { History } from './history.tsx';
 
-/** What the roof lends to the page: deals know nothing of dialogues. */
-export type LentParts = { Dialogue: ComponentType<{ id: number }> };
+/** What the roof lends to the page: deals know nothing of dialogues, nor of notes. */
+export type LentParts = { Dialogue: ComponentType<{ id: number }>; Feed: ComponentType<{ lead: Lead }> };
 
-export const sideTabs = ['dialogue', 'tasks', 'history'] as const;
+const sideTabs = ['dialogue', 'feed', 'tasks'] as const;
 export type SideTab = (typeof sideTabs)[number];
+export type WorkTab = 'tasks' | 'history';
 
 /** Beside the facts: what is said with the client, what is to be done, what has happened. */
 export function DealSide({ lead, lent }: { lead: Lead; lent: LentParts }) {
   const { t } = useTranslation('deal');
   const tabs = useSideTabs();
-  const [chosen, setTab] = useState<SideTab>('dialogue');
-  const tab = tabs.includes(chosen) ? chosen : 'history';
+  // Without a dialogue there is nothing to be said yet, but something has happened.
+  const [chosen, setTab] = useState<SideTab>(() => (lead.contacts.some((it) => it.channel) ? 'dialogue' : 'feed'));
+  const tab = tabs.includes(chosen) ? chosen : 'feed';
   return (
     <section className={classes.side}>
       <div ref={keepClearOfToasts} className={classes.tabs}>
@@ -51,6 +53,13 @@ export function useSideTabs(): SideTab[] {
 
 export function SideContent({ lead, lent, tab }: { lead: Lead; lent: LentParts; tab: SideTab }) {
   if (tab === 'dialogue') return <Talk lead={lead} lent={lent} />;
+  if (tab === 'feed') {
+    return (
+      <Suspense fallback={<ListSkeleton rows={5} />}>
+        <lent.Feed key={lead.id} lead={lead} />
+      </Suspense>
+    );
+  }
   return (
     <div className={classes.scroll}>
       <DealWork lead={lead} tab={tab} />
@@ -59,7 +68,7 @@ export function SideContent({ lead, lent, tab }: { lead: Lead; lent: LentParts; 
 }
 
 /** What is to be done for it, or what has happened to it. */
-export function DealWork({ lead, tab }: { lead: Lead; tab: Exclude<SideTab, 'dialogue'> }) {
+export function DealWork({ lead, tab }: { lead: Lead; tab: WorkTab }) {
   const isEnded = (useStages().get(lead.stage_id)?.ending ?? null) !== null;
   if (tab === 'history') return <History id={lead.id} />;
   return (

@@ -125,6 +125,12 @@ function TaskLine({ moment: { kind, task, time } }: { moment: Extract<Moment, { 
   );
 }
 
+/** A line of the history where it stands among others. */
+export function LeadChange({ action, deal_id }: Omit<LineProps, 'opensTask'>) {
+  const opensTask = useProject().data?.modules.tasks ?? false;
+  return <Line action={action} deal_id={deal_id} opensTask={opensTask} />;
+}
+
 type LineProps = { action: LeadAction; deal_id: number; opensTask: boolean };
 
 function Line({ action, deal_id, opensTask }: LineProps) {

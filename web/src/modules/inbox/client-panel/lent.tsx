@@ -1,11 +1,14 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { type ReactNode, Suspense } from 'react';
-import { ContactDeals } from '../../deals/index.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ContactDeals, OrganizationDeals } from '../../deals/index.ts';
 import { ContactTasks } from '../../tasks/index.ts';
 import { useContact } from '../contact-list/contacts.ts';
 import { ClientActions } from './client-actions.tsx';
 import { DialogueList } from './dialogue-list.tsx';
 import { FolderChips } from './folder-chips.tsx';
+import { OrganizationDialogues } from './organization-dialogues.tsx';
+
+const NotesPart = lazy(() => import('../notes/notes-part.tsx').then((file) => ({ default: file.NotesPart })));
 
 /** What the inbox knows of a client, for the card that stands elsewhere. */
 const ofContact = (show: (contact: Contact) => ReactNode) =>
@@ -25,7 +28,27 @@ export const clientParts = {
       <ContactTasks contact={contact} />
     </Suspense>
   )),
+  Notes: ({ id }: { id: number }) => (
+    <Suspense>
+      <NotesPart entity="contact" entity_id={id} />
+    </Suspense>
+  ),
   Folders: ofContact((contact) => <FolderChips contact={contact} />),
   Dialogues: ofContact((contact) => <DialogueList contact={contact} isElsewhere />),
   Actions: ofContact((contact) => <ClientActions contact={contact} />),
+};
+
+/** The same of an organization. */
+export const organizationParts = {
+  Deals: ({ id }: { id: number }) => (
+    <Suspense>
+      <OrganizationDeals id={id} />
+    </Suspense>
+  ),
+  Dialogues: OrganizationDialogues,
+  Notes: ({ id }: { id: number }) => (
+    <Suspense>
+      <NotesPart entity="organization" entity_id={id} />
+    </Suspense>
+  ),
 };

@@ -1,6 +1,6 @@
 import type { ClientCard } from '@parley/contract/inbox/client-card';
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CardPart, ClientFacts, Fact, MergedContacts, PossibleDuplicates } from '../../clients/index.ts';
@@ -14,11 +14,13 @@ import { FolderChips } from './folder-chips.tsx';
 import { AtWorkWith, OfDeals } from './owners.tsx';
 import { SiteVisits } from './site-visits.tsx';
 
+const NotesPart = lazy(() => import('../notes/notes-part.tsx').then((file) => ({ default: file.NotesPart })));
+
 type Props = { contact: Contact; card: ClientCard };
 
 /** Who the client is and where they can be reached; every value is changed where it stands. */
 export function MainTab({ contact, card }: Props) {
-  const { t } = useTranslation('client-panel');
+  const { t } = useTranslation(['client-panel', 'notes']);
   const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
   return (
     <>
@@ -46,6 +48,11 @@ export function MainTab({ contact, card }: Props) {
           </Fact>
         )}
       </ClientFacts>
+      <CardPart title={t('notes:title')}>
+        <Suspense>
+          <NotesPart entity="contact" entity_id={contact.id} isBesideThread />
+        </Suspense>
+      </CardPart>
       {contact.users.length > 0 && (
         <CardPart title={t('folders')}>
           <FolderChips contact={contact} />

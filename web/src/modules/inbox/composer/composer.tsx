@@ -8,6 +8,7 @@ import { keepClearOfToasts } from '../../../ui/toast.ts';
 import { writeAt } from '../../../ui/write-at.ts';
 import { isRoom } from '../work/guesses.ts';
 import { useSuggested } from './ai/ask.ts';
+import { removeAttachment, retryUpload } from './attach/attachments.ts';
 import { useFiles } from './attach/use-files.ts';
 import { Bar } from './bar.tsx';
 import classes from './composer.module.css';
@@ -96,7 +97,13 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
               onRemove={() => changeLetter(contact.id, { quoted: null })}
             />
           )}
-          {letter.files.length > 0 && !isNote && <Tray contactId={contact.id} files={letter.files} />}
+          {letter.files.length > 0 && !isNote && (
+            <Tray
+              files={letter.files}
+              onRemove={(it) => removeAttachment(contact.id, it)}
+              onRetry={(it) => retryUpload(contact.id, it)}
+            />
+          )}
         </Suspense>
         <Field
           {...{ contact, dialogue, letter, sendKey, field }}

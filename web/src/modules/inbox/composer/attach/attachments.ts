@@ -77,7 +77,7 @@ async function upload(contactId: number, key: string, name: string): Promise<boo
 const change = (contactId: number, key: string, how: Partial<Attachment>) =>
   changeLetter(contactId, ({ files }) => ({ files: files.map((it) => (it.key === key ? { ...it, ...how } : it)) }));
 
-const kindOf = (type: string): Attachment['kind'] => {
+export const kindOf = (type: string): Attachment['kind'] => {
   const [kind] = type.split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 };

@@ -5,24 +5,25 @@ import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { tip } from '../../../../ui/tooltip.tsx';
 import { previewUrl } from '../../thread/files.ts';
 import type { Attachment } from '../letters.ts';
-import { removeAttachment, retryUpload } from './attachments.ts';
 import classes from './tray.module.css';
 
 const icons = { audio: IconMicrophone, video: IconMovie, file: IconFile, image: IconFile };
 
-/** The files of a letter, before they leave. */
-export function Tray({ contactId, files }: { contactId: number; files: readonly Attachment[] }) {
+type Deeds = { onRemove: (it: Attachment) => void; onRetry: (it: Attachment) => void };
+
+/** The files of a letter or a note, before they leave. */
+export function Tray({ files, ...deeds }: Deeds & { files: readonly Attachment[] }) {
   const { t } = useTranslation('composer');
   return (
     <ul className={classes.tray} aria-label={t('files.label')}>
       {files.map((it) => (
-        <Item key={it.key} contactId={contactId} it={it} />
+        <Item key={it.key} it={it} {...deeds} />
       ))}
     </ul>
   );
 }
 
-function Item({ contactId, it }: { contactId: number; it: Attachment }) {
+function Item({ it, onRemove, onRetry }: Deeds & { it: Attachment }) {
   const { t } = useTranslation(['composer', 'ui']);
   const language = useLanguage();
   const Icon = icons[it.kind];
@@ -56,7 +57,7 @@ function Item({ contactId, it }: { contactId: number; it: Attachment }) {
           className={classes.retry}
           aria-label={t('files.retry', { name: it.name })}
           {...tip(it.error || t('files.failed'))}
-          onClick={() => retryUpload(contactId, it)}
+          onClick={() => onRetry(it)}
         >
           <IconReload size={15} />
         </button>
@@ -65,7 +66,7 @@ function Item({ contactId, it }: { contactId: number; it: Attachment }) {
         type="button"
         className={classes.remove}
         aria-label={t('ui:remove', { name: it.name })}
-        onClick={() => removeAttachment(contactId, it)}
+        onClick={() => onRemove(it)}
       >
         <IconX size={13} stroke={2.4} />
       </button>

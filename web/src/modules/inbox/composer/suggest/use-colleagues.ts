@@ -10,13 +10,16 @@ const MOST = 8;
 /** Somebody, or a whole team, that a note may call. */
 export type Colleague = { id: number; name: string; sees: boolean; is_online?: boolean; team?: Team };
 
-/** Teams and colleagues by any beginning of their names: those a note may call, then those who do not see the channel. */
-export function useColleagues(channelId: number, query: string): Colleague[] {
+/**
+ * Teams and colleagues by any beginning of their names: those a note may call, then those who do not see the channel. Where no
+ * channel is meant, the server says who does not see what the note is about.
+ */
+export function useColleagues(channelId: number | null, query: string): Colleague[] {
   const members = useMembers().data ?? [];
   const myId = useEndpoint(getUser, {}, { quiet: true }).data?.id;
   const isLimited = useEndpoint(getConfig, {}, { quiet: true }).data?.managers_visibility === '1';
   const sees = ({ project_role, is_owner, channels_ids }: Member) =>
-    !isLimited || project_role === 'admin' || is_owner || channels_ids.includes(channelId);
+    channelId === null || !isLimited || project_role === 'admin' || is_owner || channels_ids.includes(channelId);
   const teams = (useTeams().data ?? []).map((team): Colleague => {
     const isSeen = members.some((it) => it.id !== myId && team.users_ids.includes(it.id) && sees(it));
     return { id: team.id, name: team.name, sees: isSeen, team };

@@ -24,8 +24,8 @@ test('who writes on the shop’s page is a deal with its task and has an answer 
   await card.getByRole('link', { name }).click();
   await page.getByText('Tasks', { exact: true }).last().click();
   await expect(page.getByRole('button', { name: 'Close: Answer Lena: what are they looking for?' })).toBeVisible();
-  await page.getByText('History', { exact: true }).click();
-  const history = page.getByRole('list', { name: 'History' });
+  await page.getByText('Feed', { exact: true }).click();
+  const history = page.getByRole('list', { name: 'Feed' });
   await expect(history).toContainText('Chat on the site');
   for (const done of ['A task was made', 'A message was sent']) await expect(history).toContainText(done);
 

@@ -67,18 +67,39 @@ test('an organization is renamed in place, shows who belongs to it, and leaves t
   await page.keyboard.type('55');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Tax ID', '55', 'South Wind')).toBeVisible();
-  await page.getByRole('button', { name: 'Participants of South Wind: 1' }).click();
+
+  // Its card has its people, deals and notes, and leads to theirs and back.
+  await page.getByRole('button', { name: /South Wind, participants: 1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`tab=organizations&id=${id}`));
+  const card = page.getByRole('complementary', { name: 'Organization card' });
+  await expect(card.getByText('No deals yet')).toBeVisible();
+  await card.getByRole('textbox', { name: 'Note' }).fill('Pays on Fridays');
+  await card.getByRole('button', { name: 'Add note' }).click();
+  await expect(card.getByRole('list', { name: 'Notes and files' })).toContainText('Pays on Fridays');
+  await card.getByRole('button', { name: 'Remove Nora North from the organization' }).click();
+  await expect(card.getByText('Nobody belongs to it yet')).toBeVisible();
+  await card.getByRole('button', { name: /Add a client/ }).click();
+  await page.getByRole('searchbox').last().fill('Nora');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Nora North/ })
     .click();
-  await expect(page.getByRole('complementary', { name: 'Client’s card' })).toContainText('South Wind');
+  await expect(card.getByRole('button', { name: 'Remove Nora North from the organization' })).toBeVisible();
+  await expectAccessible(page);
+  await card
+    .getByRole('button', { name: /Nora North/ })
+    .first()
+    .click();
+  const client = page.getByRole('complementary', { name: 'Client’s card' });
+  await expect(client).toContainText('South Wind');
+  await client.getByRole('link', { name: 'Open the card of South Wind' }).click();
+  await expect(card).toContainText('Pays on Fridays');
 
   await page.getByRole('checkbox', { name: 'Select South Wind' }).check();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('1 organization removed, its clients stay')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Participants of South Wind: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /South Wind, participants: 1/ })).toBeVisible();
 
   await cell(page, 'Tax ID', '55', 'South Wind').click();
   await ask(page.request, '/api/crm/organization/', { method: 'DELETE', data: { ids: [id] }, as: vera });

@@ -16,7 +16,7 @@ async function aDeal(page: Page, owner: Member, given: { name: string; price: nu
   return ask<Deal>(page.request, '/api/crm/lead/', { data, as: owner });
 }
 
-test('from a dialogue a deal is made, moved and opened; its page changes it in place, gives tasks and tells its history; merged deals come apart again; whoever may not see the client is told so', async ({
+test('from a dialogue a deal is made, moved and opened; its page changes it in place, gives tasks and tells in its feed what happened; merged deals come apart again; whoever may not see the client is told so', async ({
   page,
   elsewhere,
 }) => {
@@ -76,8 +76,9 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   await page.getByRole('button', { name: 'In 3 hours' }).click();
   await task.getByRole('button', { name: 'Create task' }).click();
   await expect(page.getByRole('button', { name: 'Close: Send photos of the oak' })).toBeVisible();
-  await page.getByText('History', { exact: true }).click();
-  const history = page.getByRole('list', { name: 'History' });
+  await page.getByText('Feed', { exact: true }).click();
+  const history = page.getByRole('list', { name: 'Feed' });
+  await expect(history).toContainText('How much is the oak table?');
   await expect(history).toContainText('Offer sent');
   await expect(history).toContainText('€640.50');
   await expect(history).toContainText('Created');
@@ -85,6 +86,25 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
   const given = page.getByRole('dialog').filter({ has: page.getByText('Send photos of the oak') });
   await expect(given).toBeVisible();
   await page.keyboard.press('Escape');
+
+  // What is noted and kept stands in the same line; taken away, it comes back.
+  const feed = page.getByRole('region', { name: 'Feed' });
+  await feed.getByRole('textbox', { name: 'Note' }).fill('Likes light oak');
+  const offer = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Oak, 640') };
+  await feed.locator('input[type=file]').setInputFiles(offer);
+  await feed.getByRole('button', { name: 'Add note' }).click();
+  await expect(history).toContainText('Likes light oak');
+  await feed.getByText('Files', { exact: true }).click();
+  await expect(history).toContainText('offer.txt');
+  await expect(history).not.toContainText('Offer sent');
+  expect(await seriousMistakes(page)).toEqual([]);
+  await history.getByRole('button', { name: /More: note by/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(feed.getByText('No files yet')).toBeVisible();
+  await toast(page, 'Note deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(history).toContainText('offer.txt');
+  await feed.getByText('All', { exact: true }).click();
+  await expect(history).toContainText('Offer sent');
 
   // What is sold may be new, and keeps its place in the list of products.
   await page.getByRole('button', { name: /Add a product or service/ }).click();
@@ -147,7 +167,7 @@ test('in the hand a deal shows one thing at a time, and its stage is chosen from
   await expect(page.getByRole('button', { name: /stage: In touch/ })).toBeVisible();
   await page.getByText('Dialogue', { exact: true }).click();
   await expect(page.getByText('No client yet')).toBeVisible();
-  await page.getByText('History', { exact: true }).click();
-  await expect(page.getByRole('list', { name: 'History' })).toContainText('In touch');
+  await page.getByText('Feed', { exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Feed' })).toContainText('In touch');
   expect(await seriousMistakes(page)).toEqual([]);
 });

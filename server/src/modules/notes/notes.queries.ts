@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kit/db/index.ts';
 import { shownFile } from '../inbox/index.ts';
 import type {} from './tables.ts';
 
-export const subjectColumns = {
+const subjectColumns = {
   contact: sql`n.contact_id`,
   lead: sql`n.deal_id`,
   organization: sql`n.organization_id`,

@@ -23,7 +23,7 @@ import { heardBy, type Office, openOffice, writes } from '../../../test/office.t
 import { member, type Person } from '../../../test/people.ts';
 import { days, moveClock } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
-import { forgetFile } from '../inbox/files/forget-file.ts';
+import { jobs as inboxJobs } from '../inbox/index.ts';
 import { forgetNote } from './delete-note.ts';
 
 let app: TestApp;
@@ -157,6 +157,8 @@ test('a file belongs to what the note is about, not to its uploader any more', a
   await vera.call(deleteLead, { id: deal });
   expect(await fileOf(vera, ofDeal)).toBe(404);
 });
+
+const forgetFile = inboxJobs.find((it) => it.name === 'forget-file')!;
 
 test('after thirty days a removed note is gone, and its file with it', async () => {
   const client = await telegramClient('forgotten');

@@ -1,4 +1,4 @@
-import { type Note, noteCreated, noteDeleted, noteUpdated } from '@parley/contract/notes/notes';
+import { type Note, type noteCreated, noteDeleted } from '@parley/contract/notes/notes';
 import type { Tx } from '../../kit/db/index.ts';
 import { type Audience, everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
@@ -13,7 +13,8 @@ export async function tellNote(
   tx: Tx,
   project_id: number,
   subject: Subject,
-  event: typeof noteCreated | typeof noteUpdated,
+  /** That it is new, or changed. */
+  event: typeof noteCreated,
   told: { note: Note; called: number[] },
 ): Promise<void> {
   await emit(tx, project_id, event, told, await seersOf(tx, project_id, subject));

@@ -28,7 +28,8 @@ export function DealSide({ lead, lent }: { lead: Lead; lent: LentParts }) {
   const { t } = useTranslation('deal');
   const tabs = useSideTabs();
   // Without a dialogue there is nothing to be said yet, but something has happened.
-  const [chosen, setTab] = useState<SideTab>(() => (lead.contacts.some((it) => it.channel) ? 'dialogue' : 'feed'));
+  const hasDialogue = lead.is_client_hidden || lead.contacts.some((it) => it.channel);
+  const [chosen, setTab] = useState<SideTab>(hasDialogue ? 'dialogue' : 'feed');
   const tab = tabs.includes(chosen) ? chosen : 'feed';
   return (
     <section className={classes.side}>

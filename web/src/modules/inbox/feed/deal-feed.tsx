@@ -113,7 +113,7 @@ function Nothing({ lead, part, composer }: Props) {
     messages: [
       <IconMessageOff key="i" />,
       client && (
-        <Link to="/$id" params={{ id: client.id }} className={buttonClass({ look: 'primary' })}>
+        <Link key="a" to="/$id" params={{ id: client.id }} className={buttonClass({ look: 'primary' })}>
           {t('none.write')}
         </Link>
       ),

@@ -16,23 +16,30 @@ import { useAuthorWords } from '../thread/author-words.ts';
 import { MessageText } from '../thread/message-text.tsx';
 import classes from './feed.module.css';
 
-const iconOf = (entry: FeedEntry) => {
-  if (entry.kind === 'message') return entry.message.message_type === 'comment' ? IconNote : IconMessage;
-  if (entry.kind === 'note') return IconNote;
-  if (entry.kind === 'change') return IconArrowsExchange;
-  return entry.moment === 'late' ? IconClockExclamation : IconChecklist;
+/** By what marks it. */
+const icons = {
+  message: <IconMessage size={16} />,
+  note: <IconNote size={16} />,
+  change: <IconArrowsExchange size={16} />,
+  given: <IconChecklist size={16} />,
+  done: <IconChecklist size={16} />,
+  late: <IconClockExclamation size={16} />,
 };
+
+function markOf(entry: FeedEntry): keyof typeof icons {
+  if (entry.kind === 'task') return entry.moment;
+  return entry.kind === 'message' && entry.message.message_type === 'comment' ? 'note' : entry.kind;
+}
 
 type Props = { entry: FeedEntry; lead: Lead };
 
 /** One thing that happened around a deal. */
 export function FeedLine({ entry, lead }: Props) {
-  const Icon = iconOf(entry);
-  const mark = entry.kind === 'task' ? entry.moment : entry.kind;
+  const mark = markOf(entry);
   return (
     <div className={classes.line}>
       <span className={classes.icon} data-mark={mark} aria-hidden="true">
-        <Icon size={16} />
+        {icons[mark]}
       </span>
       <div className={classes.content}>
         <Told entry={entry} lead={lead} />

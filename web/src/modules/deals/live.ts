@@ -3,6 +3,7 @@ import { funnelsChanged, getFunnel, listFunnels, listStages } from '@parley/cont
 import { listLeadActions } from '@parley/contract/deals/history';
 import { getLead, getLeadCards, listContactLeads, listLeads, searchLeads } from '@parley/contract/deals/leads';
 import { leadTagsChanged, listLeadTags } from '@parley/contract/deals/tags';
+import { listFeed } from '@parley/contract/notes/feed';
 import { fieldsChanged } from '@parley/contract/fields/fields';
 import { contactUpdated } from '@parley/contract/inbox/contacts';
 import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
@@ -27,7 +28,7 @@ let isAsking = false;
 export function renewDeals(ids: readonly number[] | null) {
   if (ids === null) {
     void renewBoards();
-    for (const endpoint of [getLead, listLeadActions]) void refetch(endpoint);
+    for (const endpoint of [getLead, listLeadActions, listFeed]) void refetch(endpoint);
   } else {
     for (const id of ids) {
       wanted.add(id);
@@ -36,6 +37,10 @@ export function renewDeals(ids: readonly number[] | null) {
     void queryClient.invalidateQueries({
       queryKey: keyOf(listLeadActions),
       predicate: ({ queryKey }) => ids.includes(Number((queryKey[1] as { entity_id?: number } | undefined)?.entity_id)),
+    });
+    void queryClient.invalidateQueries({
+      queryKey: keyOf(listFeed),
+      predicate: ({ queryKey }) => ids.includes(Number(queryKey[1])),
     });
     plan();
   }

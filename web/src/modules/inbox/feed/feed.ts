@@ -1,5 +1,4 @@
 import type { Lead } from '@parley/contract/deals/leads';
-import { leadsUpdated } from '@parley/contract/deals/events';
 import type { Output } from '@parley/contract/http';
 import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
 import { type FeedEntry, type FeedPart, listFeed } from '@parley/contract/notes/feed';
@@ -17,7 +16,10 @@ type Pages = InfiniteData<Output<typeof listFeed>, string | null>;
 // What happens in one breath is asked for together.
 const TOGETHER_MS = 250;
 
-/** The feed of a deal as far as it was scrolled, in step with all that it is made of; the oldest first. */
+/**
+ * The feed of a deal as far as it was scrolled, in step with all that it is made of; the oldest first. Changes of the
+ * deal itself are followed where deals are.
+ */
 export function useFeed(lead: Lead, part: FeedPart | 'all') {
   const key = [...keyOf(listFeed), lead.id, part];
   const asked = { id: lead.id, ...(part === 'all' ? {} : { only: part }) };
@@ -31,11 +33,17 @@ export function useFeed(lead: Lead, part: FeedPart | 'all') {
     meta: { quiet: true },
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   /** Only the end is read: what is older stays as it was. */
   const readEnd = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
       api(listFeed, asked).then(
         (newest) => queryClient.setQueryData<Pages>(key, (known) => known && withNewest(known, newest)),
         () => void queryClient.invalidateQueries({ queryKey: key }),
@@ -77,7 +85,6 @@ function useNews(lead: Lead, key: readonly unknown[], readEnd: () => void) {
     else if (isAbout(note)) renew();
   });
   useLive(noteDeleted, ({ id }) => change((it) => (it.kind === 'note' && it.note.id === id ? null : it)));
-  useLive(leadsUpdated, ({ ids }) => (ids === null || ids.includes(lead.id)) && readEnd());
   useLive(tasksCreated, readEnd);
   useLive(tasksOverdue, readEnd);
   // News of a task do not name its deal, and it may be told of far above.

@@ -120,7 +120,7 @@ function Field({ field, draft, write, onSend, onEscape, onFiles }: FieldProps) {
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const found = triggerAt(draft.text, caret, 'note');
   const trigger = found?.kind === 'person' && found.from !== closedAt ? found : null;
-  const colleagues = useColleagues(null, trigger?.query ?? '');
+  const colleagues = useColleagues(null, trigger?.query ?? '').filter(({ team }) => !team);
   const pick = (person: Called) => {
     const piece = replacePiece(draft.text, trigger!, `@${person.name} `);
     writeAt(field.current, piece.caret, () => {
@@ -160,7 +160,7 @@ function Field({ field, draft, write, onSend, onEscape, onFiles }: FieldProps) {
         >
           {({ id, name, is_online }) => (
             <>
-              <Avatar name={name} seed={id} size={24} online={is_online} />
+              <Avatar name={name} seed={id} size={24} online={is_online ?? false} />
               <span className={suggested.name}>{name}</span>
             </>
           )}

@@ -11,8 +11,8 @@ const MOST = 8;
 export type Colleague = { id: number; name: string; sees: boolean; is_online?: boolean; team?: Team };
 
 /**
- * Teams and colleagues by any beginning of their names: those a note may call, then those who do not see the channel. Where no
- * channel is meant, the server says who does not see what the note is about.
+ * Teams and colleagues by any beginning of their names: those a note may call, then those who do not see the channel.
+ * Where no channel is meant, the server says who does not see what the note is about.
  */
 export function useColleagues(channelId: number | null, query: string): Colleague[] {
   const members = useMembers().data ?? [];

@@ -32,6 +32,16 @@ export const noticeKinds = {
     adds_up: true,
     name: { en: 'Mentions', ru: 'Упоминания', pt: 'Menções', es: 'Menciones' },
   },
+  deal_mention: {
+    about: 'deal',
+    usual: everyWay,
+    name: {
+      en: 'Mentions in deals',
+      ru: 'Упоминания в сделках',
+      pt: 'Menções em negócios',
+      es: 'Menciones en negocios',
+    },
+  },
   hand_over: {
     about: 'contact',
     usual: everyWay,

@@ -48,6 +48,12 @@ const words: Record<NoticeKind, Words> = {
       (it) => `${it.count} menciones de ${name(it)}`,
     ),
   },
+  deal_mention: {
+    en: (it) => `${name(it)} mentioned you in a deal`,
+    ru: (it) => `${name(it)} упоминает вас в сделке`,
+    pt: (it) => `${name(it)} mencionou-o num negócio`,
+    es: (it) => `${name(it)} le ha mencionado en un negocio`,
+  },
   hand_over: {
     en: doing((by) => `${by} gave you a dialogue`, 'You were given a dialogue'),
     ru: doing((by) => `${by} передаёт вам диалог`, 'Вам передан диалог'),

@@ -4,11 +4,13 @@ import { leadsCreated, leadsUpdated } from '@parley/contract/deals/events';
 import { messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
 import { scheduledChanged } from '@parley/contract/inbox/scheduled';
 import { mailingChanged } from '@parley/contract/mailings/mailings';
+import { noteCreated, noteUpdated } from '@parley/contract/notes/notes';
 import { channelStopped } from '@parley/contract/projects/channels';
 import { memberChanged, memberRemoved } from '@parley/contract/projects/members';
 import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
 import { on, type Reaction } from '../../kit/events/events.ts';
 import { isForSomebodyAway } from './away.ts';
+import { callsSomebody, tellCalled } from './causes/tell-called.ts';
 import {
   hasEnded,
   isMailingOver,
@@ -36,6 +38,8 @@ import { forgetMember } from './subscriptions.ts';
 export const reactions: Reaction[] = [
   on(messageCreated, pushMessage, isForSomebodyAway),
   on(messageCreated, tellMentions, mayMention),
+  on(noteCreated, tellCalled, callsSomebody),
+  on(noteUpdated, tellCalled, callsSomebody),
   on(messageCreated, tellHandOver, mayHandOver),
   on(messageUpdated, tellFailedMessage, hasFailed),
   on(messageUpdated, forgetFailure, isTriedAgain),

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { changeLeads, createLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import { createExport } from '@parley/contract/clients/export';
 import { createTask, changeTasks, deleteTask, undoTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { listCategories } from '@parley/contract/tasks/categories';
+import { createNote, updateNote } from '@parley/contract/notes/notes';
 import { readNotices } from '@parley/contract/notifications/notices';
 import type { Input } from '@parley/contract/http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -130,4 +132,15 @@ test('a sheet that ended is told to its owner alone', async () => {
     { kind: 'export_ended', what: 'done', about: { id: body.data.id, name: body.data.file_name }, by: null },
   ]);
   expect(await told(mona)).toEqual([]);
+});
+
+test('a note on a card calls whom it names, once, and nobody else', async () => {
+  const { vera, mona, tom } = office;
+  const { id } = (await vera.call(createLead, { stage_id: stages[0]!, name: 'Piano' })).body.data;
+  const note = { uid: randomUUID(), entity: 'lead', entity_id: id, text: '@Mona, look', mentions: [mona.id] } as const;
+  const made = (await vera.call(createNote, note)).body.data;
+  await settled();
+  await vera.call(updateNote, { id: made.id, text: '@Mona, look again' });
+  await settled();
+  expect([await told(mona), await told(tom), await told(vera)]).toEqual([['deal_mention Piano'], [], []]);
 });

@@ -26,6 +26,7 @@ import classes from './notice-row.module.css';
 
 const icons: Record<NoticeKind, ReactNode> = {
   mention: <IconAt />,
+  deal_mention: <IconAt />,
   hand_over: <IconArrowForwardUp />,
   failed_send: <IconMailX />,
   task_given: <IconChecklist />,

@@ -137,7 +137,7 @@ test('a sheet that ended is told to its owner alone', async () => {
 test('a note on a card calls whom it names, once, and nobody else', async () => {
   const { vera, mona, tom } = office;
   const { id } = (await vera.call(createLead, { stage_id: stages[0]!, name: 'Piano' })).body.data;
-  const note = { uid: randomUUID(), entity: 'lead', entity_id: id, text: '@Mona, look', mentions: [mona.id] } as const;
+  const note = { uid: randomUUID(), entity: 'lead' as const, entity_id: id, text: '@Mona, look', mentions: [mona.id] };
   const made = (await vera.call(createNote, note)).body.data;
   await settled();
   await vera.call(updateNote, { id: made.id, text: '@Mona, look again' });

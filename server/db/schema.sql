@@ -182,7 +182,6 @@ create table client_batches (
   changed integer not null,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
-  purged_at timestamp with time zone,
   constraint client_batches_kind_check CHECK ((kind = ANY (ARRAY['change'::text, 'delete'::text]))),
   constraint client_batches_pkey PRIMARY KEY (project_id, id),
   constraint client_batches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -1318,6 +1317,9 @@ create table projects (
   created_at timestamp with time zone not null,
   currency text not null,
   country text,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint projects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)
 );
@@ -1717,6 +1719,8 @@ CREATE INDEX contacts_merged ON public.contacts USING btree (project_id, merged_
 
 CREATE INDEX contacts_of_email ON public.contacts USING btree (project_id, email) WHERE (email IS NOT NULL);
 
+CREATE INDEX contacts_removed ON public.contacts USING btree (project_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX deal_actions_by_time ON public.deal_actions USING btree (project_id, deal_id, created_at DESC, id DESC);
 
 CREATE INDEX deal_actions_of_deal ON public.deal_actions USING btree (project_id, deal_id, id DESC);
@@ -1896,6 +1900,8 @@ CREATE INDEX products_by_name ON public.products USING btree (project_id, word, 
 CREATE INDEX products_by_price ON public.products USING btree (project_id, price, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_by_stock ON public.products USING btree (project_id, stock, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_deleted ON public.projects USING btree (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_of_owner ON public.projects USING btree (owner);
 

@@ -137,7 +137,7 @@ export const changeClients = endpoint({
   output: changed,
 });
 
-/** With everything they wrote, after a time in which it can be undone. */
+/** With everything they wrote, after thirty days in the bin. */
 export const deleteClients = endpoint({
   method: 'DELETE',
   path: '/api/crm/contacts/',

@@ -148,7 +148,7 @@ export const deleteTask = endpoint({
   path: '/api/app/tasks/:id/',
   access: 'project',
   module: 'tasks',
-  summary: 'Remove a task; for an hour it can be brought back',
+  summary: 'Remove a task; for thirty days it is in the bin',
   input: z.strictObject({ id }),
   output: answer(changed),
 });

@@ -3,6 +3,9 @@ import { deleteProject, restoreProject } from '@parley/contract/projects/leaving
 import { inviteMember, readInvitation } from '@parley/contract/projects/members';
 import { getProject, getSidebar } from '@parley/contract/projects/projects';
 import { listContacts } from '@parley/contract/inbox/contacts';
+import { makeCalendar } from '@parley/contract/tasks/calendar';
+import { connectWidget } from '@parley/contract/widget/settings';
+import { openWidget } from '@parley/contract/widget/visitor';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
@@ -70,7 +73,14 @@ test('while it is deleted nobody enters, nothing leaves and nothing comes in; th
     channels_ids: [],
   });
 
+  const site = await vera!.call(connectWidget, { project: project_id, name: 'Site' });
+  const opens = async () => (await it.app.caller()(openWidget, { key: site.body.data.key })).body.code ?? 'open';
+  const { path } = (await vera!.call(makeCalendar, {})).body.data;
+  const calendar = async () => (await fetch(it.app.url + path!)).status;
+  expect([await opens(), await calendar()]).toEqual(['open', 200]);
+
   expect((await deletes(vera!)).status).toBe(200);
+  expect([await opens(), await calendar()]).toEqual(['widget_off', 404]);
   for (const person of [vera!, adam!, tom!]) {
     expect((await person.call(listContacts, {})).body.code).toBe('project_not_found');
     expect(await pick(person)).toMatchObject([{ id: project_id, deleted: { may_restore: person !== tom } }]);
@@ -114,6 +124,7 @@ test('while it is deleted nobody enters, nothing leaves and nothing comes in; th
   expect(refused).toMatchObject([{ operator_id: vera!.id, text: 'Too late' }]);
   expect((await it.thread('7')).map((one) => one.message)).toEqual(['Hi', 'Hello, Anna']);
   // And all is as before.
+  expect([await opens(), await calendar()]).toEqual(['open', 200]);
   it.client({ id: '7' }).writes({ text: 'Back again?' });
   await it.sees('7', (messages) => messages.at(-1)?.message === 'Back again?');
   await it.answers('7', 'Yes');

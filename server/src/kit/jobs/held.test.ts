@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { freshDatabase } from '../../../test/database.ts';
+import { closeDatabase, openDatabase, queues, transaction } from '../db/index.ts';
+import { heldReason, holdJobsOf, letJobsGo } from './held.ts';
+import { type Job, job, later } from './jobs.ts';
+import { startWorkers } from './worker.ts';
+
+const [still, other] = [7, 8];
+const ran: string[] = [];
+const held = new Set<number>();
+let workers: ReturnType<typeof startWorkers>;
+
+const shape = z.object({ n: z.number() });
+const inside = job('work-inside', shape, async ({ n }) => void ran.push(`inside ${n}`));
+const outside = job('speak-outside', shape, async ({ n }) => void ran.push(`said ${n}`), {
+  missed: async (_, { n }) => void ran.push(`missed ${n}`),
+});
+
+beforeAll(async () => {
+  openDatabase(await freshDatabase());
+  holdJobsOf((project_id) => held.has(project_id));
+  workers = startWorkers({ jobs: [inside, outside], concurrency: { live: 4, bulk: 1 } });
+});
+afterEach(() => {
+  ran.length = 0;
+});
+afterAll(async () => {
+  holdJobsOf(() => false);
+  await workers.stop();
+  await closeDatabase();
+});
+
+const add = (it: Job, n: number, project_id: number, at?: Date) =>
+  transaction(project_id, (tx) => later(tx, it, { n }, { project_id, ...(at && { at }) }));
+const heldJobs = async () =>
+  (await queues().selectFrom('jobs').select('id').where('last_error', '=', heldReason).execute()).length;
+
+test('work of a project that is held waits, others’ goes on; let go, what is of no use when late is missed', async () => {
+  held.add(still);
+  await add(inside, 1, still);
+  await add(outside, 2, still);
+  await add(outside, 3, other);
+  await add(outside, 4, still, new Date(Date.now() + 3_600_000));
+  await vi.waitFor(async () => expect(await heldJobs()).toBe(2));
+  expect(ran).toEqual(['said 3']);
+  held.delete(still);
+  await transaction(still, (tx) => letJobsGo(tx, still));
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['inside 1', 'missed 2', 'said 3']));
+  // What was not due yet is said in its time.
+  const [waiting] = await queues().selectFrom('jobs').select(['name', 'payload']).execute();
+  expect(waiting).toMatchObject({ name: 'speak-outside', payload: { n: 4 } });
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, join, type Member, register, seriousMistakes, stranger, test } from './people.ts';
+import { join, type Member, register, seriousMistakes, stranger, test } from './people.ts';
 import { connectSimulated, newClient } from './simulated.ts';
 
 test('new dialogues go by the channel’s rule, a team is handed one, and the end of a shift hands over the rest', async ({

@@ -52,10 +52,7 @@ const describedModules = {
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
   notes: { about: 'Notes and files of clients, deals and organizations, and the feed of a deal', routes: notes.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
-  notifications: {
-    about: 'What concerns oneself, and browsers that are woken by a push',
-    routes: notifications.routes,
-  },
+  notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
 const reactions = [...inbox.reactions, ...deals.reactions, ...mailings.reactions, ...notifications.reactions];

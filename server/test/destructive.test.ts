@@ -16,6 +16,7 @@ const open: Record<string, { why: string; others?: 403 | 404 }> = {
   'DELETE /api/app/user/sessions/:session': { why: 'one’s own', others: 404 },
   'DELETE /api/app/user/sessions/': { why: 'one’s own' },
   'DELETE /api/app/user/two_factor/': { why: 'one’s own' },
+  'DELETE /api/app/user/picture/': { why: 'one’s own' },
   'DELETE /api/app/projects/:project': { why: 'its owner’s, by its name and their password', others: 403 },
   'DELETE /api/app/subscriptions/': { why: 'one’s own browser' },
   'DELETE /api/app/tasks/calendar/': { why: 'one’s own' },

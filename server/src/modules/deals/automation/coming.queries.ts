@@ -24,6 +24,8 @@ export const rungBy = prepared<Coming, Rung>(
       join stages s on s.project_id = d.project_id and s.id = d.stage_id
       join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
       where d.project_id = ${value('project_id')} and d.id = ${value('deal_id')} and d.entry = ${value('entry')}
+        and not exists (select from rule_runs r where r.project_id = d.project_id and r.deal_id = d.id
+          and r.entry = d.entry and r.kind = 'revived')
     ), d as (
       select * from found where deleted_at is null
     ), rung as (
@@ -123,6 +125,20 @@ const missedRuns = prepared<Coming, { deal_id: number }>(
 );
 /** Whether the rules of this coming found the deal removed. */
 export const wasMissed = async (db: Db, coming: Coming): Promise<boolean> => (await missedRuns(db, coming)).length > 0;
+
+const insertRevived = prepared<{ project_id: number; deals: number[]; entries: number[]; at: Date }, never>(
+  (value) => sql`
+    insert into rule_runs (project_id, deal_id, entry, kind, rule_id, outcome, created_at)
+    select ${value('project_id')}, deal_id, entry, 'revived', 0, '', ${value('at')}
+    from unnest(${value('deals')}::bigint[], ${value('entries')}::bigint[]) as it (deal_id, entry)
+    on conflict do nothing`,
+);
+/** These deals were taken out of the bin: what the rules of their stage have not begun by then they never begin. */
+export function noteRevived(tx: Tx, project_id: number, those: Omit<Coming, 'project_id'>[]): void {
+  if (!those.length) return;
+  const [deals, entries] = [those.map((it) => it.deal_id), those.map((it) => it.entry)];
+  unanswered(tx, insertRevived(tx, { project_id, deals, entries, at: now() }));
+}
 
 type Since = Omit<Run, 'kind'> & { since: string };
 const runsOfRule = prepared<Since, { kind: string }>(

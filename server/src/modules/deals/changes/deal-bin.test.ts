@@ -1,16 +1,20 @@
 import { eraseDeals, eraseTasks, listDealBin, listTaskBin, restoreDeals, restoreTasks } from '@parley/contract/bins';
+import { createAutoMessage, createAutoTask } from '@parley/contract/deals/automation';
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { createLead, deleteLead } from '@parley/contract/deals/lead-changes';
+import { createLead, deleteLead, updateLead } from '@parley/contract/deals/lead-changes';
 import { getLead } from '@parley/contract/deals/leads';
 import { listCategories } from '@parley/contract/tasks/categories';
-import { createTask, deleteTask, getTask } from '@parley/contract/tasks/tasks';
+import { createTask, deleteTask, getTask, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { until } from '../../../../test/until.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
+import { runRules } from '../automation/run-rules.ts';
+import { sendAutoMessage } from '../automation/send-auto-message.ts';
 
 let app: TestApp;
 let office: Office;
@@ -62,6 +66,38 @@ test('removed deals are in the bin, come back to their stage without a word to a
   expect((await vera.call(restoreDeals, { ids: [bela] })).body.code).toBe('not_found');
   await settled();
   expect(provider.texts()).toEqual([]);
+});
+
+test('the rules of its stage do nothing for a deal out of the bin, whether made since or never begun', async () => {
+  const { project_id, vera, telegram } = office;
+  const { stages } = (await vera.call(listFunnels, {})).body.data[0]!;
+  const make = async (name: string, stage: number) => {
+    const contacts_ids = [await writes(project_id, telegram, name)];
+    return (await vera.call(createLead, { stage_id: stage, name, contacts_ids })).body.data.id;
+  };
+  const rung = (deal_id: number) => runRules({ deal_id, entry: 1, chain: [] }, { project_id });
+  const [before, missed, waiting] = [stages[0]!.id, stages[1]!.id, stages[2]!.id];
+  const came = await make('dora', before);
+  const [unseen, unrun] = [await make('emil', missed), await make('finn', waiting)];
+  await settled();
+  const now = { days: 0, hours: 0, minutes: 0 };
+  for (const stage of [before, missed, waiting]) {
+    await vera.call(createAutoMessage, { stage_id: stage, sending_interval: now, text: 'At once' });
+    await vera.call(createAutoTask, { stage_id: stage, description: 'Call' });
+  }
+  for (const id of [came, unseen, unrun]) await vera.call(deleteLead, { id });
+  // As if its rules came to their turn while it is removed, and those of the other after it is back.
+  await rung(unseen);
+  expect((await vera.call(restoreDeals, { ids: [came, unseen, unrun] })).body.data.restored).toHaveLength(3);
+  await rung(unrun);
+  await settled();
+  for (const id of [came, unseen, unrun])
+    expect((await vera.call(listTasks, { crm_lead_id: id })).body.data).toEqual([]);
+  expect(await queues().selectFrom('jobs').select('id').where('name', '=', sendAutoMessage.name).execute()).toEqual([]);
+  expect(provider.texts()).toEqual([]);
+  // A coming of its own is one as any other.
+  await vera.call(updateLead, { id: came, stage_id: missed });
+  await until(() => expect(provider.texts()).toEqual(['At once']));
 });
 
 test('removed tasks are in the bin of those who may delete them', async () => {

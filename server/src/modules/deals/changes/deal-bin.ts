@@ -12,7 +12,7 @@ import { writeSteps } from './write-steps.ts';
 export const listDealBin = (viewer: Viewer, asked: Parsed<typeof listing>): Promise<Output<typeof listing>> =>
   pageOfBin(asked, (page) => dealsInBin(viewer, page));
 
-/** Back to the stage where they stood; rules of it do nothing that reaches a client. */
+/** Back to the stage where they stood, whose rules do not begin for them. */
 export const restoreDeals = (viewer: Viewer, { ids }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
   transaction(viewer.project_id, async (tx) => {
     const { project_id, user_id } = viewer;

@@ -2,6 +2,7 @@ import { leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals
 import type { Tx } from '../../../kit/db/index.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import { fieldsOf, saveManyValues } from '../../fields/index.ts';
+import { noteRevived } from '../automation/coming.queries.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
 import type { Doer } from './doer.ts';
 import { noteSteps } from './note-steps.ts';
@@ -85,18 +86,22 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: H
 }
 
 function planRules(tx: Tx, project_id: number, steps: Changed[], { by }: How): void {
-  const isBack = by.why === 'undo';
-  const planned = steps.flatMap(({ was, is, difference }) => {
-    const isComing = 'entry' in difference.after;
-    const isRevived = was.deleted_at !== null && is.deleted_at === null;
-    if (!isComing && !isRevived) return [];
-    // What is taken back is not a coming of its own: rules do not begin anew.
-    const back = isBack && (isComing ? { is_back: true } : { is_revived: true });
-    return [{ deal_id: is.id, entry: is.entry, chain: by.chain ?? [], ...back }];
-  });
+  const isUndo = by.why === 'undo';
+  const isComing = ({ difference }: Changed): boolean => 'entry' in difference.after;
+  const revived = steps.filter((step) => !isComing(step) && step.was.deleted_at !== null && !step.is.deleted_at);
+  const comings = steps.filter(isComing);
+  // What is taken back is not a coming of its own: rules do not begin anew.
+  const planned = [
+    ...comings.map(({ is }) => ({ ...comingOf(is, by), ...(isUndo && { is_back: true }) })),
+    ...(isUndo ? revived : []).map(({ is }) => ({ ...comingOf(is, by), is_revived: true })),
+  ];
   // Many at once never stand before what somebody waits for.
   laterAll(tx, planned.length > most ? { ...stageEntered, queue: 'bulk' } : stageEntered, planned, project_id);
+  const inert = isUndo ? [] : revived.map(({ is }) => ({ deal_id: is.id, entry: is.entry }));
+  noteRevived(tx, project_id, inert);
 }
+
+const comingOf = ({ id, entry }: Step['is'], { chain = [] }: Doer) => ({ deal_id: id, entry, chain });
 
 const tagRows = ({ is, difference }: Changed) =>
   Object.entries(difference.after).flatMap(([name, has]) => {

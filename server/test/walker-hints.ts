@@ -88,6 +88,7 @@ const hints: Record<string, Hint> = {
   'GET /api/app/projects/:project/channels/:channel/route': { fields: onWidget },
   'PUT /api/app/projects/:project/channels/:channel/route': {
     fields: (world) => ({ ...onWidget(world), users_ids: [world.boss.id] }),
+    of_everyone: ['team_id', 'users_ids'],
   },
   'POST /api/crm/contacts/messages/:id/:page/': { fields: () => ({ page: 1 }), omit: ['message_id'] },
   'POST /api/crm/contacts/messages/search/:id/:page/': { fields: () => ({ page: 1 }) },
@@ -293,9 +294,9 @@ const hints: Record<string, Hint> = {
   // Nobody else is an administrator.
   'POST /api/app/projects/:project/leave/': { status: 409 },
   // For administrators, and nothing of these is in a bin.
-  'DELETE /api/crm/bin/clients/': { status: 403 },
-  'DELETE /api/crm/bin/leads/': { status: 403 },
-  'DELETE /api/app/bin/tasks/': { status: 403 },
+  'DELETE /api/crm/bin/clients/': { status: 403, harmless: ['ids.[]'] },
+  'DELETE /api/crm/bin/leads/': { status: 403, harmless: ['ids.[]'] },
+  'DELETE /api/app/bin/tasks/': { status: 403, harmless: ['ids.[]'] },
   'POST /api/crm/bin/clients/restore/': { status: 404 },
   'POST /api/crm/bin/leads/restore/': { status: 404 },
   'POST /api/app/bin/tasks/restore/': { status: 404 },

@@ -255,7 +255,7 @@ describe('the number of queries is fixed', () => {
     ['PUT /api/app/projects/ID', 7, { name: 'Counted' }],
     ['PUT /api/app/projects/ID/tarif', 9, { tariff_id: 104, add_months: 1 }],
     // Nine are ours, the rest is what other modules begin with.
-    ['POST /api/app/projects/', 18, { name: 'One more' }],
+    ['POST /api/app/projects/', 19, { name: 'One more' }],
   ])('%s: %i', async (call, expected, body) => {
     expect(await counted(call.replace('ID', String(bakery)), body)).toBe(expected);
   });

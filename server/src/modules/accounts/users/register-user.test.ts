@@ -23,6 +23,7 @@ test('who registers is signed in and owns a first project in their language and 
   expect((await browser.call(getUser, {})).body.data).toEqual({
     id: user.id,
     name: 'Olga Muster',
+    picture: null,
     email: person.email,
     email_verified: false,
     phone: '+15550100199',

@@ -27,6 +27,7 @@ test('a client’s messages read by one are read for the team; the answer stays 
   expect((await heardBy(vera, 'channel:contact_updated')).at(-1)!.payload).toEqual({
     ...after,
     counts: expect.arrayContaining([{ id: 'all', total: 0, unread: -1 }]),
+    was: expect.objectContaining({ is_unread: true }),
   });
   expect(await heard(wanda)).toBe(byWanda);
 });

@@ -81,7 +81,7 @@ test('taken back in time it never leaves, and everything is as it was before', a
 
   const { status, body } = await cancel(office.vera, sent);
   expect(status).toBe(200);
-  expect(body.data).toEqual(sent);
+  expect(body.data).toEqual({ ...sent, parts: [sent] });
   // Whoever answered has read what was there, and that stays.
   expect(await rowOf(office.vera, bela.id)).toEqual({ ...before, unread: 0 });
   expect((await thread(office.vera, bela.id)).map((it) => it.message)).toEqual(['I am bela']);
@@ -107,7 +107,11 @@ test('its end is told to whoever sees the channel, with the row as it is again, 
     user_id: cora.dialogue.id,
   });
   const row = (await listOf(tom)).find((it) => it.id === cora.id);
-  expect(told.find((it) => it.action === 'channel:contact_updated')!.payload).toEqual({ ...row, counts: [] });
+  expect(told.find((it) => it.action === 'channel:contact_updated')!.payload).toEqual({
+    ...row,
+    counts: [],
+    was: expect.objectContaining({ is_owed: false }),
+  });
   expect(await heardBy(wanda)).toHaveLength(heard[1]!);
 });
 

@@ -11,6 +11,7 @@ import { changedIn, type DialogueState, isListed, settle } from '../dialogues/ru
 import { saveDialogues } from '../dialogues/save.queries.ts';
 import { folderChange } from '../folders/rules.ts';
 import { storeMessage } from '../messages/store-message.ts';
+import { moveWaiting } from '../routing/move-waiting.ts';
 import { renewLateLater } from '../views/late-tasks.ts';
 import type { Held } from '../work/held-contact.ts';
 import type { Desk } from '../work/rules.ts';
@@ -47,6 +48,7 @@ export async function moveDialogues(tx: Tx, loser: Side, winner: Side, told: Tol
     await planWaking(tx, project_id, held.desk.person.id, after.aside);
     if (after.dialogues.length) await tellCard(tx, project_id, held.desk.person.id, after.dialogues);
   }
+  if (loser.held.contact.habits.someone_waits) await moveWaiting(tx, project_id, loser.after, winner.after);
   await renewLateLater(tx, project_id, [loser.held.desk.person.id, person.id]);
   // A hint without content.
   const channels = [...new Set(winner.after.dialogues.map((it) => it.channel_id))];

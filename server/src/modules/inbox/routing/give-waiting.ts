@@ -2,15 +2,17 @@ import type { TurnRule } from '@parley/contract/projects/teams';
 import { nextBy, upToCap } from '@parley/contract/projects/turns';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
+import { log } from '../../../kit/log.ts';
 import { readTeam, saveTeam } from '../../projects/index.ts';
 import { surroundings } from '../surroundings.ts';
-import { type Held, holdForJob } from '../work/held-contact.ts';
-import { operatorOf, teamOf } from '../work/rules.ts';
+import { holdForJob } from '../work/held-contact.ts';
 import { among, namedBy, seeingCandidates } from './candidates.ts';
 import { give } from './give.ts';
 import { giving, planGiving } from './plan-giving.ts';
 import { readRoute, saveLast } from './routes.queries.ts';
+import { stillWaits } from './rules.ts';
 import {
+  clientOf,
   endWaiting,
   laneOf,
   lockGiving,
@@ -32,14 +34,23 @@ export const giveWaiting = job(giving.name, giving.shape, async ({ came }, { pro
   for (let nth = 0; nth < atOnce; nth++) {
     const next = await longestWaiting(dbOf(project_id), project_id, passed);
     if (!next) return;
-    const found = await transaction(project_id, (tx) => giveOne(tx, next, online));
+    const found = await transaction(project_id, (tx) => giveOne(tx, next, online)).catch(notGiven(next));
+    if (found === 'failed') passed.push(clientOf(next));
     if (found === 'nobody') passed.push(sourceOf(next));
     if (found === 'nobody_for_them') passed.push(laneOf(next));
   }
   await transaction(project_id, (tx) => planGiving(tx, project_id, came));
 });
 
-type Found = 'given' | 'gone' | 'nobody' | 'nobody_for_them';
+type Found = 'given' | 'gone' | 'nobody' | 'nobody_for_them' | 'failed';
+
+/** One with whom something is wrong is passed by, and tried again with the next change: others wait behind them. */
+const notGiven =
+  ({ project_id, contact_id }: Next) =>
+  (error: unknown): Found => {
+    log.error({ err: error, project_id, contact_id }, 'a client who waits was not given to anybody');
+    return 'failed';
+  };
 
 /** Under the client's lock, and one at a time in the project: nobody gets what somebody has, nor more than they may. */
 async function giveOne(tx: Tx, { project_id, contact_id, manager_id }: Next, online: Set<number>): Promise<Found> {
@@ -47,7 +58,7 @@ async function giveOne(tx: Tx, { project_id, contact_id, manager_id }: Next, onl
   await lockGiving(tx, project_id);
   const waiting = await readWaiting(tx, project_id, contact_id);
   if (!waiting) return 'gone';
-  const source = held && stillWaits(held, waiting) ? await sourceRule(tx, waiting) : null;
+  const source = held && stillWaits(held.desk, waiting) ? await sourceRule(tx, waiting) : null;
   if (!held || !source) {
     await endWaiting(tx, waiting);
     return 'gone';
@@ -64,12 +75,6 @@ async function giveOne(tx: Tx, { project_id, contact_id, manager_id }: Next, onl
   // Whoever got it as their own client's manager keeps their turn.
   if (!own) await source.saveLast(to.id);
   return 'given';
-}
-
-/** Taken, closed, answered, put aside or blocked meanwhile, it is nobody's to give. */
-function stillWaits({ desk }: Held, { team_id }: Waiting): boolean {
-  if (operatorOf(desk) !== null || desk.aside || desk.person.blocked) return false;
-  return team_id === null ? desk.dialogues.some((it) => it.owed_since !== null) : teamOf(desk) === team_id;
 }
 
 type Source = {

@@ -16,6 +16,16 @@ export const addWaiting = prepared<Waiting, never>(
       set channel_id = excluded.channel_id, team_id = excluded.team_id, action_id = excluded.action_id`,
 );
 
+type Heirs = { project_id: number; from_id: number; to_id: number };
+/** Another contact waits as this one does, and as long, unless they wait already. */
+export const inheritWaiting = prepared<Heirs, never>(
+  (value) => sql`
+    insert into waiting_dialogues (project_id, contact_id, channel_id, team_id, action_id, since)
+    select project_id, ${value('to_id')}::bigint, channel_id, team_id, action_id, since from waiting_dialogues
+    where project_id = ${value('project_id')} and contact_id = ${value('from_id')}
+    on conflict (project_id, contact_id) do nothing`,
+);
+
 export const isAnyoneWaiting = async (db: Db, project_id: number): Promise<boolean> =>
   (await db
     .selectFrom('waiting_dialogues')
@@ -33,10 +43,11 @@ const next = prepared<{ project_id: number; passed: string[] }, Next>(
     from waiting_dialogues w join contacts c on c.project_id = w.project_id and c.id = w.contact_id
     where w.project_id = ${value('project_id')} and ${source} <> all (${value('passed')}::text[])
       and ${source} || ':' || coalesce(c.manager_id, 0) <> all (${value('passed')}::text[])
+      and 'client:' || w.contact_id <> all (${value('passed')}::text[])
     order by w.since, w.contact_id limit 1`,
 );
 
-/** Who has waited longest, but for those for whom nobody was found a moment ago (`passed`, by `sourceOf` or `laneOf`). */
+/** Who has waited longest, but for those passed by a moment ago (by `sourceOf`, `laneOf` or `clientOf`). */
 export const longestWaiting = async (db: Db, project_id: number, passed: string[]): Promise<Next | null> =>
   (await next(db, { project_id, passed }))[0] ?? null;
 
@@ -44,6 +55,8 @@ export const sourceOf = ({ channel_id, team_id }: Source): string => `${channel_
 
 /** Where it matters whose client it is. */
 export const laneOf = (it: Next): string => `${sourceOf(it)}:${it.manager_id ?? 0}`;
+
+export const clientOf = ({ contact_id }: Next): string => `client:${contact_id}`;
 
 /** The same client as they wait now, whatever was read before. */
 export const readWaiting = (tx: Tx, project_id: number, contact_id: number): Promise<Waiting | undefined> =>

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { type Operator, readOperators, readTeam } from '../../projects/index.ts';
 import { type DialogueState, newer } from '../dialogues/rules.ts';
 import { waitFor } from '../routing/plan-giving.ts';
+import { endWaiting } from '../routing/waiting.queries.ts';
 import { newestSeen } from './held-contact.ts';
 import { handToTeam } from './rules.ts';
 import type { Deed } from './work-on.ts';
@@ -39,7 +40,9 @@ export const handedToTeam =
       follow: async (tx, action_id) => {
         if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to, comment });
         const contact_id = held.desk.person.id;
-        if (rule !== 'nobody') await waitFor(tx, { project_id, contact_id, channel_id: null, team_id, action_id });
+        const waiting = { project_id, contact_id, channel_id: null, team_id, action_id };
+        // Where nobody is chosen they wait in the queue, and no more by a channel's rule.
+        await (rule === 'nobody' ? endWaiting(tx, waiting) : waitFor(tx, waiting));
       },
     };
   };

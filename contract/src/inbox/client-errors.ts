@@ -19,6 +19,16 @@ export const clientErrors = {
       es: 'Entre estos clientes hay uno que también escribe por un canal que usted no ve. Pida a un administrador que elimine',
     },
   },
+  /** Why something that was to be sent was not. */
+  client_was_deleted: {
+    status: 409,
+    texts: {
+      en: 'Not sent: the client was deleted at that time',
+      ru: 'Не отправлено: в это время клиент был удалён',
+      pt: 'Não enviado: nessa altura o cliente estava eliminado',
+      es: 'No enviado: en ese momento el cliente estaba eliminado',
+    },
+  },
   only_dialogue: {
     status: 409,
     texts: {

@@ -71,6 +71,8 @@ type Dialogues = {
    * wrote before is there beside what their channel knows them by now.
    */
   show: (tx: Tx, project_id: number, ids: number[], isEvery: boolean) => Promise<Rewritten[]>;
+  /** Of those who are back: what fell due meanwhile is missed, and their time goes on. */
+  resume: (tx: Tx, project_id: number, ids: number[]) => Promise<void>;
   /** The first of them becomes part of the second. */
   join: (tx: Tx, by: Joiner, id: number, now: number) => Promise<void>;
   /** Gone for good, with every message and file. */
@@ -86,6 +88,7 @@ const nobody: Surroundings = {
     putIntoFolder: nothing,
     hide: nothing,
     show: () => Promise.resolve([]),
+    resume: nothing,
     join: nothing,
     purge: nothing,
   },

@@ -32,6 +32,7 @@ export async function bringBack(
   const back_ids = back.map((it) => it.id);
   await setDeleted(tx, { project_id, ids: back_ids, kind: 'restored', ...by });
   await lent().relist(tx, project_id, back_ids);
+  await lent().resume(tx, project_id, back_ids);
   if (joiner) for (const { id, now } of away) await lent().join(tx, joiner, id, now);
   await emit(tx, project_id, foldersChanged, {}, everyone);
   await tellTables(tx, project_id, back);

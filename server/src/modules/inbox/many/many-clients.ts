@@ -6,6 +6,9 @@ import { mergeIn } from '../duplicates/merge-contacts.ts';
 import type { Actor } from '../duplicates/merge-pair.ts';
 import { forgetFile } from '../files/forget-file.ts';
 import { relist as relistContacts } from '../folders/relist.queries.ts';
+import { missDueOf } from '../scheduled/send-scheduled.ts';
+import { renewLateLater } from '../views/late-tasks.ts';
+import { planWakings } from '../work/snooze-contact.ts';
 import { deleteMessages } from '../work/work.queries.ts';
 import * as many from './many.queries.ts';
 
@@ -26,6 +29,13 @@ export const manyClients = {
     const shown = isEvery ? ids : ids.filter((id) => !away.some((it) => it.id === id));
     await many.showDialogues(tx, project_id, shown);
     return away;
+  },
+
+  resume: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
+    if (!ids.length) return;
+    await missDueOf(tx, project_id, ids);
+    await planWakings(tx, project_id, ids);
+    await renewLateLater(tx, project_id, ids);
   },
 
   join: async (tx: Tx, by: Actor, id: number, into: number): Promise<void> =>

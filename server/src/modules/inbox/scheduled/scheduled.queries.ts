@@ -106,3 +106,13 @@ export const dueIn = prepared<{ project_id: number; dialogue_id: number; now: Da
       and error is null and send_at <= ${value('now')}
     order by send_at, id`,
 );
+
+/** The same of all dialogues of these contacts. */
+export const dueOf = prepared<{ project_id: number; contacts_ids: number[]; now: Date }, { id: number }>(
+  (value) => sql`
+    select s.id from dialogues d
+    join scheduled_messages s on s.project_id = d.project_id and s.dialogue_id = d.id
+    where d.project_id = ${value('project_id')} and d.contact_id = any (${value('contacts_ids')}::bigint[])
+      and s.error is null and s.send_at <= ${value('now')}
+    order by s.send_at, s.id`,
+);

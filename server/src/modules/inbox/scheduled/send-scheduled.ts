@@ -13,8 +13,9 @@ import { findApproved } from '../approved-templates/approved.queries.ts';
 import { refuseUnusable } from '../approved-templates/send-approved.ts';
 import { readersIn } from '../messages/readers.ts';
 import { send } from '../messages/send-message.ts';
-import { changeScheduled, dueIn, findScheduled, lockAny, removeScheduled } from './scheduled.queries.ts';
+import { changeScheduled, dueIn, dueOf, findScheduled, lockAny, removeScheduled } from './scheduled.queries.ts';
 
+type Away = 'project_was_deleted' | 'client_was_deleted';
 type Waiting = NonNullable<Awaited<ReturnType<typeof findScheduled>>>;
 
 /** At its time a message goes its usual way, those of one dialogue in the order of their times. */
@@ -30,7 +31,7 @@ export const sendDue = job(
     missed: async (tx, { dialogue_id }, { project_id }) => {
       if (project_id === null) return;
       const due = await dueIn(tx, { project_id, dialogue_id, now: now() });
-      for (const { id } of due) await missOne(tx, project_id, id);
+      for (const { id } of due) await missOne(tx, project_id, id, 'project_was_deleted');
     },
   },
 );
@@ -49,10 +50,16 @@ async function sendOne(tx: Tx, project_id: number, id: number): Promise<void> {
 }
 
 /** Its time passed while nothing left: its writer is told, and may send it or plan it anew. */
-async function missOne(tx: Tx, project_id: number, id: number): Promise<void> {
+async function missOne(tx: Tx, project_id: number, id: number, why: Away): Promise<void> {
   await lockAny(tx, { project_id, id });
   const waiting = await findScheduled(tx, { project_id, id });
-  if (waiting && !waiting.error) await keepRefused(tx, project_id, waiting, new Refusal('project_was_deleted'));
+  if (waiting && !waiting.error) await keepRefused(tx, project_id, waiting, new Refusal(why));
+}
+
+/** These clients were in the bin until now: what was to reach them meanwhile does not follow them out of it. */
+export async function missDueOf(tx: Tx, project_id: number, contacts_ids: number[]): Promise<void> {
+  const due = await dueOf(tx, { project_id, contacts_ids, now: now() });
+  for (const { id } of due) await missOne(tx, project_id, id, 'client_was_deleted');
 }
 
 async function keepRefused(tx: Tx, project_id: number, waiting: Waiting, { code, details }: Refusal): Promise<void> {

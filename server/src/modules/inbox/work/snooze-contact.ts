@@ -4,12 +4,13 @@ import * as z from 'zod/mini';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { job, later } from '../../../kit/jobs/jobs.ts';
+import { job, later, laterAll } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { wireTimeOf } from '../rules.ts';
 import { holdForJob } from './held-contact.ts';
 import { type Aside, putAside, wake } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
+import { sleepersOf } from './work.queries.ts';
 import { type Deed, workOn } from './work-on.ts';
 
 const farthest = days(366);
@@ -42,6 +43,13 @@ export async function planWaking(tx: Tx, project_id: number, contact_id: number,
   if (!aside) return;
   const { until } = aside;
   await later(tx, wakeAtLast, { contact_id, until }, { project_id, at: new Date(until / 1000) });
+}
+
+/** Who sleeps of those who were in the bin is woken: what was to do so may have found nobody. */
+export async function planWakings(tx: Tx, project_id: number, contacts_ids: number[]): Promise<void> {
+  const asleep = await sleepersOf(tx, { project_id, contacts_ids });
+  const moments = asleep.map(({ until }) => new Date(until / 1000));
+  laterAll(tx, wakeAtLast, asleep, project_id, moments);
 }
 
 /** At its time, if it still sleeps until then: woken before, or put aside anew, it is none of this job's. */

@@ -43,6 +43,19 @@ const readAside = prepared<OfContact, Aside>(
     where project_id = ${value('project_id')} and contact_id = ${value('contact_id')}`,
 );
 
+/** Who of these sleeps, and until when, as each would say it of itself. */
+export const sleepersOf = prepared<
+  { project_id: number; contacts_ids: number[] },
+  { contact_id: number; until: number }
+>(
+  (value) => sql`
+    select d.contact_id, ${micros(sql`coalesce(min(s.until), min(d.snoozed_until))`)} as until from dialogues d
+    left join snoozes s on s.project_id = d.project_id and s.contact_id = d.contact_id
+    where d.project_id = ${value('project_id')} and d.contact_id = any (${value('contacts_ids')}::bigint[])
+      and d.snoozed_until is not null
+    group by d.contact_id order by d.contact_id`,
+);
+
 /** What a contact that sleeps has aside; nothing is asked when it is awake. */
 export async function asideOf(tx: Tx, { project_id, person, dialogues }: LockedContact): Promise<Aside | null> {
   const until = dialogues.find((it) => it.snoozed_until !== null)?.snoozed_until ?? null;

@@ -72,10 +72,11 @@ export const showDialogues = (tx: Tx, project_id: number, ids: number[]) =>
     tx,
   );
 
-/** What visitors of a site said of themselves goes with them; on the channel they may come again. */
+/** What visitors of a site said of themselves, and where they were on it, goes with them; on the channel they may come again. */
 export const forgetVisitors = (tx: Tx, project_id: number, ids: number[]) =>
   sql`
-    update widget_visitors v set name = null, email = null, phone = null
+    update widget_visitors v set name = null, email = null, phone = null, page_url = null, page_title = null,
+      first_page = null, came_from = null, user_agent = null, seen_at = null
     from dialogues d
     where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[]) and v.project_id = d.project_id
       and v.channel_id = d.channel_id and v.outside_id = ${formerName}

@@ -38,3 +38,19 @@ export async function removedBefore(tx: Tx, project_id: number, before: Date, li
     order by deleted_at, id limit ${limit}`.execute(tx);
   return rows.map((it) => it.id);
 }
+
+/** When the one was removed who has been so for longest. */
+export async function oldestRemoval(tx: Tx, project_id: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from deleted_at) * 1000)::bigint as at from contacts
+    where project_id = ${project_id} and deleted_at is not null order by deleted_at limit 1`.execute(tx);
+  return rows[0] ? new Date(rows[0].at) : null;
+}
+
+/** Whether another one waits for its time. */
+export async function isPurgePlanned(tx: Tx, project_id: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs where queue = 'bulk' and project_id = ${project_id} and name = ${name} and lease_until is null
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}

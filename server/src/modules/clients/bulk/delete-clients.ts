@@ -9,10 +9,11 @@ import { refuse } from '../../../kit/errors.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, keptInBin } from '../bin.ts';
 import { lent, tellGoing } from '../surroundings.ts';
-import { removedBefore } from './client-bin.queries.ts';
+import { isPurgePlanned, oldestRemoval, removedBefore } from './client-bin.queries.ts';
 import { advance, lockBatch, noteRows, openBatch } from './batches.queries.ts';
 import { tellTables } from './change-batch.ts';
 import { askedFor, type Done, goOn, nextOf, planRest, press, theEnd } from './change-clients.ts';
@@ -27,6 +28,8 @@ import {
 } from './standing.queries.ts';
 
 const atOnce = 50;
+// A little later than it is decided: the database's clock and a node's are never quite the same.
+const goneAt = (deleted_at: Date): Date => new Date(deleted_at.getTime() + keptInBin + minutes(1));
 
 /** They disappear at once, for everyone and everywhere, and are removed for good thirty days later. */
 export async function deleteClients(
@@ -41,9 +44,8 @@ export async function deleteClients(
     const asked = await askedFor(tx, viewer, chosen, null);
     if (ids && (await arePartlyHidden(tx, viewer, ids))) refuse('client_partly_hidden');
     const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
-    const at = new Date(now().getTime() + keptInBin + minutes(1));
     await planRest(tx, project_id, opened.id, deleteTheRest);
-    await later(tx, purgeClients, {}, { project_id, at });
+    await later(tx, purgeClients, {}, { project_id, at: goneAt(now()) });
     return opened;
   });
   return press(project_id, batch, (tx) => hideSome(tx, project_id, batch.id), deleteTheRest);
@@ -73,12 +75,12 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
     await showDeleted(tx);
     await lent().hide(tx, project_id, gone);
     const why = asked.ids?.length === 1 ? null : 'bulk';
-    await setDeleted(tx, { project_id, ids: gone, kind: 'deleted', user_id, why });
+    const lines = await setDeleted(tx, { project_id, ids: gone, kind: 'deleted', user_id, why });
     await noteRows(
       tx,
       project_id,
       batch_id,
-      gone.map((contact_id) => ({ contact_id, changes: { deleted: [false, true] } })),
+      lines.map(({ contact_id, id }) => ({ contact_id, changes: { deleted: [null, id] } })),
     );
     const told = held.filter((it) => it.channels_ids.length);
     await emitAll(tx, project_id, [
@@ -93,9 +95,14 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
   return { seen: ids.length, changed: gone.length, isOver };
 }
 
-/** Each thirty days after it was removed, unless somebody has brought it back; safe to run twice, and at any time. */
+const purging = 'purge-clients';
+
+/**
+ * Each thirty days after it was removed, unless somebody has brought it back; safe to run twice, and at any time. The last
+ * of a project comes again for those who are left: many are removed long after the press, or by a node behind its time.
+ */
 export const purgeClients = job(
-  'purge-clients',
+  purging,
   z.object({}),
   async (_, { project_id }) => {
     if (project_id === null) return;
@@ -107,6 +114,13 @@ export const purgeClients = job(
         return ids.length;
       });
     while ((await some()) === atOnce);
+    const next = await transaction(project_id, async (tx) => {
+      await showDeleted(tx);
+      return (await isPurgePlanned(tx, project_id, purging)) ? null : oldestRemoval(tx, project_id);
+    });
+    const soonest = now().getTime() + minutes(1);
+    if (next)
+      throw new RetryLater(new Date(Math.max(goneAt(next).getTime(), soonest)), 'others wait', { is_part: true });
   },
   { queue: 'bulk' },
 );

@@ -87,7 +87,7 @@ export async function newestClient(tx: Tx, project_id: number): Promise<number> 
 }
 
 type Turned = By & { project_id: number; ids: number[]; kind: 'deleted' | 'restored' };
-const turn = prepared<Turned, never>(
+const turn = prepared<Turned, { contact_id: number; id: number }>(
   (value) => sql`
     with turned as (
       update contacts set deleted_at = case when ${value('kind')}::text = 'deleted' then clock_timestamp() end
@@ -95,12 +95,21 @@ const turn = prepared<Turned, never>(
       returning id
     )
     insert into client_history (project_id, contact_id, kind, user_id, why)
-    select ${value('project_id')}, id, ${value('kind')}, ${value('user_id')}, ${value('why')} from turned`,
+    select ${value('project_id')}, id, ${value('kind')}, ${value('user_id')}, ${value('why')} from turned
+    returning contact_id, id`,
 );
 
-/** Out of everyone's sight, or back again, and so it is written into their history. */
-export async function setDeleted(tx: Tx, turned: Turned): Promise<void> {
-  if (turned.ids.length) await turn(tx, turned);
+/** Out of everyone's sight, or back again; answers by which line of their history. */
+export const setDeleted = async (tx: Tx, turned: Turned): Promise<{ contact_id: number; id: number }[]> =>
+  turned.ids.length ? turn(tx, turned) : [];
+
+/** By which line of their history these were removed last. */
+export async function lastDeletions(tx: Tx, project_id: number, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ contact_id: number; id: number }>`
+    select contact_id, max(id) as id from client_history
+    where project_id = ${project_id} and contact_id = any (${ids}::bigint[]) and kind = 'deleted'
+    group by contact_id`.execute(tx);
+  return new Map(rows.map((it) => [it.contact_id, it.id]));
 }
 
 export const deleteForGood = (tx: Tx, project_id: number, ids: number[]) =>

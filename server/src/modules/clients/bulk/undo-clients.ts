@@ -16,7 +16,7 @@ import { advance, claimUndo, reachedBy, rowsAfter } from './batches.queries.ts';
 import { type Step, tellTables, withValues, writeSteps } from './change-batch.ts';
 import { small } from './change-clients.ts';
 import { type Changes, takenBack } from './rules.ts';
-import { lockClients } from './standing.queries.ts';
+import { lastDeletions, lockClients } from './standing.queries.ts';
 
 // By then whoever answers the press has done its part, or is no more.
 const soon = minutes(1);
@@ -77,13 +77,22 @@ async function undoSome(project_id: number, undoing: Undoing, after: number): Pr
     await advance(tx, project_id, batch_id, { reached, changed: 0 });
     // Who wrote anew meanwhile is somebody new, and stays so.
     return kind === 'delete'
-      ? (await bringBack(tx, project_id, { user_id, why: 'undo' }, ids)).back.length
+      ? (await bringBack(tx, project_id, { user_id, why: 'undo' }, await stillOf(tx, project_id, rows))).back.length
       : changeBack(tx, project_id, user_id, rows);
   });
   return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : reached };
 }
 
 type Row = { contact_id: number; changes: Changes };
+
+/** Those whom this press removed: who came back and was removed again since is another's to bring back. */
+async function stillOf(tx: Tx, project_id: number, rows: Row[]): Promise<number[]> {
+  const ids = rows.map((it) => it.contact_id);
+  const last = await lastDeletions(tx, project_id, ids);
+  const lineOf = ({ changes }: Row): unknown => changes.deleted?.[1];
+  // Presses of before that was noted say only that it was so.
+  return rows.filter((it) => lineOf(it) === true || lineOf(it) === last.get(it.contact_id)).map((it) => it.contact_id);
+}
 
 async function changeBack(tx: Tx, project_id: number, user_id: number, rows: Row[]): Promise<number> {
   const fields = await fieldsOf(tx, project_id, 'client');

@@ -29,6 +29,7 @@ const open: Record<string, { why: string; others?: 403 | 404 }> = {
   'DELETE /api/app/tasks/:id/': { why: 'one that one gave; others want tasks.delete', others: 403 },
   'POST /api/app/chat/deleteMessageTemplate/': { why: 'one’s own; the team’s want settings.edit', others: 403 },
   'DELETE /api/app/chat/macros/:id': { why: 'one’s own; the team’s want settings.edit', others: 403 },
+  'DELETE /api/app/chat/views/:id': { why: 'one’s own; the team’s want settings.edit', others: 404 },
   'POST /api/app/chat/deleteContactFromTopic/': { why: 'everyday work; put back by hand' },
   'PUT /api/crm/clients/bulk/': { why: 'changes what one press brings back' },
   'PUT /api/app/tasks/bulk/': { why: 'changes what one press brings back' },

@@ -4,16 +4,28 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { findViewer } from '../projects/index.ts';
 import { findSubject, type Subject } from './subjects.queries.ts';
 
-/** Colleagues a note calls, each once. One that could not open it would be called in vain. */
+/** Colleagues by their ids; who is none is not in it. */
+export type Colleagues = Map<number, Viewer>;
+
+/** Looked up before the transaction that asks about them: inside it each would wait for a connection of their own. */
+export async function colleaguesOf({ project_id }: Viewer, ids: number[]): Promise<Colleagues> {
+  const found = await Promise.all(
+    [...new Set(ids)].map((user_id) =>
+      findViewer({ user_id, session_id: '', language: 'en' as const, expires_at: 0 }, project_id),
+    ),
+  );
+  return new Map(found.flatMap((it) => (it ? [[it.user_id, it]] : [])));
+}
+
+/** Of those whom a note calls, one that could not open it would be called in vain. */
 export async function refuseUncallable(
   tx: Tx,
-  { project_id }: Viewer,
+  colleagues: Colleagues,
   { entity, id }: Subject,
-  mentions: number[],
+  called: number[],
 ): Promise<void> {
-  for (const user_id of mentions) {
-    const somebody = { user_id, session_id: '', language: 'en' as const, expires_at: 0 };
-    const colleague = await findViewer(somebody, project_id);
+  for (const user_id of called) {
+    const colleague = colleagues.get(user_id);
     if (!colleague || !(await findSubject(tx, colleague, entity, id))) refuse('cannot_mention_on_card');
   }
 }

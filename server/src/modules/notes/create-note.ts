@@ -4,7 +4,7 @@ import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { usableFiles } from '../inbox/index.ts';
-import { refuseUncallable } from './callable.ts';
+import { type Colleagues, colleaguesOf, refuseUncallable } from './callable.ts';
 import { insertNote, keepFiles, type KeptNote, noteByUid, readNote } from './notes.queries.ts';
 import { findSubject, type Subject } from './subjects.queries.ts';
 import { tellNote } from './tell-note.ts';
@@ -13,17 +13,18 @@ import { wireNote } from './wire-note.ts';
 type Asked = Parsed<typeof endpoint>;
 
 export async function createNote(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
-  return { data: await transaction(viewer.project_id, (tx) => write(tx, viewer, asked)) };
+  const colleagues = await colleaguesOf(viewer, asked.mentions);
+  return { data: await transaction(viewer.project_id, (tx) => write(tx, viewer, asked, colleagues)) };
 }
 
-async function write(tx: Tx, viewer: Viewer, asked: Asked): Promise<Note> {
+async function write(tx: Tx, viewer: Viewer, asked: Asked, colleagues: Colleagues): Promise<Note> {
   const { project_id, user_id } = viewer;
   const { uid, entity, text } = asked;
   const subject = (await findSubject(tx, viewer, entity, asked.entity_id)) ?? refuse('not_found');
   const [files_ids, mentions] = [[...new Set(asked.files_ids)], [...new Set(asked.mentions)]];
   const known = await noteByUid(tx, project_id, uid);
   if (known) return writtenBefore(viewer, known, asked, subject);
-  await refuseUncallable(tx, viewer, subject, mentions);
+  await refuseUncallable(tx, colleagues, subject, mentions);
   if (files_ids.length && !(await usableFiles(tx, viewer, files_ids))) refuse('not_found');
   const made = { uid, entity, entity_id: subject.id, author_id: user_id, text, mentions };
   // Two at once under one key: the other one has it.

@@ -24,6 +24,7 @@ import { member, type Person } from '../../../test/people.ts';
 import { days, moveClock } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { jobs as inboxJobs } from '../inbox/index.ts';
+import { forgetViewers } from '../projects/index.ts';
 import { forgetNote } from './delete-note.ts';
 
 let app: TestApp;
@@ -101,6 +102,17 @@ test('news of a note go to those who see what it is about, and say whom it calls
   });
   await vera.call(updateNote, { id: data.id, text: '@Tom, @Mona', mentions: [office.tom.id, office.mona.id] });
   expect(await told(office.mona, 'crm:note_updated')).toMatchObject([{ payload: { called: [office.mona.id] } }]);
+});
+
+test('many at once that call colleagues do not wait for one another', async () => {
+  const { tom, mona, project_id } = office;
+  const id = await telegramClient('crowd');
+  for (const { id: user } of [tom, mona]) forgetViewers(project_id, user);
+  const mentions = [tom.id, mona.id];
+  const written = await Promise.all(
+    Array.from({ length: 24 }, (_, nth) => add(vera, 'contact', id, `Note ${nth}`, { mentions })),
+  );
+  expect(new Set(written.map((it) => it.status))).toEqual(new Set([200]));
 });
 
 test('said again, a note is written once; under its key nothing else is', async () => {

@@ -1,6 +1,6 @@
 import type { endShift as ending, setAway as going } from '@parley/contract/inbox/shift';
 import type { Output, Parsed } from '@parley/contract/http';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { afterCommit, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { setAway as setMemberAway } from '../../projects/index.ts';
 import { doToMany } from './change-many.ts';
@@ -26,8 +26,12 @@ export async function endShift(
 function leaving(viewer: Viewer, deed: Deed): Deed {
   let isAway = false;
   const leave = async (tx: Tx): Promise<void> => {
-    if (!isAway) await setMemberAway(tx, viewer, true);
-    isAway = true;
+    if (isAway) return;
+    await setMemberAway(tx, viewer, true);
+    // What is refused or begun again has not happened.
+    afterCommit(tx, () => {
+      isAway = true;
+    });
   };
   return async (held, who) => {
     const done = await deed(held, who);

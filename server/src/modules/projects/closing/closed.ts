@@ -11,8 +11,11 @@ import { channelsOf, closedProjects } from './closing.queries.ts';
 const recoverableFor = days(30);
 export const erasedAt = (deleted_at: number): Date => new Date(deleted_at + recoverableFor);
 
-const changed = topic<{ project_id: number; is_closed: boolean }>('projects:closed');
+type Change = { project_id: number; is_closed: boolean };
+const changed = topic<Change>('projects:closed');
 let closed = new Set<number>();
+/** What is told while the database is asked, by each who asks: what it answers may be older. */
+const readings = new Set<Change[]>();
 
 /** Whether it stands still: nobody enters, nothing leaves, nothing comes in. Known on every node within moments. */
 export const isClosed = (project_id: number): boolean => closed.has(project_id);
@@ -20,9 +23,9 @@ export const isClosed = (project_id: number): boolean => closed.has(project_id);
 /** From here on they are known, and their work stands still. Returns how to stop. */
 export async function watchClosings(): Promise<() => void> {
   const stops = [
-    onTold(changed, ({ project_id, is_closed }) => {
-      if (is_closed) closed.add(project_id);
-      else closed.delete(project_id);
+    onTold(changed, (change) => {
+      note(closed, change);
+      for (const told of readings) told.push(change);
     }),
     onTold(busHealed, () => void readClosings().catch((error: unknown) => log.error(error))),
   ];
@@ -31,10 +34,23 @@ export async function watchClosings(): Promise<() => void> {
   return () => stops.forEach((stop) => stop());
 }
 
-/** As the database says now. */
-export const readClosings = async (): Promise<void> => {
-  closed = new Set(await closedProjects());
-};
+/** As the database says now, and as was told since it was asked. */
+export async function readClosings(): Promise<void> {
+  const told: Change[] = [];
+  readings.add(told);
+  try {
+    const read = new Set(await closedProjects());
+    for (const change of told) note(read, change);
+    closed = read;
+  } finally {
+    readings.delete(told);
+  }
+}
+
+function note(set: Set<number>, { project_id, is_closed }: Change): void {
+  if (is_closed) set.add(project_id);
+  else set.delete(project_id);
+}
 
 /** After commit every node has it so: who may enter, what is heard, whose work stands still. */
 export async function sayClosing(tx: Tx, project_id: number, is_closed: boolean): Promise<void> {

@@ -7,6 +7,7 @@ import { makeCalendar } from '@parley/contract/tasks/calendar';
 import { connectWidget } from '@parley/contract/widget/settings';
 import { openWidget } from '@parley/contract/widget/visitor';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
 import { heardBy } from '../../../../test/office.ts';
@@ -14,6 +15,8 @@ import { member, newcomer, type Person, testPassword } from '../../../../test/pe
 import { until } from '../../../../test/until.ts';
 import { days, hours, moveClock } from '../../../kit/clock.ts';
 import { db, dbOf, queues } from '../../../kit/db/index.ts';
+import { tell, topic } from '../../../kit/events/bus.ts';
+import { isClosed, readClosings } from './closed.ts';
 
 const token = '123:demo';
 let it: Messenger;
@@ -155,4 +158,20 @@ test('after thirty days it is not shown any more and can no longer be brought ba
   await sql`update projects set deleted_at = ${ago} where id = ${it.vera.project_id}`.execute(db());
   expect((await restores(vera!)).body.code).toBe('project_not_found');
   expect(await pick(vera!)).toEqual([]);
+});
+
+test('what is told while a node reads which are deleted is not forgotten by it', async () => {
+  const { project_id } = stranger!;
+  const other = new pg.Client(it.app.database);
+  await other.connect();
+  await other.query('begin');
+  await other.query('lock table projects in access exclusive mode');
+  const reading = readClosings();
+  tell(topic('projects:closed'), { project_id, is_closed: true });
+  await other.query('commit');
+  await other.end();
+  await reading;
+  expect(isClosed(project_id)).toBe(true);
+  await readClosings();
+  expect(isClosed(project_id)).toBe(false);
 });

@@ -109,3 +109,16 @@ test('a delivery of what is no more is quietly done', async () => {
   expect(await queues().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
   expect(await heardBy(vera)).toHaveLength(before);
 });
+
+test('what may have left when its project was deleted is unknown, what surely did not has failed', async () => {
+  const { project_id } = office;
+  const [begun, waiting] = [await queuedFor('petra', 'Begun'), await queuedFor('quin', 'Waiting')];
+  const table = dbOf(project_id);
+  await table.updateTable('messages').set({ left_at: new Date() }).where('id', '=', begun).execute();
+  for (const message_id of [begun, waiting]) await deliverMessage.missed!.run({ message_id }, { project_id });
+  const kept = table.selectFrom('messages').select(['status', 'error']).where('id', 'in', [begun, waiting]);
+  expect(await kept.orderBy('id').execute()).toEqual([
+    { status: 'failed', error: 'delivery_unknown' },
+    { status: 'failed', error: 'project_was_deleted' },
+  ]);
+});

@@ -18,7 +18,7 @@ import { withNotices } from '../letters/note-report.ts';
 import { outgoingLetter } from '../letters/outgoing-letter.ts';
 import { awaitTogether, takeTogether } from '../letters/together.ts';
 import { inLane } from './lanes.ts';
-import { claimLeaving, releaseLeaving, saveOutcome } from './leaving.queries.ts';
+import { claimLeaving, hasLeft, releaseLeaving, saveOutcome } from './leaving.queries.ts';
 import { loseAnswer } from './lose-answer.ts';
 import { findMessage, type Way } from './messages.queries.ts';
 import { holdChannel } from './paces.queries.ts';
@@ -68,7 +68,10 @@ export const deliverMessage = job(
     missed: async (tx, { message_id }, place) => {
       const project_id = place.project_id!;
       const message = await findMessage(tx, project_id, message_id);
-      if (message?.status === 'queued') await record(tx, project_id, message, failed('project_was_deleted'));
+      if (message?.status !== 'queued') return;
+      // What somebody had in their hands may have arrived: nobody should send it again without a look.
+      const why = (await hasLeft(tx, project_id, message_id)) ? 'delivery_unknown' : 'project_was_deleted';
+      await record(tx, project_id, message, failed(why));
     },
   },
 );

@@ -27,6 +27,15 @@ export async function claimLeaving(project_id: number, id: number): Promise<{ ha
   return claimed ?? null;
 }
 
+const left = prepared<Named, { has_left: boolean }>(
+  (value) => sql`
+    select left_at is not null as has_left from messages
+    where project_id = ${value('project_id')} and id = ${value('id')} for update`,
+);
+/** Whether somebody began to hand it over and never said what came of it. */
+export const hasLeft = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
+  (await left(tx, { project_id, id }))[0]?.has_left ?? false;
+
 /** It surely did not leave: the next try begins anew, and until then it is known why this one was not the last. */
 export const releaseLeaving = (project_id: number, id: number, reason: string) =>
   dbOf(project_id)

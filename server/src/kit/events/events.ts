@@ -62,15 +62,16 @@ const insertEvents = prepared<Rows, never>(
 
 /**
  * Reacts to what another module did: `on(dealMoved, createAutoTasks)`. Runs as a job, safe to run twice. Where most
- * events need no reaction, `isWorth` spares them the job.
+ * events need no reaction, `isWorth` spares them the job; `missed` is as for jobs.
  */
 export const on = <E extends LiveEvent>(
   event: E,
   action: (payload: Payload<E>, place: { project_id: number | null }) => Promise<void>,
   isWorth: IsWorth<Payload<E>> = () => true,
+  { missed }: { missed?: () => Promise<void> } = {},
 ): Reaction => ({
   event,
-  job: job(`${event.action} -> ${action.name}`, event.payload, action as Job['run']),
+  job: job(`${event.action} -> ${action.name}`, event.payload, action as Job['run'], { ...(missed && { missed }) }),
   isWorth: isWorth as Reaction['isWorth'],
 });
 

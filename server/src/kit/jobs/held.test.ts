@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
@@ -16,11 +17,20 @@ const inside = job('work-inside', shape, async ({ n }) => void ran.push(`inside 
 const outside = job('speak-outside', shape, async ({ n }) => void ran.push(`said ${n}`), {
   missed: async (_, { n }) => void ran.push(`missed ${n}`),
 });
+let hasStumbled = false;
+const fails = job('speak-and-stumble', shape, async ({ n }) => void ran.push(`said ${n}`), {
+  missed: async (_, { n }) => {
+    ran.push(hasStumbled ? `missed ${n}` : `stumbled ${n}`);
+    if (hasStumbled) return;
+    hasStumbled = true;
+    throw new Error('stumbled');
+  },
+});
 
 beforeAll(async () => {
   openDatabase(await freshDatabase());
   holdJobsOf((project_id) => held.has(project_id));
-  workers = startWorkers({ jobs: [inside, outside], concurrency: { live: 4, bulk: 1 } });
+  workers = startWorkers({ jobs: [inside, outside, fails], concurrency: { live: 4, bulk: 1 } });
 });
 afterEach(() => {
   ran.length = 0;
@@ -50,4 +60,28 @@ test('work of a project that is held waits, others’ goes on; let go, what is o
   // What was not due yet is said in its time.
   const [waiting] = await queues().selectFrom('jobs').select(['name', 'payload']).execute();
   expect(waiting).toMatchObject({ name: 'speak-outside', payload: { n: 4 } });
+});
+
+test('what was in a worker’s hands when the others were let go is as late as they, also if it has to be tried again', async () => {
+  held.add(still);
+  for (const [it, n] of [
+    [outside, 5],
+    [inside, 6],
+    [fails, 7],
+  ] as const)
+    await add(it, n, still);
+  await vi.waitFor(async () => expect(await heldJobs()).toBe(3));
+  // Within about a minute they are looked at again.
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from max(run_at) - now())::float8 as wait from jobs where last_error = ${heldReason}`.execute(
+    queues(),
+  );
+  expect(rows[0]!.wait).toBeLessThan(61);
+  held.delete(still);
+  await queues()
+    .updateTable('jobs')
+    .set({ run_at: new Date(), due_at: new Date() })
+    .where('last_error', '=', heldReason)
+    .execute();
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['inside 6', 'missed 5', 'missed 7', 'stumbled 7']), 10_000);
 });

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { hours, now } from '../clock.ts';
+import { minutes, now } from '../clock.ts';
 import { afterCommit, type Tx } from '../db/index.ts';
 import { type Job, missedEnding } from './jobs.ts';
 import { wakeWorkers } from './wake.ts';
 
 /** How a job is known that was put off because its project stands still. */
 export const heldReason = 'its project is held';
-/** Whoever is let go before it is looked at again need not wait so long. */
-export const heldFor = hours(1);
+/** How long until it is looked at again. Soon at first: one in a worker's hands is not let go with the others. */
+export const heldFor = (last_error: string | null): number =>
+  last_error?.startsWith(heldReason) ? minutes(15) : minutes(1);
 
 let isProjectHeld: (project_id: number) => boolean = () => false;
 let missable: string[] = [];
@@ -22,6 +23,10 @@ export const isHeld = (project_id: number | null): boolean => project_id !== nul
 export function knowMissable(jobs: Job[]): void {
   missable = jobs.filter((it) => it.missed).map((it) => it.name);
 }
+
+/** What is done for a job in its turn: one that was held and not let go with the others comes as late as they. */
+export const inTurn = (known: Job, last_error: string | null): Job =>
+  (last_error?.startsWith(heldReason) && known.missed) || known;
 
 /** Its work goes on. What was due meanwhile and is of no use when it comes late is missed. */
 export async function letJobsGo(tx: Tx, project_id: number): Promise<void> {

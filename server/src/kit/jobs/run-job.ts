@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
 import { hidden } from '../hidden.ts';
 import { log } from '../log.ts';
-import { heldFor, heldReason, isHeld } from './held.ts';
+import { heldFor, heldReason, inTurn, isHeld } from './held.ts';
 import type { Job, Queue } from './jobs.ts';
 import { failures, runSeconds } from './metrics.ts';
 import { RetryLater } from './retry-later.ts';
@@ -38,14 +38,19 @@ async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
   if (!known) return die(taken, 'no job has this name');
   const payload = known.shape.safeParse(taken.payload);
   if (!payload.success) return die(taken, `the payload does not fit: ${payload.error.message}`);
-  if (isHeld(taken.project_id)) return { end: 'put off', wait: heldFor, reason: heldReason, tries: 'before' };
+  if (isHeld(taken.project_id)) {
+    return { end: 'put off', wait: heldFor(taken.last_error), reason: heldReason, tries: 'before' };
+  }
+  const meant = inTurn(known, taken.last_error);
   // Tries are counted when a job is taken, so one that kills the process each time ends here.
   if (taken.attempts > maxTries) return die(taken, 'its worker was lost each time', known);
   try {
-    await within(timeLimits[taken.queue], known.run(payload.data, { project_id: taken.project_id }));
+    await within(timeLimits[taken.queue], meant.run(payload.data, { project_id: taken.project_id }));
     return { end: 'done' };
   } catch (error) {
-    return afterFailure(taken, known, error);
+    const end = afterFailure(taken, meant, error);
+    // Tried again, it is as late as it was.
+    return end.end === 'put off' && meant !== known ? { ...end, reason: `${heldReason}: ${end.reason}` } : end;
   }
 }
 

@@ -11,6 +11,7 @@ export type Taken = {
   key: string | null;
   payload: unknown;
   attempts: number;
+  last_error: string | null;
 };
 
 /** A connection of their own: leases are kept up also while the pool is busy. */
@@ -24,7 +25,7 @@ export const workersConnection = (lost: () => void): KeptConnection =>
 
 export const take: Statement = {
   name: 'take-jobs',
-  text: `select id, project_id, name, queue, key, payload, attempts
+  text: `select id, project_id, name, queue, key, payload, attempts, last_error
     from take_jobs($1, $2, $3, $4, $5 * interval '1 ms', $6 * interval '1 ms')`,
 };
 

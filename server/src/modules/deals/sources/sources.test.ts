@@ -12,8 +12,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, owner } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
 import { minutes, moveClock } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
+import { heldReason, holdJobsOf, letJobsGo } from '../../../kit/jobs/held.ts';
 import { makeDealOfDialogue } from './deal-of-dialogue.ts';
 
 let app: TestApp;
@@ -245,6 +247,23 @@ test('the first words of a new dialogue on a channel are a deal, once', async ()
   await writes(project_id, channel_id, 'robot', 'Our news', { mail, expects_none: true });
   await settled();
   expect(await dealsOf(source.funnel_id)).toEqual([]);
+});
+
+test('first words that were held with their project are no deal when it goes on, those after it are', async () => {
+  const { project_id } = office;
+  const channel_id = await addChannel(project_id, 'widget');
+  const source = await newSource({ type: 'channel', channel_id });
+  holdJobsOf((id) => id === project_id);
+  await writes(project_id, channel_id, 'held', 'Hi');
+  const held = queues().selectFrom('jobs').select('name').where('last_error', '=', heldReason);
+  await until(async () => expect(JSON.stringify(await held.execute())).toContain(makeDealOfDialogue.name));
+  holdJobsOf(() => false);
+  await transaction(project_id, (tx) => letJobsGo(tx, project_id));
+  await settled();
+  expect(await dealsOf(source.funnel_id)).toEqual([]);
+  const contact = await writes(project_id, channel_id, 'after', 'Hi');
+  await settled();
+  expect(await dealsOf(source.funnel_id)).toMatchObject([{ contact: { id: contact } }]);
 });
 
 test('what a channel brings goes by the rules of its funnel: a second deal stays, joins, or is none', async () => {

@@ -65,7 +65,10 @@ export async function answerOnScreen(page: Page, { type, quotes, file }: Channel
   await say(page, `Yes, ${type}`);
   const got = await client.gets(`Yes, ${type}`);
   if (quotes) expect(got.quoted_id).toBe((await client.gets(asked)).id);
-  await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: bytesOf(file) }]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ ...file, buffer: bytesOf(file) }]);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(async () => (await client.lines()).some((it) => it.from === 'business' && it.file)).toBe(true);
 }

@@ -100,7 +100,7 @@ test.describe('one after another', () => {
     await turn(page.request, 'telegram', { error: { name: 'token_revoked', times: 1, word: 'lastword' } });
     await dialog.getByLabel('Message').fill('The lastword');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(dialog).toContainText('It did not arrive: Unauthorized');
+    await expect(dialog).toContainText('It did not arrive: The provider no longer accepts');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(bot).toContainText('Does not work');
     await expect(bot.getByRole('alert')).toContainText('Unauthorized');

@@ -99,7 +99,10 @@ test('a letter with HTML is opened without telling its sender, and answered with
   const error = { name: 'no_such_user', times: 1, word: 'ghost' };
   await page.request.post('/simulator/control/knobs', { data: { channel: 'email', knobs: { error } } });
   const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-  await page.locator('input[type=file]').setInputFiles([file('prices.txt'), file('colours.txt')]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([file('prices.txt'), file('colours.txt')]);
   await copies.fill('ghost@mail.example');
   await field.fill('With two files');
   await field.press('Control+Enter');

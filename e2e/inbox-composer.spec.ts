@@ -107,10 +107,13 @@ test('a note calls a colleague, files go with words, and what was begun is found
   await expect(bubble(page, 'Please look, @Tim Hollis')).toBeVisible();
   await page.getByRole('button', { name: 'Note for the team' }).click();
 
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('lamp;89') },
-    { name: 'rules.txt', mimeType: 'text/plain', buffer: Buffer.from('be kind') },
-  ]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('lamp;89') },
+      { name: 'rules.txt', mimeType: 'text/plain', buffer: Buffer.from('be kind') },
+    ]);
   await page.getByRole('button', { name: 'Remove rules.txt' }).click();
   await field(page).fill('All our prices');
   await send(page).click();

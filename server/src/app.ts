@@ -227,6 +227,7 @@ function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, l
       inbox.planFindingAll,
       inbox.forgetUnsent,
     ],
+    teamGoing: { before: inbox.emptyQueue, within: inbox.stopRoutesOf },
     namingColumns: inbox.namingColumns,
   });
   clients.configureClients({

@@ -18,6 +18,8 @@ export { recount, recountIn } from './folders/counts.queries.ts';
 export { withoutTexts } from './contacts/texts.queries.ts';
 export { rebuildSummaries } from './folders/rebuild.queries.ts';
 export { withoutMessageTexts } from './search/texts.queries.ts';
+export { emptyQueue } from './routing/empty-queue.ts';
+export { stopRoutesOf } from './routing/routes.queries.ts';
 export { giveToWhoCame } from './routing/plan-giving.ts';
 export { readKept, refuseKept } from './approved-templates/kept-template.ts';
 export { type Said, sayToContact } from './work/say-to-contact.ts';

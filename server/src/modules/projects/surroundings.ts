@@ -26,6 +26,11 @@ export type Surroundings = {
   firstProofs: ((tx: Tx, standing: UnprovedStanding) => Promise<unknown>)[];
   /** What they do for a project that came as a whole from elsewhere, when all its rows are there. */
   arrivals: ((tx: Tx, project_id: number) => Promise<void>)[];
+  /** What a team leaves: before it goes, and in the transaction in which it does. */
+  teamGoing: {
+    before: (project_id: number, team_id: number) => Promise<void>;
+    within: (tx: Tx, project_id: number, team_id: number) => Promise<unknown>;
+  };
   /** By table, the columns that name bytes of the store: these are erased with the project. */
   namingColumns: Record<string, string[]>;
 };
@@ -39,6 +44,7 @@ const alone: Surroundings = {
   beginnings: [],
   firstProofs: [],
   arrivals: [],
+  teamGoing: { before: async () => undefined, within: async () => undefined },
   namingColumns: {},
 };
 

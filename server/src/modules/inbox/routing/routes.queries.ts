@@ -33,6 +33,15 @@ export const saveRoute = (tx: Tx, project_id: number, channel_id: number, choice
     .onConflict((conflict) => conflict.columns(['project_id', 'channel_id']).doUpdateSet(choices))
     .execute();
 
+/** Without the team its channels are nobody's to be given: else they would be everybody's. */
+export const stopRoutesOf = (tx: Tx, project_id: number, team_id: number) =>
+  tx
+    .updateTable('channel_routes')
+    .set({ rule: 'nobody', fallback: 'nobody' })
+    .where('project_id', '=', project_id)
+    .where('team_id', '=', team_id)
+    .execute();
+
 export const saveLast = (tx: Tx, project_id: number, channel_id: number, last_user_id: number) =>
   tx
     .updateTable('channel_routes')

@@ -2,6 +2,7 @@ import { updateConfig } from '@parley/contract/inbox/chat';
 import { getClientCard } from '@parley/contract/inbox/client-card';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { listMessages } from '@parley/contract/inbox/messages';
+import { getRoute, updateRoute } from '@parley/contract/inbox/routing';
 import { endShift, setAway } from '@parley/contract/inbox/shift';
 import { sendComment } from '@parley/contract/inbox/thread';
 import * as work from '@parley/contract/inbox/work';
@@ -63,7 +64,14 @@ test('teams are made by those who edit members, known to all, and whoever leaves
   expect(await known()).toMatchObject([{ id, users_ids: [tom.id] }]);
   const [held] = await atWorkWith(tom, 'dissolved');
   await vera.call(work.transferContact, { contact_id: held!, team_id: id });
+  const route = { project: project_id, channel: office.telegram };
+  const rule = { rule: 'in_turn' as const, fallback: 'least' as const, team_id: id, users_ids: [], cap: 0 };
+  await vera.call(updateRoute, { ...route, ...rule });
   await vera.call(contract.deleteTeam, { project: project_id, team: id });
+  // Whose team it was is everybody's no more than before.
+  expect((await vera.call(getRoute, route)).body.data).toMatchObject({ rule: 'nobody', team_id: null });
+  const rows = (await heardBy(tom, 'channel:contact_updated')).filter((it) => it.payload.id === held);
+  expect(rows.map((it) => it.payload.team).slice(-2)).toEqual([id, undefined]);
   expect(await known()).toEqual([]);
   expect((await rowOf(held!)).team).toBeUndefined();
   expect((await heardBy(tom, 'user:teams_changed')).length).toBe(2);

@@ -89,6 +89,16 @@ export async function countWaiting(db: Db, project_id: number, channel_id: numbe
   return n;
 }
 
+const queue = prepared<{ project_id: number; team_id: number }, { contact_id: number }>(
+  (value) => sql`
+    select distinct contact_id from dialogues
+    where project_id = ${value('project_id')} and team_id = ${value('team_id')} order by contact_id`,
+);
+
+/** Whoever stands in a team's queue. */
+export const queueOf = async (db: Db, asked: Parameters<typeof queue>[1]): Promise<number[]> =>
+  (await queue(db, asked)).map((row) => row.contact_id);
+
 /** Held until commit, after the client's own lock: two who give at once would both count what the other is about to give. */
 export const lockGiving = (tx: Tx, project_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`routing:${project_id}`}, 0))`.execute(tx);

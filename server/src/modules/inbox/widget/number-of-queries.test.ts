@@ -24,7 +24,9 @@ beforeAll(async () => {
     onlineIn: () => [],
     tellRightsChanged: () => undefined,
   };
-  configureProjects({ ...nothing, beginnings: [beginInbox], firstProofs: [], arrivals: [], namingColumns: {} });
+  const teamGoing = { before: async () => undefined, within: async () => undefined };
+  const empty = { firstProofs: [], arrivals: [], namingColumns: {}, teamGoing };
+  configureProjects({ ...nothing, ...empty, beginnings: [beginInbox] });
   await transaction(null, async (tx) => {
     const vera = { email: 'vera@example.test', name: 'Vera' };
     const { id } = await tx.insertInto('users').values(vera).returning('id').executeTakeFirstOrThrow();

@@ -32,6 +32,16 @@ export const insertTeam = (tx: Tx, project_id: number, given: Given) =>
 export const saveTeam = (tx: Tx, project_id: number, id: number, change: Partial<Given & { last_user_id: number }>) =>
   tx.updateTable('teams').set(change).where('project_id', '=', project_id).where('id', '=', id).execute();
 
+/** Nobody names it anew until commit. */
+export const lockTeam = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('teams')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
 export const deleteTeamRow = (tx: Tx, project_id: number, id: number) =>
   tx.deleteFrom('teams').where('project_id', '=', project_id).where('id', '=', id).execute();
 

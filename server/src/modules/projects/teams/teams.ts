@@ -7,7 +7,8 @@ import { emit } from '../../../kit/events/events.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readMembers } from '../members/members.queries.ts';
 import { editorUnderLock } from '../members/update-member.ts';
-import { deleteTeamRow, insertTeam, isNameTaken, readTeam, readTeams, saveTeam } from './teams.queries.ts';
+import { surroundings } from '../surroundings.ts';
+import { deleteTeamRow, insertTeam, isNameTaken, lockTeam, readTeam, readTeams, saveTeam } from './teams.queries.ts';
 
 /** Everybody knows the teams: they are handed clients and called by notes. */
 export const listTeams = async ({ project_id }: Viewer): Promise<Output<typeof contract.listTeams>> => ({
@@ -46,9 +47,13 @@ export async function deleteTeam(
   { team: id }: Parsed<typeof contract.deleteTeam>,
 ): Promise<Output<typeof contract.deleteTeam>> {
   const { project_id } = viewer;
+  if (!(await readTeam(project_id, id))) refuse('not_found');
+  const { before, within } = surroundings().teamGoing;
+  await before(project_id, id);
   await transaction(project_id, async (tx) => {
     await editorUnderLock(tx, viewer);
-    if (!(await readTeam(project_id, id, tx))) refuse('not_found');
+    if (!(await lockTeam(tx, project_id, id))) refuse('not_found');
+    await within(tx, project_id, id);
     await deleteTeamRow(tx, project_id, id);
     await emit(tx, project_id, contract.teamsChanged, {}, everyone);
   });

@@ -1,0 +1,16 @@
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { holdForJob } from '../work/held-contact.ts';
+import { queued, teamOf } from '../work/rules.ts';
+import { saveDesk } from '../work/save-desk.ts';
+import { queueOf } from './waiting.queries.ts';
+
+/** Before a team goes, those in its queue stand in none: each under their own lock, and told to whoever sees them. */
+export async function emptyQueue(project_id: number, team_id: number): Promise<void> {
+  for (const contact_id of await queueOf(dbOf(project_id), { project_id, team_id }))
+    await transaction(project_id, (tx) => leaveQueue(tx, project_id, contact_id, team_id));
+}
+
+async function leaveQueue(tx: Tx, project_id: number, contact_id: number, team_id: number): Promise<void> {
+  const held = await holdForJob(tx, project_id, contact_id);
+  if (held && teamOf(held.desk) === team_id) await saveDesk(tx, held, queued(held.desk, null), null);
+}

@@ -1244,6 +1244,7 @@ create table notices (
   in_bell boolean not null,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  said_as bigint,
   constraint notices_pkey PRIMARY KEY (project_id, id),
   constraint notices_project_id_user_id_fkey FOREIGN KEY (project_id, user_id) REFERENCES notice_boxes(project_id, user_id) ON DELETE CASCADE
 );

@@ -2,12 +2,13 @@ import { muteContact } from '@parley/contract/inbox/client-card';
 import { getContact } from '@parley/contract/inbox/contacts';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { sendComment } from '@parley/contract/inbox/thread';
-
+import { transferContact } from '@parley/contract/inbox/work';
 import { readNotices, setNoticeWishes } from '@parley/contract/notifications/notices';
 import { getPushKey } from '@parley/contract/notifications/subscriptions';
 import { removeMember, updateMember } from '@parley/contract/projects/members';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask } from '@parley/contract/tasks/tasks';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { openLive } from '../../../test/live-client.ts';
@@ -16,9 +17,10 @@ import { owner, type Person } from '../../../test/people.ts';
 import { openProvider } from '../../../test/provider.ts';
 import { ProviderError } from '../../channels/channel.ts';
 import { hours, minutes, moveClock } from '../../kit/clock.ts';
-import { db, queues } from '../../kit/db/index.ts';
+import { db, queues, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import { forgetViewers } from '../projects/index.ts';
+import { tellPerson } from './notices/tell-person.ts';
 import { pushMessage } from './push-message.ts';
 import { openPushService, type PushService, subscribed } from './test/push-service.ts';
 
@@ -172,6 +174,26 @@ test('a notice that a person does not want as a push wakes nobody, nor one that 
   moveClock(minutes(3));
   await vi.waitFor(async () => expect(await waitingPushes()).toEqual([]), 10_000);
   expect(tom.notices()).toHaveLength(1);
+});
+
+test('handed over with a comment, which are two news of one thing, a client wakes whoever is away once', async () => {
+  const tom = await subscribed(service, office.tom);
+  const contact_id = await clientWrites();
+  const woken = tom.notices().length;
+  await office.vera.call(transferContact, { contact_id, operatorid: office.tom.id, comment: 'Yours now' });
+  await settled();
+  expect(tom.notices().length).toBe(woken + 1);
+  const news = { user_id: office.tom.id, kind: 'hand_over' as const, subject_id: contact_id, by_id: office.mona.id };
+  // The second comes before anybody was woken because of the first; the third after.
+  await transaction(office.project_id, async (tx) => {
+    await sql`lock table push_subscriptions in access exclusive mode`.execute(tx);
+    for (const cause of ['one', 'two']) await tellPerson(office.project_id, { ...news, cause });
+  });
+  await settled();
+  expect(tom.notices().length).toBe(woken + 2);
+  await tellPerson(office.project_id, { ...news, cause: 'three' });
+  await settled();
+  expect(tom.notices().length).toBe(woken + 2);
 });
 
 test('whoever has the project open is not woken', async () => {

@@ -37,6 +37,7 @@ declare module '../../kit/db/tables.ts' {
       count: Generated<number>;
       causes: string[];
       in_bell: boolean;
+      said_as: Generated<number | null>;
       created_at: Time;
       read_at: Time | null;
     };

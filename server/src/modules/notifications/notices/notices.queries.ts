@@ -32,6 +32,7 @@ const mostCauses = 100;
 const grow = prepared<Known & { count: number; adds_up: boolean; at: Date }, Row>(
   (value) => sql`
     update notices n set id = nextval(pg_get_serial_sequence('notices', 'id')), created_at = ${value('at')},
+      said_as = case when ${value('adds_up')}::boolean then null else coalesce(n.said_as, n.id) end,
       message_id = greatest(${value('message_id')}::bigint, n.message_id),
       count = case when ${value('adds_up')}::boolean then n.count + ${value('count')}::integer else ${value('count')}::integer end,
       causes = (n.causes || ${value('cause')}::text)[cardinality(n.causes) + 2 - ${sql.lit(mostCauses)} :]

@@ -19,12 +19,12 @@ export const pushNotice = job(
   z.object({ id: z.number(), user_id: z.number() }),
   async ({ id, user_id }, { project_id }) => {
     if (project_id === null || surroundings().onlineIn(project_id).includes(user_id)) return;
-    // Messages have numbers of their own.
-    const told = -id;
-    const browsers = await browsersOf(dbOf(project_id), { project_id, user_id, told, now: now() });
-    const viewer = browsers.length ? await memberNow(project_id, user_id) : null;
+    const viewer = await memberNow(project_id, user_id);
     const [found] = viewer ? await unreadOf(dbOf(project_id), viewer, [id]) : [];
     if (!found || found.name === null) return;
+    // Messages have numbers of their own.
+    const told = -(found.said_as ?? id);
+    const browsers = await browsersOf(dbOf(project_id), { project_id, user_id, told, now: now() });
     const notice = shown(found);
     await wakeBrowsers(browsers, told, ({ language }) => pushOf(project_id, notice, language));
   },

@@ -77,7 +77,7 @@ const mailingOf = ({ user_id, modules }: Seer) => sql`
   where ${isAbout('mailing')} and ${modules.crm}::boolean and g.project_id = n.project_id and g.id = n.subject_id
     and g.author_id = ${user_id}`;
 
-type Kept = Told & { id: number; count: number; created_at: string; read_at: string | null };
+type Kept = Told & { id: number; said_as: number | null; count: number; created_at: string; read_at: string | null };
 type Asked = { kind?: Notice['kind'] | undefined; unread?: boolean | undefined; below?: number | undefined };
 
 /** A page of one's own, the newest first. */

@@ -62,8 +62,8 @@ async function keep(tx: Tx, box: Box, seen: Presented<Told>, { user_id, ...news 
   const notice = shown({ ...seen, ...kept, user_id, read_at: null });
   // Said once already, unless each counts.
   const isNew = !grown || adds_up;
-  const is_shown = isNew && wish.push && !news.is_heard;
-  await say(tx, whose, { notice, unread, is_said: isNew && wish.toast, is_shown });
+  const is_pushed = wish.push && !news.is_heard;
+  await say(tx, whose, { notice, unread, is_said: isNew && wish.toast, is_shown: isNew && is_pushed }, is_pushed);
 }
 
 /** One more; the oldest go where there are too many. */
@@ -78,8 +78,13 @@ async function say(
   tx: Tx,
   { project_id, user_id }: Whose,
   said: Payload<typeof noticesChanged> & { notice: Notice },
+  is_pushed: boolean,
 ): Promise<void> {
   await emit(tx, project_id, noticesChanged, said, only(user_id));
   const isAway = !surroundings().onlineIn(project_id).includes(user_id);
-  if (said.is_shown && isAway) await later(tx, pushNotice, { id: said.notice.id, user_id }, { project_id });
+  // Also one that grew: what was planned for it under its old number finds nothing, or has woken them already.
+  // One after another about a thing, so that each knows of the one before.
+  const { id, kind, about } = said.notice;
+  const key = `push-notice:${project_id}:${user_id}:${kind}:${about.id}`;
+  if (is_pushed && isAway) await later(tx, pushNotice, { id, user_id }, { project_id, key });
 }

@@ -1,4 +1,4 @@
-import { days } from '../../../kit/clock.ts';
+import { days, minutes } from '../../../kit/clock.ts';
 import { afterCommit, type Tx } from '../../../kit/db/index.ts';
 import { busHealed, onTold, tell, topic } from '../../../kit/events/bus.ts';
 import { holdJobsOf } from '../../../kit/jobs/held.ts';
@@ -10,6 +10,8 @@ import { channelsOf, closedProjects } from './closing.queries.ts';
 /** How long a deleted project can be brought back. */
 const recoverableFor = days(30);
 export const erasedAt = (deleted_at: number): Date => new Date(deleted_at + recoverableFor);
+/** Nodes do not agree on the time to the minute: nobody brings back what another may be erasing. */
+export const recoverableUntil = (deleted_at: number): Date => new Date(deleted_at + recoverableFor - minutes(5));
 
 type Change = { project_id: number; is_closed: boolean };
 const changed = topic<Change>('projects:closed');

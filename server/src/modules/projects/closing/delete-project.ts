@@ -1,6 +1,6 @@
 import type { deleteProject as endpoint } from '@parley/contract/projects/leaving';
 import type { Output, Parsed } from '@parley/contract/http';
-import { now } from '../../../kit/clock.ts';
+import { minutes, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
@@ -28,7 +28,8 @@ export async function deleteProject(
     await sayClosing(tx, project_id, true);
     // Of no project, so that it does not stand still with the others.
     await enterProject(tx, null);
-    await later(tx, eraseProject, { project_id }, { project_id: null, at: erasedAt(at.getTime()) });
+    const erased = new Date(erasedAt(at.getTime()).getTime() + minutes(1));
+    await later(tx, eraseProject, { project_id }, { project_id: null, at: erased });
   });
   return { data: null };
 }

@@ -7,7 +7,7 @@ import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { surroundings } from '../surroundings.ts';
 import { readLayout } from '../transfer/layout.queries.ts';
 import { erasedAt, sayErased } from './closed.ts';
-import { deletedSince, deleteProjectRow, eraseRows, isNeeded } from './erase.queries.ts';
+import { deletedSince, deleteProjectRow, eraseRows, holdDeleted, isNeeded } from './erase.queries.ts';
 
 const atOnce = 500;
 // Then other work has its turn.
@@ -23,8 +23,8 @@ export const eraseProject = job(
   async ({ project_id }) => {
     const since = await deletedSince(db(), project_id);
     if (since === null) return;
-    // Brought back and deleted again: that is another job's.
-    if (erasedAt(since) > now()) return;
+    // Deleted again since, or this node is behind the database's time.
+    if (erasedAt(since) > now()) throw new RetryLater(erasedAt(since), 'not for thirty days yet');
     if (!(await erase(project_id, performance.now() + turn)))
       throw new RetryLater(now(), 'the rest of a project', { is_part: true });
   },
@@ -32,7 +32,7 @@ export const eraseProject = job(
 );
 
 /**
- * Whether nothing is left. At least one batch is done, so that it comes to its end however short the turns. Some rows go
+ * Whether nothing is left to do. At least one batch is done, so that it comes to its end however short the turns. Some rows go
  * after others that need them, and some are written by the removal of others: so it goes round until there are none.
  */
 export async function erase(project_id: number, until: number): Promise<boolean> {
@@ -43,7 +43,9 @@ export async function erase(project_id: number, until: number): Promise<boolean>
     for (const table of tables) {
       let batch: number | null;
       do {
-        batch = await eraseBatch(project_id, table);
+        const came = await eraseBatch(project_id, table);
+        if (came === 'brought back') return true;
+        batch = came;
         erased += batch ?? 0;
         if (erased && performance.now() > until) return false;
       } while (batch === atOnce);
@@ -59,12 +61,15 @@ export async function erase(project_id: number, until: number): Promise<boolean>
 }
 
 /** Null: other rows still need these, and go first. */
-async function eraseBatch(project_id: number, table: string): Promise<number | null> {
+async function eraseBatch(project_id: number, table: string): Promise<number | null | 'brought back'> {
   const limits = { limit: atOnce, naming: surroundings().namingColumns[table] ?? [] };
-  const erased = await transaction(project_id, (tx) => eraseRows(tx, project_id, table, limits)).catch((error) => {
+  const erased = await transaction(project_id, async (tx) =>
+    (await holdDeleted(tx, project_id)) ? eraseRows(tx, project_id, table, limits) : undefined,
+  ).catch((error) => {
     if (isNeeded(error)) return null;
     throw error;
   });
+  if (erased === undefined) return 'brought back';
   // Whose row is gone and whose bytes are not is found by the search for what nobody names.
   for (const key of erased?.keys ?? []) await files().remove(key);
   return erased && erased.rows;

@@ -32,5 +32,12 @@ export async function deletedSince(db: Db, project_id: number): Promise<number |
   return rows[0]?.at ?? null;
 }
 
+/** Whether it is deleted still; until the transaction ends nobody brings it back. */
+export async function holdDeleted(tx: Tx, project_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from projects where id = ${project_id} and deleted_at is not null for share`.execute(tx);
+  return rows.length > 0;
+}
+
 export const deleteProjectRow = (tx: Tx, project_id: number) =>
   tx.deleteFrom('projects').where('id', '=', project_id).where('deleted_at', 'is not', null).execute();

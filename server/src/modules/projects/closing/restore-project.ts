@@ -5,7 +5,7 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { letJobsGo } from '../../../kit/jobs/held.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
-import { erasedAt, sayClosing } from './closed.ts';
+import { recoverableUntil, sayClosing } from './closed.ts';
 import { lockClosed, markDeleted } from './closing.queries.ts';
 
 /** Everything goes on, but for what was due meanwhile: no client hears it late. Brought back already, it stays so. */
@@ -17,7 +17,7 @@ export async function restoreProject(
     const found = await lockClosed(tx, project, user_id);
     if (!found?.is_admin) refuse('project_not_found');
     if (found.deleted_at === null) return;
-    if (erasedAt(found.deleted_at) <= now()) refuse('project_not_found');
+    if (recoverableUntil(found.deleted_at) <= now()) refuse('project_not_found');
     await markDeleted(tx, project, null, null);
     await letJobsGo(tx, project);
     await sayClosing(tx, project, false);

@@ -1,10 +1,11 @@
 import { type deleteNote as deleting, noteUpdated, type restoreNote as restoring } from '@parley/contract/notes/notes';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { days, now } from '../../kit/clock.ts';
+import { days, minutes, now } from '../../kit/clock.ts';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { job, later } from '../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { heldNote } from './held-note.ts';
 import { changeNote, forgetRemoved, readNote } from './notes.queries.ts';
@@ -12,6 +13,7 @@ import { tellDeleted, tellNote } from './tell-note.ts';
 import { wireNote } from './wire-note.ts';
 
 const restorable = days(30);
+const goneAt = (deleted_at: Date): Date => new Date(deleted_at.getTime() + restorable + minutes(1));
 
 export async function deleteNote(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
   const { project_id, user_id } = viewer;
@@ -22,7 +24,7 @@ export async function deleteNote(viewer: Viewer, { id }: Parsed<typeof deleting>
     const moment = now();
     await changeNote(tx, project_id, id, { deleted_at: moment, deleted_by: user_id });
     await tellDeleted(tx, project_id, subject, note);
-    await later(tx, forgetNote, { id }, { project_id, at: new Date(moment.getTime() + restorable) });
+    await later(tx, forgetNote, { id }, { project_id, at: goneAt(moment) });
   });
   return { data: null };
 }
@@ -47,7 +49,9 @@ export const forgetNote = job(
   async ({ id }, { project_id }) => {
     if (project_id === null) return;
     const before = new Date(now().getTime() - restorable);
-    await transaction(project_id, (tx) => forgetRemoved(tx, project_id, id, before));
+    const left = await transaction(project_id, (tx) => forgetRemoved(tx, project_id, id, before));
+    // Also where this node is behind the database's time.
+    if (left) throw new RetryLater(goneAt(left), 'not for thirty days yet');
   },
   { queue: 'bulk' },
 );

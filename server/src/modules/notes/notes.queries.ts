@@ -115,6 +115,11 @@ type Change = {
 export const changeNote = (tx: Tx, project_id: number, id: number, change: Change) =>
   tx.updateTable('notes').set(change).where('project_id', '=', project_id).where('id', '=', id).execute();
 
-/** Nothing when it came back meanwhile, or was removed again later. */
-export const forgetRemoved = (tx: Tx, project_id: number, id: number, before: Date) =>
-  sql`delete from notes where project_id = ${project_id} and id = ${id} and deleted_at <= ${before}`.execute(tx);
+/** Nothing when it came back meanwhile; answers when it was removed, if that is not as long ago. */
+export async function forgetRemoved(tx: Tx, project_id: number, id: number, before: Date): Promise<Date | null> {
+  await sql`delete from notes where project_id = ${project_id} and id = ${id} and deleted_at <= ${before}`.execute(tx);
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from deleted_at) * 1000)::bigint as at from notes
+    where project_id = ${project_id} and id = ${id} and deleted_at is not null`.execute(tx);
+  return rows[0] ? new Date(rows[0].at) : null;
+}

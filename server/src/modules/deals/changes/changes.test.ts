@@ -28,6 +28,7 @@ import { heardBy, type Office, openOffice, settled, writes } from '../../../../t
 import { member, type Person } from '../../../../test/people.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { createContact } from '../../clients/index.ts';
 import { findViewer } from '../../projects/index.ts';
 import { forgetRemoved } from './delete-leads.ts';
@@ -527,6 +528,9 @@ test('whoever may removes deals, brings them back for thirty days, and then they
   expect((await boss.call(deleteLeads, { ids: [one.id, two.id] })).status).toBe(404);
   await expectSums();
   await expect(undoAfter(days(31), many.undo, boss)).rejects.toMatchObject({ code: 'not_found' });
+  // A node that is behind does not take it for done.
+  moveClock(days(30) - minutes(1));
+  await expect(forgetRemoved.run({}, { project_id })).rejects.toBeInstanceOf(RetryLater);
   moveClock(days(31));
   await forgetRemoved.run({}, { project_id });
   const { rows } = await sql`select from deals where id in (${one.id}, ${two.id})`.execute(dbOf(project_id));

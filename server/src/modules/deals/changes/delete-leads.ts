@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { deleteLead as deleting, deleteLeads as deletingMany } from '@parley/contract/deals/lead-changes';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { days, now } from '../../../kit/clock.ts';
+import { days, hours, minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { chosenDeals, lockChosen } from './change-leads.ts';
 import { type Doer, byHand } from './doer.ts';
 import type { Standing } from './rules.ts';
-import { forgetSome } from './removed.queries.ts';
+import { forgetSome, oldestRemoved } from './removed.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 /** Until then they can be brought back; after it nothing is left. */
 export const keptFor = days(30);
+export const goneAt = (deleted_at: Date): Date => new Date(deleted_at.getTime() + keptFor + minutes(1));
 
 export async function deleteLead(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
   return transaction(viewer.project_id, async (tx) => {
@@ -42,8 +44,7 @@ async function removeDeals(tx: Tx, project_id: number, held: Standing[], by: Doe
   const deleted_at = now().toISOString();
   const steps = held.map((was) => ({ was, is: { ...was, deleted_at } }));
   const changed = (await writeSteps(tx, project_id, steps, { by, stroke: undo })).length;
-  const at = new Date(now().getTime() + keptFor);
-  if (changed) await later(tx, forgetRemoved, {}, { project_id, at });
+  if (changed) await later(tx, forgetRemoved, {}, { project_id, at: goneAt(new Date(deleted_at)) });
   return { changed, undo };
 }
 
@@ -57,6 +58,9 @@ export const forgetRemoved = job(
     if (project_id === null) return;
     const before = new Date(now().getTime() - keptFor);
     while ((await forgetSome(dbOf(project_id), project_id, before, atOnce)) === atOnce);
+    // A node may be behind the database's time; whose time is far yet has a job of its own.
+    const next = await oldestRemoved(dbOf(project_id), project_id);
+    if (next && goneAt(next).getTime() < now().getTime() + hours(1)) throw new RetryLater(goneAt(next), 'too early');
   },
   { queue: 'bulk' },
 );

@@ -14,6 +14,14 @@ export const forgetSome = (db: Db, project_id: number, before: Date, limit: numb
       limit ${limit}`,
   );
 
+/** When the one was removed that has been so for longest. */
+export async function oldestRemoved(db: Db, project_id: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select (extract(epoch from min(deleted_at)) * 1000)::bigint as at from deals
+    where project_id = ${project_id} and deleted_at is not null and merged_into is null`.execute(db);
+  return rows[0]?.at ? new Date(rows[0].at) : null;
+}
+
 /** The same for these, if they are removed. */
 export const forgetThese = (db: Db, project_id: number, ids: number[]): Promise<number> =>
   forget(

@@ -11,7 +11,7 @@ import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
-import { forgetRemoved, keptFor } from '../changes/delete-leads.ts';
+import { forgetRemoved, goneAt } from '../changes/delete-leads.ts';
 import { byHand, type Doer } from '../changes/doer.ts';
 import { enterStage } from '../changes/enter-stage.ts';
 import { type ActionLine, writeActions } from '../changes/history.queries.ts';
@@ -103,8 +103,7 @@ async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<
     if (target) await writeSteps(tx, project_id, await enterStage(tx, project_id, held, { stage: target }), { by });
     else await remove(tx, project_id, held, { by, undo, going, shelter });
   }
-  const at = new Date(now().getTime() + keptFor);
-  if (isRemoval) await later(tx, forgetRemoved, {}, { project_id, at });
+  if (isRemoval) await later(tx, forgetRemoved, {}, { project_id, at: goneAt(now()) });
   await rehome(tx, project_id, stages, target?.id ?? shelter.id);
   await forgetStages(tx, project_id, stages);
   return isRemoval ? undo : null;

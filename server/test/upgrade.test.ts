@@ -25,6 +25,8 @@ test('a base in use is brought up to date, with its people, channels and waiting
     update channels set problem = 'The token was revoked', created_at = '2026-01-02T10:00:00Z';
     insert into contacts (project_id, id, name) overriding system value
     select p.id, n, 'Client ' || n from projects p, generate_series(1, 3) as n;
+    select set_config('parley.deleted', 'shown', false);
+    insert into contacts (project_id, name, deleted_at) select id, 'Removed client', now() from projects;
     insert into dialogues (project_id, id, contact_id, channel_id, outside_id, name, preview, preview_destination,
       preview_type, position, last_message_at) overriding system value
     select p.id, n, n, 1, 'client ' || n, 'Client ' || n, 'Our answer', 'to', 'text', 2, now()
@@ -55,5 +57,5 @@ test('a base in use is brought up to date, with its people, channels and waiting
   );
   expect(channels[0]!.since * 1000).toBe(Date.parse('2026-01-02T10:00:00Z'));
   await client.end();
-  expect(rows.map((it) => it.name)).toEqual(['seal-hook-words', 'some-work']);
+  expect(rows.map((it) => it.name)).toEqual(['purge-clients', 'seal-hook-words', 'some-work']);
 });

@@ -132,6 +132,17 @@ test('the end of a shift hands over what one still has, makes one away, and is u
   expect(await isAway(tom)).toBe(false);
 });
 
+test('what the receiver of a shift does not see stays, and the answer names only what went', async () => {
+  const { project_id, tom, mona, whatsapp } = office;
+  const [seen] = await atWorkWith(mona, 'seen');
+  const unseen = await writes(project_id, whatsapp, 'unseen');
+  await mona.call(work.takeContact, { id: unseen });
+  const { changed } = (await mona.call(endShift, { contacts_ids: [unseen, seen!], operatorid: tom.id })).body.data;
+  expect(changed).toEqual([seen]);
+  expect([(await rowOf(seen!)).operator, (await rowOf(unseen)).operator]).toEqual([tom.id, mona.id]);
+  expect(await isAway(mona)).toBe(true);
+});
+
 test('handed to the own team, nothing comes back to whoever leaves; to nobody, whoever waits is to be looked at', async () => {
   const { tom, mona } = office;
   for (const person of [tom, mona]) await comes(person);

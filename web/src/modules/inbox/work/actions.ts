@@ -16,14 +16,13 @@ import { writeWireTime } from '../../../kit/wire-time.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { heldRow, opened, placeContact } from '../contact-list/contacts.ts';
+import type { Receiver } from './candidates.ts';
 import * as guess from './guesses.ts';
 import { tellDone } from './undo.ts';
 
 type Worked = { data: { contact: Contact; undo: string | null } };
 type Many = { data: { changed: number[]; undo: string | null } };
 export type BulkAction = (typeof work.bulkActions)[number];
-/** A colleague or a team. */
-type Receiver = { operatorid?: number; team_id?: number };
 type BulkMore = Receiver & { comment?: string; topic_id?: number; until?: string };
 
 /** The verbs of the inbox. Each shows its effect at once, can be undone from its toast, and says why it failed. */
@@ -126,12 +125,14 @@ export function useWork() {
         }
       },
 
-      /** What one holds goes to a colleague, to a team, or back to nobody; without any, one is only away. */
-      endShift: async (rows: Contact[], to: Receiver, comment = '') => {
+      /** What one holds goes to a colleague, to a team, or back to nobody; how many of them stay is told. */
+      endShift: async (rows: Contact[], to: Receiver, { comment = '', held }: { comment?: string; held: number }) => {
         const given = { contacts_ids: rows.map((row) => row.id), ...to, ...(comment.trim() ? { comment } : {}) };
         const call = () => api(endShift, given);
-        if (rows.length) return actOnMany(rows, guess.held(to.operatorid ?? null), call, () => t('handover.done'));
-        await call().then(() => toast.success(t('handover.done')), showError);
+        const text = (gone: number) =>
+          gone < held ? t('handover.done_kept', { count: held - gone }) : t('handover.done');
+        if (rows.length) return actOnMany(rows, guess.held(to.operatorid ?? null), call, text);
+        await call().then(() => toast.success(text(0)), showError);
       },
 
       many,

@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import type { Member } from '@parley/contract/projects/members';
 import { expect, test } from 'vitest';
-import { candidatesFor } from './candidates.ts';
+import { candidatesFor, sees } from './candidates.ts';
 
 const member = (id: number, name: string, it: Partial<Member> = {}): Member => ({
   id,
@@ -37,4 +37,15 @@ test('those who are here stand first, and whoever cannot have it says why', () =
 test('where everyone sees every channel, everyone can have it', () => {
   const found = candidatesFor(team, [contact], { online: [], isLimited: false, search: 'an' });
   expect(found.map(({ name, reason }) => [name, reason])).toEqual([['Wanda', null]]);
+});
+
+test('of several clients each is seen by its own channels, and by whoever sees all', () => {
+  const other = { operator: 3, users: [{ channel_id: 8 }] } as Contact;
+  const seen = team.map((it) => [it.name, sees(it, contact, true), sees(it, other, true)]);
+  expect(seen).toEqual([
+    ['Vera', true, true],
+    ['Wanda', false, true],
+    ['Tom', true, false],
+    ['Mona', true, false],
+  ]);
 });

@@ -5,6 +5,9 @@ import { useEndpoint } from '../../../kit/query.ts';
 import type { Team } from '@parley/contract/projects/teams';
 import { useMembers, useTeams } from '../../projects/index.ts';
 
+/** A colleague or a team. */
+export type Receiver = { operatorid?: number; team_id?: number };
+
 export type Candidate = Pick<Member, 'id' | 'name' | 'email'> & {
   isOnline: boolean;
   /** Has ended the shift. */
@@ -39,6 +42,17 @@ export function useTeamCandidates(contacts: Contact[], search: string): TeamCand
     });
 }
 
+/** Which contacts the chosen colleague sees, or anybody of the chosen team; nobody in particular means everybody. */
+export function useSeenBy({ operatorid, team_id }: Receiver): (contact: Contact) => boolean {
+  const members = useMembers().data ?? [];
+  const teams = useTeams().data ?? [];
+  const isLimited = useEndpoint(getConfig, {}, { quiet: true }).data?.managers_visibility === '1';
+  const ids = team_id === undefined ? operatorid : teams.find(({ id }) => id === team_id)?.users_ids;
+  if (ids === undefined) return () => true;
+  const people = members.filter(({ id }) => [ids].flat().includes(id));
+  return (contact) => people.some((it) => sees(it, contact, isLimited));
+}
+
 type Asked = {
   online: number[];
   /** Operators see only the channels given to them. */
@@ -64,7 +78,10 @@ export function candidatesFor(
 
 function reasonFor(member: Member, contacts: Contact[], isLimited: boolean): Candidate['reason'] {
   if (contacts.every(({ operator }) => operator === member.id)) return 'has_it';
+  return contacts.some((it) => sees(member, it, isLimited)) ? null : 'cannot_see';
+}
+
+export function sees(member: Member, { users }: Contact, isLimited: boolean): boolean {
   const seesAll = !isLimited || member.is_owner || member.project_role === 'admin';
-  const sees = ({ users }: Contact) => users.some((it) => member.channels_ids.includes(it.channel_id));
-  return seesAll || contacts.some(sees) ? null : 'cannot_see';
+  return seesAll || users.some((it) => member.channels_ids.includes(it.channel_id));
 }

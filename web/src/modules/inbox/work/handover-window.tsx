@@ -1,7 +1,7 @@
 import { getUser } from '@parley/contract/accounts/users';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconClockHour4, IconMoodSmile } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { NoteField } from './note-field.tsx';
 import { useWork } from './actions.ts';
 import { TeamMark } from '../../projects/index.ts';
-import { useCandidates, useTeamCandidates } from './candidates.ts';
+import { type Receiver, useCandidates, useSeenBy, useTeamCandidates } from './candidates.ts';
 import classes from './handover-window.module.css';
 import { useHeldBy } from './held-by.ts';
 import { closeWorkWindow } from './work-window.ts';
@@ -28,17 +28,21 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
   const [left, setLeft] = useState<number[]>([]);
   const [to, setTo] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const chosen = (rows ?? []).filter(({ id }) => !left.includes(id));
-  const receivers = useReceivers(chosen);
+  const receivers = useReceivers(rows ?? []);
+  const receiver = receivers.find((it) => it.value === to)?.receiver ?? {};
+  const isSeen = useSeenBy(receiver);
+  const open = (rows ?? []).filter(isSeen);
+  const chosen = open.filter(({ id }) => !left.includes(id));
   const turn = (id: number) => setLeft(left.includes(id) ? left.filter((it) => it !== id) : [...left, id]);
 
-  const isReady = rows !== undefined && (chosen.length === 0 || to !== null);
+  const cannotSee = receiver.team_id === undefined ? 'transfer.cannot_see' : 'transfer.team_cannot_see';
+  const isReady = rows !== undefined && (to !== null || left.length === rows.length);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
     closeWorkWindow();
-    void work.endShift(chosen, receivers.find((it) => it.value === to)?.receiver ?? {}, note);
+    void work.endShift(chosen, receiver, { comment: note, held: rows.length });
   };
   return (
     <Modal
@@ -66,19 +70,25 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
                 <Checkbox
                   label={t('handover.all')}
                   checked={chosen.length > 0}
+                  disabled={open.length === 0}
                   indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                  onChange={() => setLeft(chosen.length < rows.length ? [] : rows.map(({ id }) => id))}
+                  onChange={() => setLeft(chosen.length < open.length ? [] : rows.map(({ id }) => id))}
                 />
               </li>
             )}
             {rows.map((row) => (
               <li key={row.id} className={classes.row}>
-                <Checkbox label={<Held row={row} />} checked={!left.includes(row.id)} onChange={() => turn(row.id)} />
+                <Checkbox
+                  label={<Held row={row} obstacle={open.includes(row) ? null : t(cannotSee)} />}
+                  checked={chosen.includes(row)}
+                  disabled={!open.includes(row)}
+                  onChange={() => turn(row.id)}
+                />
               </li>
             ))}
           </ul>
         )}
-        {chosen.length > 0 && (
+        {rows && left.length < rows.length && (
           <>
             <Select
               label={t('handover.to')}
@@ -100,8 +110,10 @@ export function HandoverWindow({ opened }: { opened: boolean }) {
 
 const NOBODY = 'nobody';
 
+type Choice = { value: string; label: string; note: string; icon?: ReactNode; receiver: Receiver };
+
 /** Nobody in particular, then the teams, then the colleagues. */
-function useReceivers(contacts: Contact[]) {
+function useReceivers(contacts: Contact[]): Choice[] {
   const { t } = useTranslation('work');
   const people = useCandidates(contacts, '') ?? [];
   const teams = useTeamCandidates(contacts, '');
@@ -124,12 +136,13 @@ function useReceivers(contacts: Contact[]) {
   ];
 }
 
-function Held({ row }: { row: Contact }) {
+/** Whoever is to have it may not see it: that stands in place of its last words. */
+function Held({ row, obstacle }: { row: Contact; obstacle: string | null }) {
   const { t } = useTranslation('work');
   return (
-    <span className={classes.held}>
+    <span className={classes.held} data-off={obstacle !== null || undefined}>
       <span className={classes.name}>{row.name}</span>
-      <span className={classes.last}>{row.lastMessage?.message}</span>
+      <span className={classes.last}>{obstacle ?? row.lastMessage?.message}</span>
       {row.owed_since && <IconClockHour4 size={15} className={classes.owed} aria-label={t('handover.owed')} />}
     </span>
   );

@@ -1790,6 +1790,8 @@ CREATE INDEX dialogues_of_team ON public.dialogues USING btree (project_id, team
 
 CREATE INDEX dialogues_owed_by_look ON public.dialogues USING btree (project_id, channel_id, look, owed_since, contact_id) WHERE (is_listed AND (owed_since IS NOT NULL));
 
+CREATE INDEX dialogues_owed_of_channel ON public.dialogues USING btree (project_id, channel_id, owed_since, contact_id) WHERE (is_listed AND (owed_since IS NOT NULL));
+
 CREATE INDEX dialogues_to_check ON public.dialogues USING btree (project_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND is_newest AND contact_for_check);
 
 CREATE INDEX dialogues_to_check_of_channel ON public.dialogues USING btree (project_id, channel_id, last_message_at DESC, contact_id DESC) WHERE (is_listed AND contact_for_check);

@@ -13,12 +13,12 @@ import type {} from '../tables.ts';
 
 type Asked = Seer & Place & { wants: string; folder_id: number };
 type Value = (name: keyof Asked) => RawBuilder<unknown>;
-/** Whose dialogues are walked along: all that look so, those of a folder of the team, or one's own few. */
-type Source = 'looks' | 'folder' | 'own';
+/** Whose dialogues are walked along: all of the channels, all that look so, those of a folder of the team, or one's own few. */
+type Source = 'channels' | 'looks' | 'folder' | 'own';
 
 // Each look that fits is a stretch of one index; a page takes the first of all of them.
 const looks = (value: Value) => sql`
-  wanted as materialized (${wanted(value)}), looks as materialized (
+  looks as materialized (
     select distinct look_of(l.operator_id, l.channels_ids, l.check_ids, l.owed_ids, l.failed_ids, l.is_aside, l.is_late)
       as look, l.channels_ids, l.owed_ids
     from wanted w join folder_counts l on l.project_id = ${value('project_id')} and l.folder_id = 0 and l.n > 0
@@ -64,6 +64,16 @@ const alongLooks = (order: ListOrder, limit: number, value: Value) => sql`
     ${ordered(order, limit)}
   ) d`;
 
+// Whatever they look like: with thousands of looks each would be a stretch of its own.
+const alongChannels = (order: ListOrder, limit: number, value: Value) => sql`
+  select d.* from unnest(${asked}) as place (channel_id)
+  cross join lateral (
+    select d.contact_id, ${at(order)} as at from dialogues d
+    where d.project_id = ${value('project_id')} and d.channel_id = place.channel_id and d.is_listed
+      and ${isBeyond(order, value)} and ${isPlacing(order, value)}
+    ${ordered(order, limit)}
+  ) d`;
+
 const alongFolder = (order: ListOrder, limit: number, value: Value) => sql`
   select d.* from unnest(${asked}) as place (channel_id)
   cross join lateral (
@@ -84,6 +94,7 @@ const amongMine = (order: ListOrder, limit: number, value: Value) => sql`
 
 function found(source: Source, order: ListOrder, limit: number, value: Value): RawBuilder<unknown> {
   if (source === 'own') return amongMine(order, limit, value);
+  if (source === 'channels') return alongChannels(order, limit, value);
   const isAlongFolder = source === 'folder' && order !== 'waiting';
   return isAlongFolder ? alongFolder(order, limit, value) : alongLooks(order, limit, value);
 }
@@ -108,7 +119,8 @@ const mine = (value: Value) => sql`
   )`;
 
 const page = (source: Source, order: ListOrder, limit: number, value: Value) => sql`
-  ${looks(value)}, ${source === 'own' ? sql`${mine(value)},` : sql``} page as (
+  wanted as materialized (${wanted(value)}), ${source === 'channels' ? sql`` : sql`${looks(value)},`}
+  ${source === 'own' ? sql`${mine(value)},` : sql``} page as (
     select contact_id, at from (${found(source, order, limit, value)}) found ${ordered(order, limit)}
   )`;
 
@@ -134,14 +146,24 @@ const byOrder = (source: Source) => ({
   oldest: statementsOf(source, 'oldest'),
   waiting: statementsOf(source, 'waiting'),
 });
-const statements = { looks: byOrder('looks'), folder: byOrder('folder'), own: byOrder('own') };
+const statements = { channels: byOrder('channels'), looks: byOrder('looks'), folder: byOrder('folder'), own: byOrder('own') };
 
 /** `folder_id`: a folder of the team that is filled by hand; 0: none. */
 export type Viewed = { want: Want; order: ListOrder; folder_id: number };
 
 export const isPersonal = ({ views }: Want): boolean => views.includes('mentions') || views.includes('drafts');
 
-const sourceOf = ({ want, folder_id }: Viewed): Source => (isPersonal(want) ? 'own' : folder_id ? 'folder' : 'looks');
+function sourceOf(viewed: Viewed): Source {
+  if (isPersonal(viewed.want)) return 'own';
+  if (viewed.folder_id) return 'folder';
+  return isOfAll(viewed) ? 'channels' : 'looks';
+}
+
+/** Nothing is wanted but an order. By the longest waiting one is placed by any channel, also by one not asked for. */
+function isOfAll({ want: { views, operators, channels }, order }: Viewed): boolean {
+  const isImplied = (it: Want['views'][number]) => it === 'all' || (it === 'waiting' && order === 'waiting');
+  return views.every(isImplied) && !operators.length && (order !== 'waiting' || !channels.length);
+}
 
 /** One page of those who fit, and at least one row more if there is one, by one statement. */
 export async function contactsViewed(viewer: Seer, viewed: Viewed, place: Place, size: number): Promise<Contact[]> {

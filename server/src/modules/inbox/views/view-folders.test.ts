@@ -5,7 +5,7 @@ import { addView, changeView, deleteView, restoreView } from '@parley/contract/i
 import { takeContact } from '@parley/contract/inbox/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { heardBy, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
+import { heardBy, joinContacts, listOf, type Office, openOffice, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 
 let app: TestApp;
@@ -43,6 +43,23 @@ test('a folder with a rule holds whoever fits it, for each viewer those they see
   expect(meta.total).toBe(1);
   // Nobody is put in by hand.
   expect((await vera.call(addContactToTopic, { contact_id: ids[0]!, topic_id: id })).status).toBe(404);
+});
+
+test('all clients the oldest or the longest waiting first, by pages: for each viewer the same as their list', async () => {
+  const { project_id, telegram, whatsapp, vera, tom, wanda } = office;
+  const [a, b] = [await writes(project_id, telegram, 'two'), await writes(project_id, whatsapp, 'two')];
+  await writes(project_id, telegram, 'between');
+  await writes(project_id, whatsapp, 'two', 'Again');
+  await joinContacts(project_id, a, b);
+  const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
+  for (const person of [vera, tom, wanda]) {
+    const all = (await listOf(person)).filter((row) => row.id !== office.room.id);
+    expect(ids(await listOf(person, 'all', 2, { order: 'oldest' }))).toEqual(ids(all).toReversed());
+    const owed = all.filter((row) => row.owed_order !== undefined);
+    expect(owed.length).toBeGreaterThan(0);
+    const longest = owed.toSorted((one, other) => one.owed_order! - other.owed_order!);
+    expect(ids(await listOf(person, 'all', 2, { order: 'waiting' }))).toEqual(ids(longest));
+  }
 });
 
 test('one’s own folder is nobody else’s: not seen, not changed, its title stays free', async () => {

@@ -47,7 +47,7 @@ const sumsOf = ({ seen, touches }: typeof ofSomeChannels, folders: RawBuilder<un
       sum(f.n) filter (where f.operator_id > 0 and ${unread}) as at_work_unread,
       sum(f.n) filter (where ${to_check}) as to_check,
       sum(f.n) filter (where ${to_check} and ${unread}) as to_check_unread
-    from folder_counts f where f.project_id = ${value('project_id')} and ${folders} and ${seen(value)}
+    from folder_counts f where f.project_id = ${value('project_id')} and f.n > 0 and ${folders} and ${seen(value)}
     group by f.folder_id`;
 };
 
@@ -129,3 +129,15 @@ export async function recountIn(tx: Tx, project_id: number): Promise<void> {
       on conflict (project_id, ${line}) do update set n = excluded.n
     `.execute(tx);
 }
+
+const sweep = prepared<{ project_id: number; limit: number }, { slot: number }>(
+  (value) => sql`
+    delete from folder_counts where project_id = ${value('project_id')} and ctid = any (array(
+      select ctid from folder_counts where project_id = ${value('project_id')} and n = 0
+      limit ${value('limit')} for update skip locked))
+    returning slot`,
+);
+
+/** Lines that count nobody, some at a time; one that somebody is writing stays. Says how many went. */
+export const sweepLines = async (tx: Tx, project_id: number, limit: number): Promise<number> =>
+  (await sweep(tx, { project_id, limit })).length;

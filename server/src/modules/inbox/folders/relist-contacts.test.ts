@@ -1,5 +1,6 @@
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { getTopics } from '@parley/contract/inbox/topics';
+import { closeDialogue, takeContact } from '@parley/contract/inbox/work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -16,6 +17,7 @@ import {
 import { days, moveClock } from '../../../kit/clock.ts';
 import { dbOf, queues } from '../../../kit/db/index.ts';
 import { receiveMessage } from '../messages/receive-message.ts';
+import { recount } from './counts.queries.ts';
 import { relistContacts } from './relist-contacts.ts';
 
 let app: TestApp;
@@ -107,4 +109,26 @@ test('a longer period brings contacts back, a shorter one takes them off', async
 test('a room is never too old', async () => {
   await inDays(400, () => relistContacts.run({ day: null }, { project_id: office.project_id }));
   expect(await listed()).toContain(office.room.id);
+});
+
+test('lines that count nobody are swept each day, beside whoever writes them', async () => {
+  const { project_id, telegram } = office;
+  await relistContacts.run({ day: null }, { project_id });
+  const id = await writes(project_id, telegram, 'swept');
+  await office.vera.call(takeContact, { id });
+  await office.vera.call(closeDialogue, { contact_id: id });
+  const lines = async () =>
+    (await dbOf(project_id).selectFrom('folder_counts').select('n').where('project_id', '=', project_id).execute()).map(
+      (it) => it.n,
+    );
+  expect(await lines()).toContain(0);
+  const before = await total();
+  const crowd = Array.from({ length: 8 }, (_, nth) => writes(project_id, telegram, `beside-${nth}`));
+  await Promise.all([relistContacts.run({ day: null }, { project_id }), ...crowd]);
+  expect(await total()).toBe(before + 8);
+  await relistContacts.run({ day: null }, { project_id });
+  expect(await lines()).not.toContain(0);
+  const counted = await lines();
+  await recount(project_id);
+  expect((await lines()).toSorted()).toEqual(counted.toSorted());
 });

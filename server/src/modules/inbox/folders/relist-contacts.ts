@@ -5,6 +5,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { sweepLines } from './counts.queries.ts';
 import { lockContacts, outdatedContacts, planRelisting, relist, returningContacts } from './relist.queries.ts';
 
 const atOnce = 500;
@@ -22,6 +23,7 @@ export const relistContacts = job(
     if (day) await transaction(project_id, (tx) => planNext(tx, project_id, day));
     while (await transaction(project_id, (tx) => relistSome(tx, project_id, outdatedContacts)));
     if (!day) while (await transaction(project_id, (tx) => relistSome(tx, project_id, returningContacts)));
+    while ((await transaction(project_id, (tx) => sweepLines(tx, project_id, atOnce))) === atOnce);
   },
   { queue: 'bulk' },
 );

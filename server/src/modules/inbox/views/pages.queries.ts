@@ -146,7 +146,12 @@ const byOrder = (source: Source) => ({
   oldest: statementsOf(source, 'oldest'),
   waiting: statementsOf(source, 'waiting'),
 });
-const statements = { channels: byOrder('channels'), looks: byOrder('looks'), folder: byOrder('folder'), own: byOrder('own') };
+const statements = {
+  channels: byOrder('channels'),
+  looks: byOrder('looks'),
+  folder: byOrder('folder'),
+  own: byOrder('own'),
+};
 
 /** `folder_id`: a folder of the team that is filled by hand; 0: none. */
 export type Viewed = { want: Want; order: ListOrder; folder_id: number };

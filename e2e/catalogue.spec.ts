@@ -74,7 +74,7 @@ test('an organization is renamed in place, shows who belongs to it, and leaves t
   await expect(page).toHaveURL(new RegExp(`tab=organizations&id=${id}`));
   const card = page.getByRole('complementary', { name: 'Organization card' });
   await expect(card.getByText('No deals yet')).toBeVisible();
-  await card.getByRole('textbox', { name: 'Note' }).fill('Pays on Fridays');
+  await card.getByRole('textbox', { name: 'New note' }).fill('Pays on Fridays');
   await card.getByRole('button', { name: 'Add note' }).click();
   await expect(card.getByRole('list', { name: 'Notes and files' })).toContainText('Pays on Fridays');
   await card.getByRole('button', { name: 'Remove Nora North from the organization' }).click();

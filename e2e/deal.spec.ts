@@ -89,7 +89,7 @@ test('from a dialogue a deal is made, moved and opened; its page changes it in p
 
   // What is noted and kept stands in the same line; taken away, it comes back.
   const feed = page.getByRole('region', { name: 'Feed' });
-  await feed.getByRole('textbox', { name: 'Note' }).fill('Likes light oak');
+  await feed.getByRole('textbox', { name: 'New note' }).fill('Likes light oak');
   const offer = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Oak, 640') };
   await feed.locator('input[type=file]').setInputFiles(offer);
   await feed.getByRole('button', { name: 'Add note' }).click();

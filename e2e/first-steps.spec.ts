@@ -165,6 +165,7 @@ test('the first page speaks the browser’s language on either brand, and a choi
     if (locale === 'pt-BR') {
       await page.getByRole('button', { name: /PT/ }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Русский' }).click();
+      await expect(page.getByRole('button', { name: /RU/ })).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Вход в рабочее пространство' })).toBeVisible();
     }

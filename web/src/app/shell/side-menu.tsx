@@ -33,7 +33,9 @@ export function SideMenu() {
         </a>
         <ProjectButton isOpen={isOpen} />
         <MenuItems isOpen={isOpen} onNeedRoom={toggle} />
-        <StepsRow isOpen={isOpen} />
+        <div className={classes.steps}>
+          <StepsRow isOpen={isOpen} />
+        </div>
         <MenuDemo isOpen={isOpen} />
         <MenuPerson isOpen={isOpen} />
       </div>

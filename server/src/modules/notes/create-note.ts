@@ -13,7 +13,7 @@ import { wireNote } from './wire-note.ts';
 type Asked = Parsed<typeof endpoint>;
 
 export async function createNote(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
-  const colleagues = await colleaguesOf(viewer, asked.mentions);
+  const colleagues = await colleaguesOf(viewer, asked.mentions ?? []);
   return { data: await transaction(viewer.project_id, (tx) => write(tx, viewer, asked, colleagues)) };
 }
 

@@ -186,6 +186,9 @@ test('views are combined, kept as a folder, shared by a link and counted as thin
     .first()
     .click({ modifiers: ['Shift'] });
   await expect(page.getByRole('toolbar', { name: 'With the selected clients' })).toContainText('3');
+  // Nor by a press on a row while some are chosen.
+  await row(page, 'Bela').click();
+  await expect(page.getByRole('toolbar', { name: 'With the selected clients' })).toContainText('2');
   await expect(page).toHaveURL(/\/app\/messenger\/$/);
   await expect(row(page, 'Ada')).toHaveAttribute('data-unread');
   await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone, useMedia } from '../../../kit/device.ts';
+import { useMedia } from '../../../kit/device.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FixedRows } from '../../../ui/fixed-rows.tsx';
@@ -93,17 +93,17 @@ const Rows = memo(function Rows({ shown, openId, myId, held }: Props & { held: H
 
   const hrefOf = useHrefs();
   const navigate = useNavigate();
-  const isPhone = useIsPhone();
   const hasMouse = useMedia('(pointer: fine)');
   const onPress = useCallback(
     ({ id }: Contact, event: MouseEvent) => {
-      const isChoosing = isPhone && useSelection.getState().ids.length > 0;
+      // To open is to read for the whole team: whoever is choosing does not.
+      const isChoosing = useSelection.getState().ids.length > 0;
       event.preventDefault();
       if (event.shiftKey) selectUpTo(id, useListed.getState().ids);
       else if (event.ctrlKey || event.metaKey || isChoosing) toggleSelected(id);
       else void navigate({ to: '/$id', params: { id } });
     },
-    [isPhone, navigate],
+    [navigate],
   );
   const onChoose = useCallback(({ id }: Contact, event: MouseEvent) => {
     // The row itself would open.

@@ -151,6 +151,12 @@ test('a link names the list it shows, before what is remembered; what it does no
   const filter = { views: ['mine', 'waiting'], order: 'waiting', channels: ['vk'], manager: 7 };
   expect(readShown('{"folder":"at_work"}', asked)).toEqual({ folder: 12, filter, search: '' });
   expect(readSearch('?message=3')).toBeNull();
+  const orderOf = (address: string) => readShown(null, readSearch(address)).filter.order;
+  expect(['?views=waiting', '?views=waiting&order=newest', '?views=mine'].map(orderOf)).toEqual([
+    'waiting',
+    'newest',
+    null,
+  ]);
   expect(readShown(null, readSearch('?views=everything'))).toEqual(all);
 });
 

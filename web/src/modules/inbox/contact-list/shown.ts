@@ -40,7 +40,7 @@ export const showView = (view: ViewKind) =>
   change({
     folder: 'all',
     search: '',
-    filter: { ...noFilter, views: [view], order: view === 'waiting' ? 'waiting' : null },
+    filter: ordered({ ...noFilter, views: [view] }),
   });
 
 function change(part: Partial<Shown>) {
@@ -54,11 +54,16 @@ export function readShown(stored: string | null, asked: ListSearch | null = null
   const usual: Shown = { folder: 'all', filter: noFilter, search: '' };
   try {
     const kept = asked ? shownOf(asked) : (JSON.parse(stored ?? '') as Pick<Shown, 'folder' | 'filter'>);
-    const filter = { ...noFilter, ...kept.filter };
+    const filter = ordered({ ...noFilter, ...kept.filter });
     return isFolder(kept.folder) && isFilter(filter) ? { folder: kept.folder, filter, search: '' } : usual;
   } catch {
     return usual;
   }
+}
+
+/** Whoever waits stands the longest first, unless another order is said. */
+function ordered(filter: Filter): Filter {
+  return filter.order === null && filter.views.includes('waiting') ? { ...filter, order: 'waiting' } : filter;
 }
 
 /** Other screens have words of their own in the address. */

@@ -71,6 +71,7 @@ type Props = {
 export function ViewFields({ filter, onChange, hasCounts = false, usual = 'newest' }: Props) {
   const { t } = useTranslation('contact-list');
   const counts = useViews(hasCounts)?.views;
+  const isWaiting = filter.views.includes('waiting');
   const toggle = (view: ViewKind) => {
     const others = filter.views.filter((it) => it !== view);
     const isOn = others.length === filter.views.length;
@@ -103,7 +104,8 @@ export function ViewFields({ filter, onChange, hasCounts = false, usual = 'newes
         wide
         options={listOrders.map((order) => ({ value: order, label: t(`views.by_${order}`) }))}
         value={filter.order ?? usual}
-        onChange={(order) => onChange({ ...filter, order: order === usual ? null : order })}
+        // Who waits has an order of its own, so that the usual one is said too.
+        onChange={(order) => onChange({ ...filter, order: order === usual && !isWaiting ? null : order })}
       />
     </>
   );

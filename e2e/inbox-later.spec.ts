@@ -46,7 +46,7 @@ test('a message waits for its time, past answers are suggested, and a macro does
     .click();
   await expect(bubble(page, 'Wants it by Friday')).toBeVisible();
   await expect(
-    page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'answered by you' }).first(),
+    page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'with you' }).first(),
   ).toBeVisible();
   expect((await said(page.request, owner, contact)).filter((it) => it.message_type === 'comment')).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ test('a contact is taken, handed over with a note, put aside in words and brough
 }) => {
   await openContact(page, (row) => isFree(row) && row.users[0]?.messenger_type === 'telegram');
   await header(page).getByRole('button', { name: 'Take', exact: true }).click();
-  await expect(header(page)).toContainText('answered by you');
+  await expect(header(page)).toContainText('with you');
   await expect(line(page, 'took this into work')).toBeVisible();
 
   await header(page).getByRole('button', { name: 'Hand over' }).click();
@@ -25,12 +25,12 @@ test('a contact is taken, handed over with a note, put aside in words and brough
   await window.getByRole('searchbox').fill('ivan');
   await window.getByRole('textbox', { name: 'A note for them' }).fill('She asks for the bill');
   await window.getByRole('button', { name: 'Hand over' }).click();
-  await expect(header(page)).toContainText(/answered by (?!you)/);
+  await expect(header(page)).toContainText(/with (?!you)/);
   await expect(line(page, 'She asks for the bill')).toBeVisible();
   await expectApart(toast(page, 'Handed over'), line(page, 'She asks for the bill'));
   await expectApart(toast(page, 'Handed over'), page.locator('[data-composer]'));
   await toast(page, 'Handed over').getByRole('button', { name: 'Undo' }).click();
-  await expect(header(page)).toContainText('answered by you');
+  await expect(header(page)).toContainText('with you');
 
   await header(page).getByRole('button', { name: 'Put aside' }).click();
   const aside = page.getByRole('dialog', { name: 'Put aside until' });
@@ -41,15 +41,15 @@ test('a contact is taken, handed over with a note, put aside in words and brough
   await aside.getByRole('textbox', { name: 'When' }).fill('завтра 10:00');
   await page.keyboard.press('Enter');
   await expect(header(page)).toContainText('Until tomorrow, 10:00');
-  await expect(header(page)).not.toContainText('answered by you');
+  await expect(header(page)).not.toContainText('with you');
   await header(page).getByRole('button', { name: 'Bring back' }).click();
-  await expect(header(page)).toContainText('answered by you');
+  await expect(header(page)).toContainText('with you');
 
   await choose(page, 'Close');
-  await expect(header(page)).not.toContainText('answered by you');
+  await expect(header(page)).not.toContainText('with you');
   await expect(line(page, 'closed the dialogue')).toBeVisible();
   await page.reload();
-  await expect(header(page)).not.toContainText('answered by you');
+  await expect(header(page)).not.toContainText('with you');
 });
 
 test('nobody waits after “no reply needed”; an unread dialogue is left; a full screen ends by Esc', async ({

@@ -20,16 +20,16 @@ test('new dialogues go by the channel’s rule, a team is handed one, and the en
   const ada = await newClient(page.request, channel, 'Ada Stone');
   await ada.does({ do: 'write', text: 'Is it still there?' });
   await colleague.getByRole('link', { name: /Ada Stone/ }).click();
-  await expect(header(colleague)).toContainText('answered by you');
+  await expect(header(colleague)).toContainText('with you');
   await expect(line(colleague, `Given to ${lucas.name} by the rule of channel telegram`)).toBeVisible();
   await expect(colleague.getByText('At work with', { exact: true })).toBeVisible();
 
   // The end of the shift: what one has goes to nobody, and comes back by one undo.
   await endShift(colleague, 'Nobody');
   await expect(colleague.getByText('Your shift is over')).toBeVisible();
-  await expect(header(colleague)).not.toContainText('answered by you');
+  await expect(header(colleague)).not.toContainText('with you');
   await toast(colleague, 'The shift is over').getByRole('button', { name: 'Undo' }).click();
-  await expect(header(colleague)).toContainText('answered by you');
+  await expect(header(colleague)).toContainText('with you');
   await expect(colleague.getByText('Your shift is over')).toBeHidden();
 
   // Away, nothing new comes; back again, it does.
@@ -41,9 +41,9 @@ test('new dialogues go by the channel’s rule, a team is handed one, and the en
   const ben = await newClient(page.request, channel, 'Ben Hale');
   await ben.does({ do: 'write', text: 'Hello?' });
   await page.getByRole('link', { name: /Ben Hale/ }).click();
-  await expect(header(page)).not.toContainText('answered by');
+  await expect(header(page)).not.toContainText('with ');
   await colleague.getByRole('button', { name: 'I’m back' }).click();
-  await expect(header(page)).toContainText(`answered by ${lucas.name}`);
+  await expect(header(page)).toContainText(`with ${lucas.name}`);
 
   // Handed to the team, it goes to one of them by the team's rule.
   await page.getByRole('link', { name: /Ada Stone/ }).click();

@@ -32,9 +32,8 @@ export async function deleteLeads(
   const ids = await chosenDeals(viewer, chosen);
   return transaction(project_id, async (tx) => {
     const held = await lockChosen(tx, viewer, ids, chosen.ids !== undefined);
-    return {
-      data: { ...(await removeDeals(tx, project_id, held, { user_id, why: 'bulk', rule: null })), refused: [] },
-    };
+    const by: Doer = held.length > 1 ? { user_id, why: 'bulk', rule: null } : byHand(user_id);
+    return { data: { ...(await removeDeals(tx, project_id, held, by)), refused: [] } };
   });
 }
 

@@ -120,9 +120,8 @@ test('a member leaves; the owner cannot, deletes the project instead, and brings
   await expect(other).toHaveURL(/create-project/);
 
   await page.goto('/app/settings/?section=project');
-  await page.getByRole('button', { name: 'Leave the project' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the project' }).click();
   await expect(page.getByText('You are the only administrator here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave the project' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Delete the project' }).click();
   const window = page.getByRole('dialog', { name: /Delete/ });
@@ -132,15 +131,11 @@ test('a member leaves; the owner cannot, deletes the project instead, and brings
   await window.getByLabel('Your password').fill('wrong-password');
   await sure.click();
   await expect(window.getByText('The current password is wrong')).toBeVisible();
-  await page.mouse.move(0, 0);
   await expectAccessible(page);
   await window.getByLabel('Your password').fill(vera.password);
   await sure.click();
-  await expect(page).toHaveURL(/create-project/);
 
   // Nobody works in it, and it says until when.
-  await page.goto('/app/messenger/');
-  await page.getByRole('button', { name: /My project/ }).click();
   await expect(page.getByRole('heading', { name: '“My project” is deleted' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Bring the project back' }).click();

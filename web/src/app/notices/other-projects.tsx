@@ -16,7 +16,7 @@ export function OtherProjects({ projects }: { projects: ReturnType<typeof usePro
         <li key={project.id}>
           <button type="button" className={classes.choice} onClick={() => enterProject(project.id)}>
             {project.name}
-            {project.deleted && <span className={classes.deleted}>{t('project.deleted')}</span>}
+            {project.deleted && <span className={classes.deleted}>{` · ${t('project.deleted')}`}</span>}
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { getProject, getProjectsSidebar } from '@parley/contract/projects/projec
 import { isRefusal } from '../../kit/api-error.ts';
 import { fetchEndpoint } from '../../kit/query.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
-import { projectInput } from '../../modules/projects/index.ts';
+import { firstProject, projectInput } from '../../modules/projects/index.ts';
 import { paths } from '../paths.ts';
 
 /** Leaves this tree for good; the page is loaded anew, so nothing more happens here. */
@@ -25,7 +25,7 @@ export async function onlySignedOut() {
 export async function requireProject() {
   if (currentProject() === null) {
     const { projects } = await fetchEndpoint(getProjectsSidebar, {}, { quiet: true });
-    const first = projects.find((it) => !it.deleted);
+    const first = firstProject(projects);
     if (!first) return leaveFor(paths.createProject);
     chooseProject(first.id);
   }

@@ -14,7 +14,7 @@ import { accessToken, chooseProject, currentProject } from '../../kit/session.ts
 import { followDeals } from '../../modules/deals/index.ts';
 import { followNotifications, type Ways } from '../../modules/notifications/index.ts';
 import { followTasks } from '../../modules/tasks/index.ts';
-import { projectInput } from '../../modules/projects/index.ts';
+import { firstProject, projectInput } from '../../modules/projects/index.ts';
 import { readChannelProblem } from '../notices/channel-strip.tsx';
 import { currentPlace } from '../place.ts';
 import { followLive } from './follow-live.ts';
@@ -34,7 +34,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
   // A new device has guessed by its browser: what the person once chose is known now.
   if (user.language && !isLanguageChosen() && user.language !== currentLanguage()) await switchLanguage(user.language);
   if (currentProject() === null) {
-    const first = projects.find((it) => !it.deleted);
+    const first = firstProject(projects);
     if (!first) return 'no_projects';
     chooseProject(first.id);
   }

@@ -5,6 +5,7 @@ export { TeamMark } from './team-mark.tsx';
 export { useTeams } from './use-teams.ts';
 export { useReasonText } from './reason-text.ts';
 export { useMembers } from './use-members.ts';
+export { firstProject } from './first-project.ts';
 export { holds } from './holds.ts';
 export { projectInput, useMay, useProject } from './use-project.ts';
 

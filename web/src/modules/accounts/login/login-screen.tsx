@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { isOffered } from '../../../kit/offers.ts';
-import { currentProject, signIn } from '../../../kit/session.ts';
+import { chooseProject, currentProject, signIn } from '../../../kit/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EntryCard } from '../entry/entry-card.tsx';
@@ -34,9 +34,9 @@ export function LoginScreen() {
   const email = useRef('');
 
   const enter = (granted: SignedIn, project_id?: number) => {
+    // Whoever has none that lives is told so inside: what was deleted can be brought back.
+    if (project_id === undefined) chooseProject(null);
     signIn(granted, project_id);
-    // A person without any project makes the first one.
-    if (project_id === undefined) location.assign('/app/create-project/');
   };
   const receive = (granted: SignedIn) => {
     if (granted.projects.length > 1) return setGrant(granted);

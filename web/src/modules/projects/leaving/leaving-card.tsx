@@ -2,7 +2,7 @@ import { getUser } from '@parley/contract/accounts/users';
 import { leaveProject } from '@parley/contract/projects/leaving';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconDoorExit, IconTrash } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction, useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,8 +18,13 @@ import classes from './leaving-card.module.css';
 export function LeavingCard({ project }: { project: Project }) {
   const { t } = useTranslation('leaving');
   const user = useEndpoint(getUser, {}).data;
-  const owner = useMembers().data?.find((it) => it.is_owner);
+  const members = useMembers().data;
+  const owner = members?.find((it) => it.is_owner);
   const isOwner = user?.id === project.owner;
+  // As the server has it: somebody must be left who may give rights.
+  const admins = members?.filter((it) => it.project_role === 'admin') ?? [];
+  const isLastAdmin = admins.length === 1 && admins[0]!.id === user?.id;
+  const textId = useId();
   const [isDeleting, setDeleting] = useState(false);
   const [asked, forgetAsked] = useSearchParam('leave');
   const leave = useAction(leaveProject, { onDone: () => void goElsewhere() });
@@ -39,13 +44,19 @@ export function LeavingCard({ project }: { project: Project }) {
     void ask();
   });
   useEffect(() => {
-    if (asked && user) askAtOnce();
-  }, [asked, user]);
+    if (asked && user && members && !isLastAdmin) askAtOnce();
+  }, [asked, user, members, isLastAdmin]);
   return (
     <Card title={t('title')}>
       <div className={classes.way}>
-        <p>{t('leave_text')}</p>
-        <Button icon={<IconDoorExit />} loading={leave.isPending} onClick={() => void ask()}>
+        <p id={textId}>{t(isLastAdmin ? 'leave_last' : 'leave_text')}</p>
+        <Button
+          icon={<IconDoorExit />}
+          loading={leave.isPending}
+          disabled={isLastAdmin}
+          aria-describedby={textId}
+          onClick={() => void ask()}
+        >
           {t('leave')}
         </Button>
       </div>

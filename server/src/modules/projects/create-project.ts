@@ -7,6 +7,7 @@ import type { Language, Texts } from '@parley/contract/languages';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { SignedIn } from '../../kit/viewer.ts';
+import { countryOfPhone } from './country-of-phone.ts';
 import { insertMember } from './members/members.queries.ts';
 import { withinProjectLimits } from './project-limits.ts';
 import { enterProject, insertProject, insertTeamChannel } from './projects.queries.ts';
@@ -26,12 +27,17 @@ export async function createProject(
   return { data: { id, name: given.name } };
 }
 
-/** Whoever registers gets a project to begin with, in the transaction of the registration. */
-export async function createFirstProject(tx: Tx, { id, language, brand }: Registered): Promise<void> {
-  await beginProject(tx, id, { name: firstNames[language], brand, ...usualIn(brand), is_tasks_app: false, language });
+/**
+ * Whoever registers gets a project to begin with, in the transaction of the registration. Its clients are likely to be at
+ * home where the owner is: their numbers are written without a code.
+ */
+export async function createFirstProject(tx: Tx, { id, language, brand, phone }: Registered): Promise<void> {
+  const usual = usualIn(brand);
+  const country = (phone && countryOfPhone(phone)) || usual.country;
+  await beginProject(tx, id, { ...usual, country, name: firstNames[language], brand, is_tasks_app: false, language });
 }
 
-type Registered = { id: number; language: Language; brand: BrandName };
+type Registered = { id: number; language: Language; brand: BrandName; phone?: string };
 type Asked = {
   name: string;
   brand: BrandName;

@@ -35,6 +35,14 @@ test('who registers is signed in and owns a first project in their language and 
   });
 });
 
+test('the first project is at home where the number of its owner is', async () => {
+  const person = { ...someone(), phone: '+351912345678' };
+  const { body } = await door.browser().call(register, { ...person, password_repeat: person.password });
+  const { id } = (body.data as { projects: { id: number }[] }).projects[0]!;
+  const project = db().selectFrom('projects').select('country').where('id', '=', id).executeTakeFirst();
+  expect(await project).toEqual({ country: 'PT' });
+});
+
 test('the password is kept only as an argon2id hash', async () => {
   const { person } = await newcomer(door);
   const user = (await findUser(person.email))!;

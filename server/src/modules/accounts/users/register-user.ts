@@ -52,7 +52,7 @@ async function beginAccount(given: Given, context: Context, takeCode?: (tx: Tx) 
     const rights = { email_verified: takeCode !== undefined, ...(await takeFirstLink(tx, first)) };
     const user_id = await createUser(tx, { email, name, phone, language, password_hash, promo_code, ...rights });
     const brand = brandOfHost(context.host);
-    await surroundings().createFirstProject(tx, { id: user_id, name, language, brand });
+    await surroundings().createFirstProject(tx, { id: user_id, name, language, brand, phone });
     return { grant: await startSession(tx, user_id, context), id: user_id };
   });
   return withProjects(grant, id);

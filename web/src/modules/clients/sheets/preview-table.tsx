@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
+import { useProject } from '../../projects/index.ts';
 import classes from './preview-table.module.css';
 
 type Props = { draft: SheetImportDraft; titleOf: (target: string) => string; isOld: boolean };
@@ -59,8 +60,22 @@ export function PreviewTable({ draft: { preview, mapping }, titleOf, isOld }: Pr
           </tbody>
         </table>
       </div>
+      {mapping.includes('phone') && <NoCountry />}
       {preview.some((row) => row.unwritten.length) && <p className={classes.note}>{t('preview.unwritten')}</p>}
     </>
+  );
+}
+
+/** Without a country a number dialled at home may be taken for one from abroad. */
+function NoCountry() {
+  const { t } = useTranslation('sheets');
+  const project = useProject().data;
+  if (!project || project.country) return null;
+  return (
+    <p className={classes.note}>
+      {t('preview.no_country')}{' '}
+      {project.is_admin && <a href="/app/settings/?section=project">{t('preview.choose_country')}</a>}
+    </p>
   );
 }
 

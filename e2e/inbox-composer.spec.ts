@@ -103,7 +103,7 @@ test('a note calls a colleague, files go with words, and what was begun is found
   await page.getByRole('option', { name: /Tim Hollis/ }).click();
   await expect(field(page)).toHaveValue('Please look, @Tim Hollis ');
   expect(await seriousMistakes(page, '[data-composer]')).toEqual([]);
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.locator('[data-composer]').getByRole('button', { name: 'Add note' }).click();
   await expect(bubble(page, 'Please look, @Tim Hollis')).toBeVisible();
   await page.getByRole('button', { name: 'Note for the team' }).click();
 

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { tip } from '../../ui/tooltip.tsx';
 import { useLiveStatus } from '../../kit/live.ts';
 import { useUser } from '../../modules/accounts/index.ts';
+import { useMembers } from '../../modules/projects/index.ts';
 import { paths } from '../paths.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuRow } from './menu-row.tsx';
@@ -15,6 +16,7 @@ export function MenuPerson({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('app');
   const user = useUser().data;
   const isLive = useLiveStatus() === 'live';
+  const isAway = useMembers().data?.find(({ id }) => id === user?.id)?.is_away ?? false;
   return (
     <div className={classes.foot}>
       <LanguageMenu isOpen={isOpen} />
@@ -27,7 +29,7 @@ export function MenuPerson({ isOpen }: { isOpen: boolean }) {
             name={user.name}
             seed={user.id}
             size={30}
-            online={isLive}
+            online={isLive && !isAway}
             {...(user.picture ? { src: user.picture } : {})}
           />
           {!isOpen && <span className="visually-hidden">{user.email}</span>}

@@ -21,6 +21,17 @@ test('the list has everybody, those who are here first', () => {
   expect(all).toHaveLength(8);
 });
 
+test('whoever has ended the shift is not counted, and stands among those who are not here', () => {
+  const gone = { ...member(2), is_away: true };
+  const { faces, all, count } = operatorsShown([member(1), gone, member(3)], [2, 3]);
+  expect([faces.map(({ id }) => id), count]).toEqual([[3], 1]);
+  expect(all.map(({ id, is_online }) => [id, is_online])).toEqual([
+    [3, true],
+    [1, false],
+    [2, false],
+  ]);
+});
+
 test('someone online who is no member any more is not shown', () => {
   expect(operatorsShown(members, [99]).count).toBe(0);
 });

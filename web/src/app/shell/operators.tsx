@@ -44,7 +44,7 @@ export function Operators() {
         {all.map((member) => (
           <li key={member.id}>
             <a className={classes.person} href={memberPath(member.id)}>
-              <MemberAvatar id={member.id} name={member.name} size={30} online={member.is_online && !member.is_away} />
+              <MemberAvatar id={member.id} name={member.name} size={30} online={member.is_online} />
               <span className={classes.words}>
                 <span className={classes.name}>{member.name}</span>
                 <span className={classes.note}>

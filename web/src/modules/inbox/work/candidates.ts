@@ -70,9 +70,10 @@ export function candidatesFor(
   const found = members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
   const all = found.map((member): Candidate => {
     const { id, name, email, is_away: isAway = false } = member;
-    return { id, name, email, isOnline: online.includes(id), isAway, reason: reasonFor(member, contacts, isLimited) };
+    const isOnline = online.includes(id) && !isAway;
+    return { id, name, email, isOnline, isAway, reason: reasonFor(member, contacts, isLimited) };
   });
-  const rank = (it: Candidate) => (it.reason ? 2 : it.isOnline && !it.isAway ? 0 : 1);
+  const rank = (it: Candidate) => (it.reason ? 2 : it.isOnline ? 0 : 1);
   return all.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 

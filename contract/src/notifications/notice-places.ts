@@ -5,8 +5,11 @@ const home = '/app/messenger';
 type Led = Pick<Notice, 'kind' | 'about' | 'message_id' | 'count' | 'what'>;
 
 const places: Record<NoticeSubject, (notice: Led) => string> = {
-  contact: ({ about, message_id }) => `${home}/${about.id}${message_id === null ? '' : `?message=${message_id}`}`,
-  // Of several the newest stands for all: the list shows them.
+  // Of several one stands for all: the list shows them.
+  contact: ({ kind, about, message_id, count }) =>
+    kind === 'hand_over' && count > 1
+      ? `${home}/?views=mine`
+      : `${home}/${about.id}${message_id === null ? '' : `?message=${message_id}`}`,
   task: ({ about, count, what }) => `${home}/tasks${count > 1 || what === 'removed' ? '' : `?task=${about.id}`}`,
   deal: ({ about, count }) => (count > 1 ? `${home}/deals` : `${home}/deals/lead/${about.id}`),
   channel: ({ about }) => `/app/settings/?section=channels&channel=${about.id}`,

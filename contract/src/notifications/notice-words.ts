@@ -55,10 +55,22 @@ const words: Record<NoticeKind, Words> = {
     es: (it) => `${name(it)} le ha mencionado en un negocio`,
   },
   hand_over: {
-    en: doing((by) => `${by} gave you a dialogue`, 'You were given a dialogue'),
-    ru: doing((by) => `${by} передаёт вам диалог`, 'Вам передан диалог'),
-    pt: doing((by) => `${by} passou-lhe um diálogo`, 'Recebeu um diálogo'),
-    es: doing((by) => `${by} le ha pasado un diálogo`, 'Ha recibido un diálogo'),
+    en: some(
+      doing((by) => `${by} gave you a dialogue`, 'You were given a dialogue'),
+      (it) => doing((by) => `${by} gave you ${it.count} dialogues`, `You were given ${it.count} dialogues`)(it),
+    ),
+    ru: some(
+      doing((by) => `${by} передаёт вам диалог`, 'Вам передан диалог'),
+      (it) => doing((by) => `${by} передаёт вам диалоги: ${it.count}`, `Вам переданы диалоги: ${it.count}`)(it),
+    ),
+    pt: some(
+      doing((by) => `${by} passou-lhe um diálogo`, 'Recebeu um diálogo'),
+      (it) => doing((by) => `${by} passou-lhe ${it.count} diálogos`, `Recebeu ${it.count} diálogos`)(it),
+    ),
+    es: some(
+      doing((by) => `${by} le ha pasado un diálogo`, 'Ha recibido un diálogo'),
+      (it) => doing((by) => `${by} le ha pasado ${it.count} diálogos`, `Ha recibido ${it.count} diálogos`)(it),
+    ),
   },
   failed_send: {
     en: some(

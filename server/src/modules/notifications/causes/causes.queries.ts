@@ -19,6 +19,35 @@ export const operatorOf = prepared<{ project_id: number; contact_id: number }, P
     where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')} limit 1`,
 );
 
+/** One press of a person: what it was, and when. */
+export type Press = Person & { id: number; action: string; created_at: string };
+export const pressOn = prepared<{ project_id: number; contact_id: number }, Press>(
+  (value) => sql`
+    select a.id, a.user_id, a.action, a.created_at
+    from work_changes c join work_actions a on a.project_id = c.project_id and a.id = c.action_id
+    where c.project_id = ${value('project_id')} and c.contact_id = ${value('contact_id')} and a.undone_at is null
+      and c.changes ?| array['operator', 'team']
+    order by a.id desc limit 1`,
+);
+
+type Given = Person & { project_id: number };
+/** What of a press this person has now. */
+export const givenAt = prepared<Given & { action_id: number }, { contact_id: number }>(
+  (value) => sql`
+    select c.contact_id from work_changes c
+    where c.project_id = ${value('project_id')} and c.action_id = ${value('action_id')} and exists (
+      select from dialogues d where d.project_id = c.project_id and d.contact_id = c.contact_id
+        and d.operator_id = ${value('user_id')})
+    order by c.contact_id`,
+);
+
+export const unreadGiven = prepared<Given & { subjects: number[] }, { id: number }>(
+  (value) => sql`
+    select id from notices
+    where project_id = ${value('project_id')} and user_id = ${value('user_id')} and kind = 'hand_over'
+      and read_at is null and subject_id = any (${value('subjects')}::bigint[])`,
+);
+
 /** Whether a message stands so now. */
 export const hasStatus = prepared<One & { status: string }, { id: number }>(
   (value) => sql`

@@ -1,7 +1,7 @@
 import type { News } from '../notices/tell-person.ts';
 
 // As many of one kind as are told one by one.
-const most = 3;
+export const most = 3;
 
 /** What one press did to many is one notice to each whom it concerns: the newest stands for all, with their number. */
 export function summed(news: News[]): News[] {

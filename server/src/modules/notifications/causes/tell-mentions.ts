@@ -2,7 +2,8 @@ import type { Message } from '@parley/contract/inbox/messages';
 import { dbOf } from '../../../kit/db/index.ts';
 import { tellPerson } from '../notices/tell-person.ts';
 import { causeOf, withdrawCause } from '../notices/withdraw-notices.ts';
-import { roomMembers } from './causes.queries.ts';
+import { operatorOf, roomMembers } from './causes.queries.ts';
+import { handingPress, tellGiven } from './tell-given.ts';
 
 type Place = { project_id: number | null };
 
@@ -15,12 +16,21 @@ export const mayMention = (message: Message): boolean => isNote(message) || isSa
 
 export async function tellMentions(message: Message, { project_id }: Place): Promise<void> {
   if (project_id === null) return;
-  const { id: message_id, contact_id: subject_id, operator_id: by_id, uid } = message;
+  if (message.uid.startsWith('note-')) return tellNoteOfHandOver(message, project_id);
+  const { id: message_id, contact_id: subject_id, operator_id: by_id } = message;
   const called = isNote(message) ? message.mentions : await calledIn(project_id, message);
-  // The note of a hand-over belongs to it.
-  const kind = uid.startsWith('note-') ? 'hand_over' : 'mention';
-  const about = { kind, subject_id, message_id, by_id, cause: causeOf(message_id) } as const;
+  const about = { kind: 'mention', subject_id, message_id, by_id, cause: causeOf(message_id) } as const;
   for (const user_id of called) await tellPerson(project_id, { ...about, user_id, is_heard: !isNote(message) });
+}
+
+/** It belongs to the hand-over: once somebody of a team has the dialogue, it is for them alone. */
+async function tellNoteOfHandOver(message: Message, project_id: number): Promise<void> {
+  const { id: message_id, contact_id: subject_id, operator_id: by_id, mentions } = message;
+  const press = await handingPress(project_id, subject_id);
+  const [operator] = await operatorOf(dbOf(project_id), { project_id, contact_id: subject_id });
+  const called = operator ? mentions.filter((it) => it === operator.user_id) : mentions;
+  const about = { kind: 'hand_over', subject_id, message_id, by_id, cause: causeOf(message_id) } as const;
+  for (const user_id of called) await tellGiven(project_id, { ...about, user_id }, press);
 }
 
 /** Whoever of the room is named after an @; of two whose names begin alike, the longer one. */

@@ -33,15 +33,27 @@ export type News = {
 /** As many as anybody looks through. */
 export const mostKept = 500;
 
-/** Tells one person of what concerns them, as far as they may see it: never of their own doing, of the same thing once. */
-export async function tellPerson(project_id: number, news: News): Promise<void> {
-  const { user_id, kind, subject_id, message_id = null, by_id = null, what = null } = news;
+/**
+ * Tells one person of what concerns them, as far as they may see it: never of their own doing, of the same thing once.
+ * What is told together with something else is decided by `joined`, while nothing else is told to them.
+ */
+export async function tellPerson(
+  project_id: number,
+  given: News,
+  joined?: (tx: Tx, news: News) => Promise<News>,
+): Promise<void> {
+  const { user_id, by_id = null } = given;
   if (user_id === by_id) return;
   const viewer = await memberNow(project_id, user_id);
   if (!viewer) return;
-  const told: Told = { project_id, user_id, kind, subject_id, message_id, by_id, what };
+  const whose = { project_id, user_id };
   await transaction(project_id, async (tx) => {
-    const box = await openBox(tx, told);
+    const opened = await openBox(tx, whose);
+    const news = joined && opened ? await joined(tx, given) : given;
+    // What is joined may have taken others away.
+    const box = joined ? await openBox(tx, whose) : opened;
+    const { kind, subject_id, message_id = null, what = null } = news;
+    const told: Told = { ...whose, kind, subject_id, message_id, by_id, what };
     const seen = box && (await preview(tx, viewer, told));
     if (box && seen && seen.name !== null) await keep(tx, box, seen, news);
   });

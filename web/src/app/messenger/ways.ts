@@ -1,4 +1,5 @@
 import { openTask, useTaskWindow } from '../../modules/tasks/index.ts';
+import { showView } from '../../modules/inbox/index.ts';
 import type { Ways } from '../../modules/notifications/index.ts';
 import { currentPlace, MESSENGER } from '../place.ts';
 
@@ -8,6 +9,7 @@ export const waysBy = (push: (path: string) => void): Ways => ({
     const task = taskIn(url);
     if (task !== null) return openTask(task);
     if (!url.startsWith(`${MESSENGER}/`)) return location.assign(url);
+    if (isOwnDialogues(url)) showView('mine');
     push(currentPlace().basepath + url.slice(MESSENGER.length));
   },
   isAt: (url) => {
@@ -17,6 +19,9 @@ export const waysBy = (push: (path: string) => void): Ways => ({
     return location.pathname.replace(/\/+$/, '') === pathname.replace(MESSENGER, currentPlace().basepath);
   },
 });
+
+/** A list that stands there already does not look at the address again. */
+const isOwnDialogues = (url: string): boolean => url === `${MESSENGER}/?views=mine`;
 
 /** The task that an address names. */
 export function taskIn(url: string): number | null {

@@ -1,4 +1,5 @@
 export { openAdd } from './contact-list/open-add.ts';
+export { showView } from './contact-list/shown.ts';
 export { useWritable } from './contact-list/writable.ts';
 export { readContact, readFirstContacts } from './contact-list/contacts.ts';
 export { type InboxKey, inboxKeys } from './keys/keymap.ts';

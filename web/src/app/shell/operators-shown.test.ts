@@ -22,7 +22,7 @@ test('the list has everybody, those who are here first', () => {
 });
 
 test('whoever has ended the shift is not counted, and stands among those who are not here', () => {
-  const gone = { ...member(2), is_away: true };
+  const gone = { ...member(2), is_away: true as const };
   const { faces, all, count } = operatorsShown([member(1), gone, member(3)], [2, 3]);
   expect([faces.map(({ id }) => id), count]).toEqual([[3], 1]);
   expect(all.map(({ id, is_online }) => [id, is_online])).toEqual([

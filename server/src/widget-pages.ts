@@ -68,7 +68,7 @@ function sendTry(
 ): FastifyReply {
   const key = typeof query.key === 'string' && /^[\w-]{1,100}$/.test(query.key) ? query.key : '';
   const language = languageOf(typeof query.lang === 'string' ? query.lang : headers['accept-language']);
-  const { title, text } = tryTexts[language];
+  const { title, text, back } = tryTexts[language];
   return reply
     .header('content-security-policy', tryPolicy)
     .header('cache-control', 'no-cache')
@@ -77,26 +77,30 @@ function sendTry(
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <style>body{margin:0;font:16px/1.5 system-ui,sans-serif}main{max-width:34rem;margin:18vh auto 0;padding:0 24px}
-h1{font-size:1.5rem;line-height:1.25;margin:0 0 12px}p{margin:0}</style>
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 12px}p{margin:0 0 16px}a{display:inline-block;padding:8px 0;color:LinkText}</style>
 <script async src="/widget.js" data-key="${key}" data-open></script></head>
-<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`);
+<body><main><h1>${title}</h1><p>${text}</p><a href="/app/messenger/">${back}</a></main></body></html>`);
 }
 
-const tryTexts: Record<Language, { title: string; text: string }> = {
+const tryTexts: Record<Language, Record<'title' | 'text' | 'back', string>> = {
   en: {
     title: 'This is how visitors see your chat',
     text: 'Write something in the corner, as a client would. It arrives in your inbox at once, and your answer comes back here.',
+    back: 'To the inbox',
   },
   ru: {
     title: 'Так ваш чат видят посетители',
     text: 'Напишите что-нибудь в чате в углу, как это сделал бы клиент. Сообщение сразу придёт во входящие, а ваш ответ — сюда.',
+    back: 'Во входящие',
   },
   pt: {
     title: 'É assim que os visitantes veem o seu chat',
     text: 'Escreva algo no canto, como faria um cliente. A mensagem chega logo à sua caixa de entrada, e a sua resposta aparece aqui.',
+    back: 'Para a caixa de entrada',
   },
   es: {
     title: 'Así ven su chat los visitantes',
     text: 'Escriba algo en la esquina, como haría un cliente. El mensaje llega al momento a su bandeja, y su respuesta aparece aquí.',
+    back: 'A la bandeja',
   },
 };

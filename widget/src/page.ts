@@ -9,9 +9,12 @@ export type Page = {
   side: 'left' | 'right';
   /** Shown in the settings of the channel: drawn by what the page tells, without the server. */
   isPreview: boolean;
-  /** On a page that is about nothing else it does not wait to be opened. */
+  /** On a page that is about nothing else it does not wait to be opened, unless it would cover what the page says. */
   isOpen: boolean;
 };
+
+/** Where the open chat takes the whole screen, as in narrow.css. */
+const narrow = '(max-width: 480px)';
 
 export function readPage(script: HTMLScriptElement): Page | null {
   const { key = '', lang, side, preview, open } = script.dataset;
@@ -23,7 +26,7 @@ export function readPage(script: HTMLScriptElement): Page | null {
     language: languageOf(lang ?? (isPreview ? location.search.slice(1) : undefined)),
     side: side === 'left' ? 'left' : 'right',
     isPreview,
-    isOpen: open !== undefined,
+    isOpen: open !== undefined && !matchMedia(narrow).matches,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { createProject as endpoint } from '@parley/contract/projects/projects';
 import { brandCountries, brandCurrencies, type BrandName, brandOfHost } from '@parley/contract/projects/brands';
 import { channelNames } from '@parley/contract/projects/channel-names';
+import { firstNames } from '@parley/contract/projects/first-names';
 import { moduleNames, type ModuleName } from '@parley/contract/projects/modules';
 import type { Output, Parsed } from '@parley/contract/http';
-import type { Language, Texts } from '@parley/contract/languages';
+import type { Language } from '@parley/contract/languages';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { SignedIn } from '../../kit/viewer.ts';
@@ -67,5 +68,3 @@ async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked
   await enterProject(tx, null);
   return project;
 }
-
-const firstNames: Texts = { en: 'My project', ru: 'Мой проект', pt: 'O meu projeto', es: 'Mi proyecto' };

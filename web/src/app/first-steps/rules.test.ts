@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientWay, progressOf, tryPath } from './rules.ts';
+import { clientWay, progressOf } from './rules.ts';
 
 const steps = (...done: boolean[]) =>
   (['channel', 'message', 'funnel'] as const).map((name, at) => ({ name, is_done: done[at] ?? false }));
@@ -29,8 +29,4 @@ test('one writes as a client by the own chat, by the simulator’s phones, by th
   expect(clientWay({ ...none, hasChannel: true, is_simulated: true, hasSimulator: true, widget_key: 'k' })).toBe(
     'widget',
   );
-});
-
-test('a key goes to the test page whole', () => {
-  expect(tryPath('7-9-a_b', 'ru')).toBe('/widget/try/?key=7-9-a_b&lang=ru');
 });

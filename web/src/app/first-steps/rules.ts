@@ -18,7 +18,3 @@ export function clientWay({ widget_key, is_simulated, hasSimulator, hasChannel }
   if (is_simulated && hasSimulator) return 'simulator';
   return hasChannel ? 'phone' : 'none';
 }
-
-/** The page on which one's own chat is tried. */
-export const tryPath = (key: string, language: string) =>
-  `/widget/try/?${new URLSearchParams({ key, lang: language })}`;

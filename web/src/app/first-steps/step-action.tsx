@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { isOffered } from '../../kit/offers.ts';
 import { openFunnelChooser } from '../../modules/deals/index.ts';
+import { tryPath } from '../../modules/projects/index.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { channelsPath, invitePath, widgetPath } from '../paths.ts';
 import { closeSteps } from './open-steps.ts';
-import { type ClientWay, clientWay, tryPath } from './rules.ts';
+import { type ClientWay, clientWay } from './rules.ts';
 
 type Props = { name: StepName; steps: FirstSteps } & Pick<ButtonLook, 'look'>;
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -13,6 +14,13 @@ export function StepsWindow() {
   const { opened } = useStepsWindow();
   const steps = useFirstSteps();
   const close = useCloseSteps();
+  const isWritten = steps?.steps.find(({ name }) => name === 'message')?.is_done;
+  const wasWritten = useRef(isWritten);
+  // A client has just written: what is to be done next is behind this window.
+  useEffect(() => {
+    if (wasWritten.current === false && isWritten) closeSteps();
+    wasWritten.current = isWritten;
+  }, [isWritten]);
   const turn = () => {
     close(!steps?.is_closed);
     closeSteps();

@@ -6,6 +6,7 @@ export { useTeams } from './use-teams.ts';
 export { useReasonText } from './reason-text.ts';
 export { useMembers } from './use-members.ts';
 export { firstProject } from './first-project.ts';
+export { tryPath } from './widget/try-path.ts';
 export { holds } from './holds.ts';
 export { projectInput, useMay, useProject } from './use-project.ts';
 

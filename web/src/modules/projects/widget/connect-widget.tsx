@@ -1,5 +1,6 @@
 import { connectWidget } from '@parley/contract/widget/settings';
 import { getProject, type Project } from '@parley/contract/projects/projects';
+import { firstNames } from '@parley/contract/projects/first-names';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../../kit/form.ts';
@@ -17,8 +18,10 @@ type Props = { project: Project; onClose: () => void; onConnect: (channel_id: nu
 export function ConnectWidget({ project, onClose, onConnect }: Props) {
   const { t } = useTranslation(['widget', 'projects']);
   const formId = useId();
+  // Visitors read it: what a project is called by itself is no name for them.
+  const isNamed = !Object.values(firstNames).includes(project.name);
   const form = useEndpointForm(connectWidget, {
-    start: { name: project.name, color: widgetColors[project.brand === 'beseda' ? 1 : 0] as string },
+    start: { name: isNamed ? project.name : '', color: widgetColors[project.brand === 'beseda' ? 1 : 0] as string },
     input: (values) => ({ project: project.id, ...values }),
     done: async ({ data }) => {
       await refetch(getProject);
@@ -37,7 +40,13 @@ export function ConnectWidget({ project, onClose, onConnect }: Props) {
     <Modal opened onClose={onClose} title={t('title')} footer={buttons}>
       <form id={formId} className={classes.form} onSubmit={form.submit} noValidate>
         <p className={classes.text}>{t('about')}</p>
-        <TextField label={t('name')} maxLength={80} data-autofocus {...form.field('name')} />
+        <TextField
+          label={t('name')}
+          description={t('name_note')}
+          maxLength={80}
+          data-autofocus
+          {...form.field('name')}
+        />
         <ColorPick
           label={t('color')}
           options={widgetColors}

@@ -1,12 +1,13 @@
 import type { Project } from '@parley/contract/projects/projects';
 import { getWidget, updateWidget, type WidgetSettings } from '@parley/contract/widget/settings';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf, useAction, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
@@ -16,6 +17,7 @@ import { RouteCard } from '../channels/route-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
+import { tryPath } from './try-path.ts';
 import { WidgetForm } from './widget-form.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 import classes from './widget.module.css';
@@ -61,10 +63,28 @@ export type WidgetPart = {
 };
 
 function Loaded(part: WidgetPart) {
+  const { t } = useTranslation('widget');
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form or the row that led here is gone: whoever uses the keyboard goes on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [draft, setDraft] = useState(part.settings);
   const check = useAction(updateWidget, { onDone: part.onChange });
   return (
     <div className={classes.columns}>
+      <header className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          {part.settings.name}
+        </h2>
+        <a
+          className={buttonClass({ look: 'primary' })}
+          href={tryPath(part.settings.key, language)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('try')}
+        </a>
+      </header>
       <div className={classes.cards}>
         <WidgetForm {...part} onDraft={setDraft} />
         <InstallCard settings={part.settings} />

@@ -10,7 +10,7 @@ async function invite(page: Page, email: string, tick: string[] = []): Promise<s
   await page.getByRole('button', { name: 'Invite' }).first().click();
   await dialog(page).getByLabel('E-mail').fill(email);
   for (const name of tick) await dialog(page).getByRole('checkbox', { name, exact: true }).check();
-  await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog(page).getByLabel('Invitation link').inputValue();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   return link;
@@ -100,10 +100,10 @@ test('nobody is invited twice or wrongly, and who is registered joins with the p
   await page.getByRole('button', { name: 'Invite' }).first().click();
   await expect(dialog(page).getByLabel('E-mail')).toBeFocused();
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
   await expect(dialog(page).getByText('Required field')).toBeVisible();
   await dialog(page).getByLabel('E-mail').fill(vera.email);
-  await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
   await expect(dialog(page).getByText('This person is already in the project')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);

@@ -39,7 +39,7 @@ export const noticeKinds = {
       en: 'Mentions in deals',
       ru: 'Упоминания в сделках',
       pt: 'Menções em negócios',
-      es: 'Menciones en negocios',
+      es: 'Menciones en tratos',
     },
   },
   hand_over: {

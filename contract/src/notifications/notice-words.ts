@@ -52,7 +52,7 @@ const words: Record<NoticeKind, Words> = {
     en: (it) => `${name(it)} mentioned you in a deal`,
     ru: (it) => `${name(it)} упоминает вас в сделке`,
     pt: (it) => `${name(it)} mencionou-o num negócio`,
-    es: (it) => `${name(it)} le ha mencionado en un negocio`,
+    es: (it) => `${name(it)} le ha mencionado en un trato`,
   },
   hand_over: {
     en: some(

@@ -17,6 +17,6 @@ export function appOf({ settings, simulator }: Connection): TelegramApp {
   const { api_id, api_hash } = settings;
   if (api_id && api_hash) return { id: Number(api_id), hash: api_hash };
   const known = ours ?? (simulator ? played : null);
-  if (!known) throw new ProviderError('API_ID_INVALID: api_id and api_hash of my.telegram.org are needed');
+  if (!known) throw new ProviderError('telegram_app_needed my.telegram.org');
   return known;
 }

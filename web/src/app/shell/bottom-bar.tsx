@@ -8,7 +8,7 @@ import { useSection } from '../messenger/use-section.ts';
 import { phoneSections } from '../sections.ts';
 import classes from './bottom-bar.module.css';
 import { sectionIcons, sectionName, sectionPaths } from './section-links.tsx';
-import { useCounts, useDots } from './use-counts.ts';
+import { useCounts, useCountWord, useDots } from './use-counts.ts';
 
 export function BottomBar({ hasHome }: { hasHome: boolean }) {
   const { t } = useTranslation(['app', 'notifications']);
@@ -16,6 +16,7 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
+  const wordOf = useCountWord();
   const dots = useDots();
   const unread = useUnreadNotices();
   if (!project) return null;
@@ -51,7 +52,7 @@ export function BottomBar({ hasHome }: { hasHome: boolean }) {
             {sectionIcons[section]}
             {counts[section] ? (
               <span className={classes.count}>
-                <Count value={counts[section]} max={99} label={t('waiting')} />
+                <Count value={counts[section]} max={99} label={wordOf(section, counts[section])} />
               </span>
             ) : null}
             {dots[section] && !counts[section] ? (

@@ -6,13 +6,14 @@ import { useSection } from '../messenger/use-section.ts';
 import { visibleSections } from '../sections.ts';
 import { sectionName, sectionPaths } from './section-links.tsx';
 import classes from './section-tabs.module.css';
-import { useContactsLoad, useCounts, useDots } from './use-counts.ts';
+import { useContactsLoad, useCounts, useCountWord, useDots } from './use-counts.ts';
 
 export function SectionTabs() {
   const { t } = useTranslation('app');
   const project = useProject().data;
   const current = useSection();
   const counts = useCounts();
+  const wordOf = useCountWord();
   const dots = useDots();
   const isDisabled = useContactsLoad();
   if (!project) return null;
@@ -28,7 +29,7 @@ export function SectionTabs() {
           aria-current={section === current ? 'page' : undefined}
         >
           {t(sectionName(section, project.modules.crm))}
-          {counts[section] ? <Count value={counts[section]} soft label={t('waiting')} /> : null}
+          {counts[section] ? <Count value={counts[section]} soft label={wordOf(section, counts[section])} /> : null}
           {dots[section] ? <Dot label={t('open_items')} /> : null}
         </Link>
       ))}

@@ -3,6 +3,7 @@ import { getConfig } from '@parley/contract/inbox/chat';
 import { listContacts } from '@parley/contract/inbox/contacts';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { useIsFetching } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { useProject } from '../../modules/projects/index.ts';
@@ -18,6 +19,12 @@ export function useCounts(): Partial<Record<Section, number>> {
   const project = useProject().data;
   const active = useActiveCount(project !== undefined && visibleSections(project).includes('tasks'));
   return { dialogues: useDialoguesCount(), ...(active ? { tasks: active.outdated + active.today } : {}) };
+}
+
+/** What a tab's count is of, for whoever hears it: dialogues that are new, tasks that wait. */
+export function useCountWord(): (section: Section, count: number) => string {
+  const { t } = useTranslation('app');
+  return (section, count) => (section === 'dialogues' ? t('new_dialogues', { count }) : t('waiting'));
 }
 
 /** A manager who has something to be done, though perhaps not today. */

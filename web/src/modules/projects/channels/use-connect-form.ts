@@ -35,7 +35,8 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
       await send(values);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const wrong = wrongFields(error.errors);
+      // What Telegram asks of few stands behind “More”, which its error unfolds.
+      const wrong = error.code === 'telegram_app_needed' ? { api_id: error.text } : wrongFields(error.errors);
       setErrors(wrong);
       const place = Object.keys(wrong).find((name) => name in values || name === 'name');
       if (place) focus(place);

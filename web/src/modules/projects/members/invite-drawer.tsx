@@ -44,7 +44,7 @@ export function InviteDrawer({ project, onClose }: Props) {
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
       <Button type="submit" form={formId} look="primary" loading={form.sending} disabled={form.waiting > 0}>
-        {t('invite.send')}
+        {t(isOffered('proof') ? 'invite.send' : 'invite.make_link')}
       </Button>
     </>
   );

@@ -1,8 +1,10 @@
+import { listInvitations } from '@parley/contract/projects/members';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useEndpoint } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
@@ -34,6 +36,8 @@ export function MembersSection({ project }: { project: Project }) {
   useFollowMembers(user?.id);
 
   const mayEdit = holds(project.permissions, 'members.edit');
+  const invitations = useEndpoint(listInvitations, { project: project.id }, { quiet: true, enabled: mayEdit });
+  const isNobodyAsked = mayEdit && invitations.data?.length === 0;
   const all = inOrder(members.data ?? [], language);
   const found = findMembers(all, typed);
   return (
@@ -69,7 +73,7 @@ export function MembersSection({ project }: { project: Project }) {
             ownId={user?.id}
             onOpen={(id) => open(String(id))}
             onClear={() => setTyped('')}
-            onInvite={mayEdit ? () => setInviting(true) : undefined}
+            onInvite={isNobodyAsked ? () => setInviting(true) : undefined}
           />
         )}
       </Card>

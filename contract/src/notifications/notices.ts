@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, flag, id, rowId, wireTime } from '../common.ts';
+import { count, flag, id, many, rowId, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { noticeKindNames, noticeSubjects } from './notice-kinds.ts';
@@ -16,6 +16,8 @@ export const notice = z.object({
   /** Whose doing it was; null: it happened by itself. */
   by: z.nullable(z.object({ id: z.number(), name: z.string() })),
   what: z.nullable(z.enum(noticeOutcomes)),
+  /** The id it was first said under; stays while it grows. */
+  said_as: z.number(),
   /** The newest message it tells of. */
   message_id: z.nullable(z.number()),
   /** The words it is about. */
@@ -26,6 +28,7 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
+const saidNotice = z.pick(notice, { said_as: true, created_at: true });
 const unread = z.object({ unread: z.number() });
 
 export const listNotices = endpoint({
@@ -38,6 +41,8 @@ export const listNotices = endpoint({
     unread: z.optional(flag),
     count: z.optional(count),
     next: z.optional(id),
+    /** These alone, also those kept out of the bell, by their ids or by what they had before they grew. */
+    ids: z.optional(many(id)),
   }),
   output: page(notice),
 });
@@ -86,10 +91,11 @@ export const setNoticeWishes = endpoint({
 });
 
 /**
- * The person's notices are others now. `notice` came just now; `is_said`: they want to hear of it while they are here,
+ * The person's notices are others now. `notice` came just now, without words: whoever reads it later may see it no more,
+ * so it is fetched. `is_said`: they want to hear of it while they are here,
  * `is_shown`: also where the page is out of sight, as by a push.
  */
 export const noticesChanged = liveEvent(
   'user:notices_changed',
-  z.object({ unread: z.number(), notice: z.nullable(notice), is_said: z.boolean(), is_shown: z.boolean() }),
+  z.object({ unread: z.number(), notice: z.nullable(saidNotice), is_said: z.boolean(), is_shown: z.boolean() }),
 );

@@ -9,9 +9,10 @@ import { readWireTime } from '../../kit/wire-time.ts';
 import { ring } from './bell.ts';
 import { takeCount } from './count.ts';
 import { holdBell } from './hold-bell.ts';
-import { isMuted, keepNotices, sayNotice } from './late.ts';
+import { isMuted, keepNotices } from './late.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { isFresh, isHeard, noticesFor } from './rules.ts';
+import { saySoon } from './say-soon.ts';
 import { showNotice } from './show-notice.ts';
 import { lendWays, type Ways } from './ways.ts';
 
@@ -47,8 +48,8 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     }),
     onLive(noticesChanged, ({ notice, ...told }) => {
       takeCount(told.unread);
-      if (notice && isFresh(ageOf(notice.created_at)))
-        void sayNotice({ notice, ...told }, { project_id, isOurs: bell.isOurs(), go });
+      if (notice && (told.is_said || told.is_shown) && isFresh(ageOf(notice.created_at)))
+        saySoon(notice.said_as, told, () => ({ project_id, isOurs: bell.isOurs(), go }));
     }),
   ];
   if (localConfig.getState().notice_web) void keepNotices();

@@ -13,7 +13,7 @@ import { leadTo } from './centre/data.ts';
 import { showNotice } from './show-notice.ts';
 import { ways } from './ways.ts';
 
-type Said = Omit<Payload<typeof noticesChanged>, 'notice'> & { notice: Notice };
+type Said = Pick<Payload<typeof noticesChanged>, 'is_said' | 'is_shown'> & { notice: Notice };
 type Here = { project_id: number; isOurs: boolean; go: (notice: PushNotice) => void };
 
 /** Says what concerns this person: on every page that looks elsewhere, aloud and beside the pages once. */

@@ -15,10 +15,15 @@ const most = 100;
 /** Of what one may see by now; the rest is nobody's news any more and goes. */
 export async function listNotices(
   viewer: Viewer,
-  { kind, unread, count, next }: Parsed<typeof listing>,
+  { kind, unread, count, next, ids }: Parsed<typeof listing>,
 ): Promise<Output<typeof listing>> {
   const size = Math.min(Math.max(count ?? usual, 1), most);
-  const found = await pageOf(dbOf(viewer.project_id), viewer, { kind, unread, below: next }, size + 1);
+  const found = await pageOf(
+    dbOf(viewer.project_id),
+    viewer,
+    { kind, unread, below: next, ids: ids === undefined ? ids : [ids].flat() },
+    size + 1,
+  );
   const page = found.slice(0, size);
   const seen = await withoutUnseen(viewer, page);
   const last = found.length > size ? page.at(-1) : undefined;

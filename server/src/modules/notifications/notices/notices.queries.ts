@@ -15,7 +15,7 @@ export type Told = Whose & {
   what: Notice['what'];
 };
 type Known = Told & { cause: string; in_bell: boolean };
-type Row = { id: number; count: number; created_at: string };
+type Row = { id: number; said_as: number | null; count: number; created_at: string };
 
 const known = prepared<Known, { id: number }>(
   (value) => sql`
@@ -42,7 +42,7 @@ const grow = prepared<Known & { count: number; adds_up: boolean; at: Date }, Row
         and subject_id = ${value('subject_id')} and read_at is null and in_bell and ${value('in_bell')}::boolean
         and by_id is not distinct from ${value('by_id')}::bigint and what is not distinct from ${value('what')}::text
       order by id desc limit 1)
-    returning id, count, created_at`,
+    returning id, said_as, count, created_at`,
 );
 export const growNotice = async (tx: Tx, it: Parameters<typeof grow>[1]): Promise<Row | undefined> =>
   (await grow(tx, it))[0];
@@ -54,7 +54,7 @@ const insert = prepared<Known & { count: number; at: Date }, Row>(
     values (${value('project_id')}, ${value('user_id')}, ${value('kind')}, ${value('subject_id')},
       ${value('message_id')}, ${value('by_id')}, ${value('what')}, ${value('count')}, array[${value('cause')}::text],
       ${value('in_bell')}, ${value('at')})
-    returning id, count, created_at`,
+    returning id, said_as, count, created_at`,
 );
 export const insertNotice = async (tx: Tx, it: Parameters<typeof insert>[1]): Promise<Row> =>
   (await insert(tx, it))[0]!;

@@ -67,7 +67,15 @@ test('whoever a note calls is told, with its words and the way to it, and neithe
   ]);
   expect([await told(vera), await told(mona)]).toEqual([[], []]);
   const [heard] = (await heardBy(tom, 'user:notices_changed')).slice(-1);
-  expect(heard?.payload).toMatchObject({ unread: 1, is_said: true, notice: { text: 'Look at this' } });
+  // Told without words, which whoever may see them asks for.
+  expect(JSON.stringify(heard)).not.toMatch(/Look at this|Client notices/);
+  const { notice } = heard!.payload as { notice: { said_as: number } };
+  expect(heard?.payload).toMatchObject({ unread: 1, is_said: true });
+  expect(await noticesOf(tom, { ids: [notice.said_as] })).toMatchObject([{ text: 'Look at this' }]);
+  expect(await noticesOf(mona, { ids: [notice.said_as] })).toEqual([]);
+  await sees(office.whatsapp);
+  expect(await noticesOf(tom, { ids: [notice.said_as] })).toEqual([]);
+  await sees(office.telegram, office.whatsapp);
   expect((await heardBy(mona, 'user:notices_changed')).length).toBe(0);
 });
 

@@ -78,14 +78,20 @@ const mailingOf = ({ user_id, modules }: Seer) => sql`
     and g.author_id = ${user_id}`;
 
 type Kept = Told & { id: number; said_as: number | null; count: number; created_at: string; read_at: string | null };
-type Asked = { kind?: Notice['kind'] | undefined; unread?: boolean | undefined; below?: number | undefined };
+type Asked = {
+  kind?: Notice['kind'] | undefined;
+  unread?: boolean | undefined;
+  below?: number | undefined;
+  ids?: number[] | undefined;
+};
 
 /** A page of one's own, the newest first. */
-export const pageOf = (db: Db, viewer: Seer, { kind, unread, below }: Asked, limit: number) =>
+export const pageOf = (db: Db, viewer: Seer, { kind, unread, below, ids }: Asked, limit: number) =>
   present<Kept>(
     db,
     viewer,
-    sql`(select * from notices where project_id = ${viewer.project_id} and user_id = ${viewer.user_id} and in_bell
+    sql`(select * from notices where project_id = ${viewer.project_id} and user_id = ${viewer.user_id}
+      and ${ids ? sql`(id = any (${ids}::bigint[]) or said_as = any (${ids}::bigint[]))` : sql`in_bell`}
       ${kind ? sql`and kind = ${kind}` : sql``} ${unread ? sql`and read_at is null` : sql``}
       ${below ? sql`and id < ${below}` : sql``}
       order by id desc limit ${limit})`,

@@ -89,14 +89,14 @@ async function countIn(tx: Tx, whose: Whose, box: Box, wish: NoticeWish) {
 async function say(
   tx: Tx,
   { project_id, user_id }: Whose,
-  said: Payload<typeof noticesChanged> & { notice: Notice },
+  said: Omit<Payload<typeof noticesChanged>, 'notice'> & { notice: Notice },
   is_pushed: boolean,
 ): Promise<void> {
-  await emit(tx, project_id, noticesChanged, said, only(user_id));
+  const { id, kind, about, said_as, created_at } = said.notice;
+  await emit(tx, project_id, noticesChanged, { ...said, notice: { said_as, created_at } }, only(user_id));
   const isAway = !surroundings().onlineIn(project_id).includes(user_id);
   // Also one that grew: what was planned for it under its old number finds nothing, or has woken them already.
   // One after another about a thing, so that each knows of the one before.
-  const { id, kind, about } = said.notice;
   const key = `push-notice:${project_id}:${user_id}:${kind}:${about.id}`;
   if (is_pushed && isAway) await later(tx, pushNotice, { id, user_id }, { project_id, key });
 }

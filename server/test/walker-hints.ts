@@ -131,6 +131,7 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/organization/:id/dialogues/': { of_everyone: ['id'] },
   // An organization is the whole team's, a client is not.
   'GET /api/crm/notes/': { fields: () => ({ entity: 'contact' }) },
+  'GET /api/crm/notes/callable/': { fields: () => ({ entity: 'contact' }) },
   'POST /api/crm/notes/': { fields: () => ({ entity: 'contact' }) },
   // The sample's was written by somebody else.
   'PUT /api/crm/notes/:id/': { status: 403 },

@@ -45,6 +45,16 @@ export const listNotes = endpoint({
   output: page(note),
 });
 
+/** Whom a note there may call: whoever sees it. */
+export const listCallable = endpoint({
+  method: 'GET',
+  path: '/api/crm/notes/callable/',
+  access: 'project',
+  summary: 'Which colleagues see a client, a deal or an organization, and may be called by a note there',
+  input: z.strictObject({ entity: z.enum(noteEntities), entity_id: id }),
+  output: answer(z.array(z.number())),
+});
+
 const said = {
   text: upTo(mostText).check(z.trim()),
   files_ids: z.array(rowId).check(z.maxLength(mostNoteFiles)),

@@ -10,6 +10,7 @@ import type { MessageFile } from '@parley/contract/inbox/messages';
 import {
   createNote,
   deleteNote,
+  listCallable,
   listNotes,
   type NoteEntity,
   restoreNote,
@@ -100,7 +101,10 @@ test('news of a note go to those who see what it is about, and say whom it calls
   expect(await told(office.wanda)).toEqual([]);
   expect((await add(vera, 'contact', client, '@Wanda', { mentions: [office.wanda.id] })).body).toMatchObject({
     code: 'cannot_mention_on_card',
+    error: expect.stringContaining('Wanda'),
   });
+  const callable = (await vera.call(listCallable, { entity: 'contact', entity_id: client })).body.data;
+  expect(callable.toSorted()).toEqual([vera.id, office.tom.id, office.mona.id].toSorted());
   await vera.call(updateNote, { id: data.id, text: '@Tom, @Mona', mentions: [office.tom.id, office.mona.id] });
   expect(await told(office.mona, 'crm:note_updated')).toMatchObject([{ payload: { called: [office.mona.id] } }]);
 });

@@ -1,6 +1,7 @@
 import { listFeed as feed } from '@parley/contract/notes/feed';
 import * as notes from '@parley/contract/notes/notes';
 import { type Route, route } from '../../kit/http/route.ts';
+import { listCallable } from './callable.ts';
 import { createNote } from './create-note.ts';
 import { deleteNote, restoreNote } from './delete-note.ts';
 import { listFeed } from './feed/list-feed.ts';
@@ -9,6 +10,7 @@ import { updateNote } from './update-note.ts';
 
 export const routes: Route[] = [
   route(notes.listNotes, listNotes),
+  route(notes.listCallable, listCallable),
   route(notes.createNote, createNote),
   route(notes.updateNote, updateNote),
   route(notes.deleteNote, deleteNote),

@@ -9,7 +9,7 @@ import { writeAt } from '../../../ui/write-at.ts';
 import { Tray } from '../composer/attach/tray.tsx';
 import suggested from '../composer/suggest/option-list.module.css';
 import { OptionList } from '../composer/suggest/option-list.tsx';
-import { useColleagues } from '../composer/suggest/use-colleagues.ts';
+import { useCardColleagues } from '../composer/suggest/use-colleagues.ts';
 import { replacePiece, triggerAt } from '../composer/triggers.ts';
 import { addNote, saveNote, type Subject, type Written } from './notes.ts';
 import classes from './notes.module.css';
@@ -68,7 +68,7 @@ export function NoteComposer({ subject, note, called: before = [], onDone, ref }
   return (
     <div className={classes.composer}>
       {files.files.length > 0 && <Tray files={files.files} onRemove={files.remove} onRetry={files.retry} />}
-      <Field {...{ field, draft, write }} onSend={() => void send()} onEscape={onDone} onFiles={files.take} />
+      <Field {...{ field, draft, write, subject }} onSend={() => void send()} onEscape={onDone} onFiles={files.take} />
       <div className={classes.bar}>
         <IconButton label={t('attach')} icon={<IconPaperclip size={18} />} onClick={() => input.current?.click()} />
         <input
@@ -104,6 +104,7 @@ export function NoteComposer({ subject, note, called: before = [], onDone, ref }
 type Draft = { text: string; called: Called[] };
 type FieldProps = {
   field: React.RefObject<HTMLTextAreaElement | null>;
+  subject: Subject;
   draft: Draft;
   write: (next: Draft) => void;
   onSend: () => void;
@@ -112,7 +113,7 @@ type FieldProps = {
 };
 
 /** Ctrl+Enter saves: a note has paragraphs. */
-function Field({ field, draft, write, onSend, onEscape, onFiles }: FieldProps) {
+function Field({ field, subject, draft, write, onSend, onEscape, onFiles }: FieldProps) {
   const { t } = useTranslation(['notes', 'composer']);
   const [caret, setCaret] = useState(0);
   const [closedAt, setClosedAt] = useState<number | null>(null);
@@ -120,7 +121,8 @@ function Field({ field, draft, write, onSend, onEscape, onFiles }: FieldProps) {
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const found = triggerAt(draft.text, caret, 'note');
   const trigger = found?.kind === 'person' && found.from !== closedAt ? found : null;
-  const colleagues = useColleagues(null, trigger?.query ?? '').filter(({ team }) => !team);
+  const { entity, entity_id } = subject;
+  const colleagues = useCardColleagues({ entity, entity_id }, trigger?.query ?? null);
   const pick = (person: Called) => {
     const piece = replacePiece(draft.text, trigger!, `@${person.name} `);
     writeAt(field.current, piece.caret, () => {
@@ -153,15 +155,17 @@ function Field({ field, draft, write, onSend, onEscape, onFiles }: FieldProps) {
           label={t('composer:people')}
           options={colleagues}
           keyOf={({ id }) => id}
+          isBarred={({ sees }) => !sees}
           keys={keys}
           onActive={setActive}
           onPick={pick}
           onClose={() => setClosedAt(trigger.from)}
         >
-          {({ id, name, is_online }) => (
+          {({ id, name, is_online, sees }) => (
             <>
               <Avatar name={name} seed={id} size={24} online={is_online ?? false} />
               <span className={suggested.name}>{name}</span>
+              {!sees && <span className={suggested.about}>{t('barred')}</span>}
             </>
           )}
         </OptionList>

@@ -55,16 +55,19 @@ test('what is sold is added, typed over from cell to cell, removed and brought b
   await expect(page.getByRole('switch', { name: 'Offer in deals: Green tea' })).not.toBeChecked();
 });
 
-test('an organization is renamed in place, shows who belongs to it, and leaves them when it goes', async ({ page }) => {
+test('an organization is renamed on its card, shows who belongs to it, and leaves them when it goes', async ({ page }) => {
   const vera = await register(page.request);
   const data = { name: 'North Wind', tax_id: '7701' };
   const { id } = await ask<{ id: number }>(page.request, '/api/crm/organization/', { data, as: vera });
   const client = { name: 'Nora North', organization_id: id };
   await ask(page.request, '/api/crm/contacts/', { data: client, as: vera });
   await page.goto('clients?tab=organizations');
-  await cell(page, 'Name', 'North Wind', 'North Wind').click();
-  await page.keyboard.type('South Wind');
-  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'North Wind', exact: true }).click();
+  const card = page.getByRole('complementary', { name: 'Organization card' });
+  await card.getByRole('button', { name: /^Name: North Wind/ }).click();
+  await card.getByRole('textbox', { name: 'Name', exact: true }).fill('South Wind');
+  await page.keyboard.press('Enter');
+  await cell(page, 'Tax ID', '7701', 'South Wind').click();
   await page.keyboard.type('55');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Tax ID', '55', 'South Wind')).toBeVisible();
@@ -72,7 +75,6 @@ test('an organization is renamed in place, shows who belongs to it, and leaves t
   // Its card has its people, deals and notes, and leads to theirs and back.
   await page.getByRole('button', { name: /South Wind, participants: 1/ }).click();
   await expect(page).toHaveURL(new RegExp(`tab=organizations&id=${id}`));
-  const card = page.getByRole('complementary', { name: 'Organization card' });
   await expect(card.getByText('No deals yet')).toBeVisible();
   await card.getByRole('textbox', { name: 'New note' }).fill('Pays on Fridays');
   await card.getByRole('button', { name: 'Add note' }).click();

@@ -38,7 +38,10 @@ export function BinList({ kind, search, isAdmin }: { kind: BinKind; search: stri
   );
   const ids = [...chosen];
   const erase = async () => {
-    const words = { title: t('erase_title', { count: ids.length }), text: t(`erase_text.${kind}`), action: t('erase') };
+    const [only, ...others] = ids;
+    const name = bin.rows?.find(({ id }) => id === only)?.name || t('unnamed');
+    const title = others.length ? t('erase_title', { count: ids.length }) : t('erase_named', { name });
+    const words = { title, text: t(`erase_text.${kind}`), action: t('erase') };
     if (await confirm({ ...words, danger: true })) deeds.erase.mutate({ ids });
   };
   if (bin.error) {

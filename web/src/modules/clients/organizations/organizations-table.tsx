@@ -23,7 +23,7 @@ type Props = {
 
 const CARD_PX = 124;
 
-/** Organizations: everything in it is typed over in place. */
+/** Organizations: a name opens its card, the rest is typed over in place. */
 export function OrganizationsTable({ head, className, onOpen }: Props) {
   const { t } = useTranslation('catalogue');
   const { typed, asked: search, type: onSearch } = useSearch();
@@ -98,12 +98,12 @@ function useColumns(change: Change, open: (id: number) => void): Column<Organiza
         width: 220,
         share: 3,
         sort: 'name',
-        show: ({ name }) => name,
-        edit: ({ id, name }) => ({
-          value: name,
-          maxLength: 200,
-          save: (words) => (words ? change(id, { name: words }) : Promise.resolve(t('name_needed'))),
-        }),
+        // Opens its card, as a client's name does; there it is renamed.
+        show: ({ id, name }) => (
+          <button type="button" className={classes.opens} onClick={() => open(id)}>
+            {name}
+          </button>
+        ),
       },
       {
         key: 'tax_id',

@@ -1,3 +1,4 @@
+import { listDealBin } from '@parley/contract/bins';
 import type { Lead } from '@parley/contract/deals/leads';
 import { IconBriefcaseOff } from '@tabler/icons-react';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
@@ -5,10 +6,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
 import { useMedia } from '../../../kit/device.ts';
+import { useEndpoint } from '../../../kit/query.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { useMay } from '../../projects/index.ts';
 import { useLead } from '../data.ts';
 import { Failure } from '../states.tsx';
 import { About } from './about.tsx';
@@ -26,27 +29,40 @@ export function DealScreen({ id, lent }: { id: number; lent: LentParts }) {
   const { data: lead, error, isError, isFetching, refetch } = useLead(id);
   useWhichItIsNow(id, lead);
   const isGone = isApiError(error) && error.status === 404;
-  if (isGone) {
-    return (
-      <div className={classes.missing}>
-        <EmptyState
-          icon={<IconBriefcaseOff />}
-          title={t('gone.title')}
-          text={t('gone.text')}
-          action={
-            <Link to="/deals" className={buttonClass()}>
-              {t('back')}
-            </Link>
-          }
-        />
-      </div>
-    );
-  }
+  if (isGone) return <Gone id={id} />;
   if (lead) return <Shown lead={lead} lent={lent} />;
   if (!isError) return <Waiting />;
   return (
     <div className={classes.missing}>
       <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    </div>
+  );
+}
+
+/** Who may bring deals back, and finds it among those deleted last, is led there. */
+function Gone({ id }: { id: number }) {
+  const { t } = useTranslation('deal');
+  const mayRestore = useMay('deals.delete');
+  const deleted = useEndpoint(listDealBin, { count: 100 }, { quiet: true, enabled: mayRestore }).data;
+  const isInBin = deleted?.some((it) => it.id === id) ?? false;
+  return (
+    <div className={classes.missing}>
+      <EmptyState
+        icon={<IconBriefcaseOff />}
+        title={t('gone.title')}
+        text={t('gone.text')}
+        action={
+          isInBin ? (
+            <Link to="/bin" search={{ of: 'deals' }} className={buttonClass()}>
+              {t('gone.bin')}
+            </Link>
+          ) : (
+            <Link to="/deals" className={buttonClass()}>
+              {t('back')}
+            </Link>
+          )
+        }
+      />
     </div>
   );
 }

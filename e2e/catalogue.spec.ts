@@ -55,7 +55,9 @@ test('what is sold is added, typed over from cell to cell, removed and brought b
   await expect(page.getByRole('switch', { name: 'Offer in deals: Green tea' })).not.toBeChecked();
 });
 
-test('an organization is renamed on its card, shows who belongs to it, and leaves them when it goes', async ({ page }) => {
+test('an organization is renamed on its card, shows who belongs to it, and leaves them when it goes', async ({
+  page,
+}) => {
   const vera = await register(page.request);
   const data = { name: 'North Wind', tax_id: '7701' };
   const { id } = await ask<{ id: number }>(page.request, '/api/crm/organization/', { data, as: vera });

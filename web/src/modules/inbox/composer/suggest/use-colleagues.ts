@@ -15,8 +15,10 @@ export type Colleague = { id: number; name: string; sees: boolean; is_online?: b
 /** Teams and colleagues by any beginning of their names: those a note may call, then those who do not see the channel. */
 export function useColleagues(channelId: number, query: string): Colleague[] {
   const isLimited = useEndpoint(getConfig, {}, { quiet: true }).data?.managers_visibility === '1';
-  return useCalled(query, ({ project_role, is_owner, channels_ids }) =>
-    !isLimited || project_role === 'admin' || is_owner || channels_ids.includes(channelId),
+  return useCalled(
+    query,
+    ({ project_role, is_owner, channels_ids }) =>
+      !isLimited || project_role === 'admin' || is_owner || channels_ids.includes(channelId),
   );
 }
 

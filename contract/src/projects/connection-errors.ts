@@ -31,10 +31,10 @@ export const connectionErrors = {
   telegram_app_needed: {
     status: 422,
     texts: {
-      en: 'Telegram asks for an api_id and an api_hash. Get them at {about} (“API development tools”) and enter them under “More”',
-      ru: 'Telegram просит api_id и api_hash. Получите их на {about} (раздел «API development tools») и введите в части «Ещё»',
-      pt: 'O Telegram pede um api_id e um api_hash. Obtenha-os em {about} (“API development tools”) e escreva-os em “Mais”',
-      es: 'Telegram pide un api_id y un api_hash. Consígalos en {about} («API development tools») y escríbalos en «Más»',
+      en: 'Telegram asks for an api_id and an api_hash. Get them at {about} (“API development tools”) and enter both here',
+      ru: 'Telegram просит api_id и api_hash. Получите их на {about} (раздел «API development tools») и введите здесь оба',
+      pt: 'O Telegram pede um api_id e um api_hash. Obtenha-os em {about} (“API development tools”) e escreva-os aqui',
+      es: 'Telegram pide un api_id y un api_hash. Consígalos en {about} («API development tools») y escríbalos aquí',
     },
   },
   mailbox_taken: {

@@ -42,7 +42,7 @@ const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id'
 const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
   'GET /api/crm/action_log/': { harmless: ['next'] },
-  'GET /api/app/notices/': { harmless: ['next', 'ids'], of_everyone: ['ids'] },
+  'GET /api/app/notices/': { harmless: ['next', 'ids.[]', 'ids'], of_everyone: ['ids'] },
   // Only one's own are read, whatever numbers are said.
   'POST /api/app/notices/read/': { harmless: ['ids.[]', 'about.id'], of_everyone: ['ids'] },
   'GET /api/crm/contacts/:id/history/': { harmless: ['next'] },

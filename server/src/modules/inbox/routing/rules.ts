@@ -1,7 +1,7 @@
 import { type Desk, operatorOf, teamOf } from '../work/rules.ts';
-import type { Waiting } from './waiting.queries.ts';
 
-type By = Pick<Waiting, 'channel_id' | 'team_id'>;
+/** The rule by which somebody waits: of a channel, or of a team. */
+type By = { channel_id: number | null; team_id: number | null };
 
 /**
  * Taken, closed, answered, put aside or blocked meanwhile, it is nobody's to give; nor is one who stands in a team's

@@ -1,13 +1,13 @@
 import { endShift } from '@parley/contract/inbox/shift';
 import { takeContact, transferContact, undoWork } from '@parley/contract/inbox/work';
 import { noticePlace } from '@parley/contract/notifications/notice-places';
+import { listMembers } from '@parley/contract/projects/members';
 import { createTeam } from '@parley/contract/projects/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { openLive } from '../../../../test/live-client.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { until } from '../../../../test/until.ts';
-import { surroundings } from '../../inbox/surroundings.ts';
 import { noticesOf, told } from '../test/notices.ts';
 
 let app: TestApp;
@@ -21,7 +21,11 @@ afterAll(() => app.stop());
 test('what a team’s rule gives on is one notice of whoever handed it over, with the words of the note', async () => {
   const { project_id, vera, tom, mona, telegram } = office;
   const page = await openLive({ url: app.url, token: tom.token, project_id });
-  await until(() => expect(surroundings().onlineIn(project_id)).toContain(tom.id));
+  await until(async () =>
+    expect((await vera.call(listMembers, { project: project_id })).body.data).toContainEqual(
+      expect.objectContaining({ id: tom.id, is_online: true }),
+    ),
+  );
   const team = { project: project_id, name: 'Support', emoji: null, color: '#3E9B4F', rule: 'in_turn' as const };
   const { id: team_id } = (await vera.call(createTeam, { ...team, users_ids: [tom.id, mona.id] })).body.data;
   const contact_id = await writes(project_id, telegram, 'rule');

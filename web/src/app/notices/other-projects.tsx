@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { useProjects } from '../current.ts';
 import { enterProject } from '../projects/enter-project.ts';
@@ -15,8 +16,11 @@ export function OtherProjects({ projects }: { projects: ReturnType<typeof usePro
       {sorted.slice(0, most).map((project) => (
         <li key={project.id}>
           <button type="button" className={classes.choice} onClick={() => enterProject(project.id)}>
-            {project.name}
-            {project.deleted && <span className={classes.deleted}>{` · ${t('project.deleted')}`}</span>}
+            <span className={classes.name}>
+              {project.name}
+              {project.deleted && <span className={classes.deleted}>{` · ${t('project.deleted')}`}</span>}
+            </span>
+            <IconChevronRight className={classes.icon} />
           </button>
         </li>
       ))}

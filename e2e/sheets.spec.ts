@@ -8,7 +8,7 @@ test('a sheet is imported, what was refused is mended and imported again, with d
 }) => {
   await register(context.request, stranger());
   await page.goto('clients');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import' }).first().click();
   await choose(page, '');
   await expect(page.getByText('There are no lines in this sheet')).toBeVisible();
   await choose(page, 'x', 'clients.txt');
@@ -38,7 +38,7 @@ test('a sheet is imported, what was refused is mended and imported again, with d
   await expect(page.getByRole('cell', { name: '+351912345678' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '+34600110101' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import' }).first().click();
   const past = page.getByRole('listitem').filter({ hasText: 'new 1' });
   await expect(past).toHaveCount(2);
   await expect(past.first()).toContainText('1 deal');

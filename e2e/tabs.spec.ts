@@ -12,7 +12,7 @@ test('tabs stand in their order, count what waits, and lead to their sections by
   await page.goto('');
   await expect(page).toHaveTitle(/^\(\d+\) Dialogues – Parley$/);
   await expect(tabs(page)).toHaveText([/^Dialogues/, /^Tasks/, 'Deals', 'Clients and products']);
-  await expect(tab(page, 'Dialogues')).toContainText(/\d+ waiting/);
+  await expect(tab(page, 'Dialogues')).toContainText(/\d+ new/);
   await tab(page, 'Deals').click();
   await expect(page).toHaveURL(/\/deals$/);
   await expect(tab(page, 'Deals')).toHaveAttribute('aria-current', 'page');

@@ -7,8 +7,10 @@ type Sum = { rows: string; sum: string };
 
 // Whoever brings a project is its owner, and in the team as such.
 const others = new Set(['members']);
-/** What names other rows within its own words, or where bytes lie. */
+/** What names other rows within its own words, where bytes lie, and what follows from the hour. */
 const inner: Record<string, string[]> = {
+  dialogues: ['look', 'late_since'],
+  folders: ['rule'],
   files: ['key', 'preview_key'],
   funnels: ['settings'],
   lead_filters: ['filter'],

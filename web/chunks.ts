@@ -58,6 +58,7 @@ export const chunkGroups = [
   { name: 'icons', test: icons, minShareCount: 2, priority: 7.5 },
   // Windows of other rooms need it too, and would bring along what only the dialogue needs.
   { name: 'drawer', test: /\/src\/ui\/drawer\./, priority: 7.5 },
+  { name: 'drawn-code', test: /node_modules\/lean-qr\//, priority: 7.5 },
   { name: 'channels', test: /\/(ui\/channel-|contract\/src\/projects\/channel-names)/, priority: 7.5 },
   // What other rooms may want too is not the inbox's own: Login must not bring the inbox with it.
   ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, (id) => !isOwn(id), 7 - at / 10)),

@@ -27,3 +27,6 @@ export const leadsCreated = liveEvent('crm_lead:created', some);
 export const leadsUpdated = liveEvent('crm_lead:updated', some);
 /** Removed, or merged into another: these ids never come back to a screen unless `leadsCreated` names them. */
 export const leadsDeleted = liveEvent('crm_lead:deleted', some);
+
+/** Funnels, stages or rules of these funnels are new, changed or gone: they are fetched anew. */
+export const funnelsChanged = liveEvent('crm:funnels_changed', z.object({ ids: z.array(z.number()) }));

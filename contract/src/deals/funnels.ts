@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id, rowId, text, upTo, whole } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
-import { liveEvent } from '../live.ts';
 
 /** What a funnel or a stage can be painted with; another colour is given as it is. */
 export const funnelColors = [
@@ -237,6 +236,3 @@ export const sortStages = endpoint({
   input: z.strictObject({ funnel: id, stages: z.array(rowId).check(z.minLength(1), z.maxLength(100)) }),
   output: done,
 });
-
-/** Funnels, stages or rules of these funnels are new, changed or gone: they are fetched anew. */
-export const funnelsChanged = liveEvent('crm:funnels_changed', z.object({ ids: z.array(z.number()) }));

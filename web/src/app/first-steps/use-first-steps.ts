@@ -1,4 +1,4 @@
-import { funnelsChanged } from '@parley/contract/deals/funnels';
+import { funnelsChanged } from '@parley/contract/deals/events';
 import { messageCreated } from '@parley/contract/inbox/messages';
 import { type FirstSteps, getFirstSteps, updateFirstSteps } from '@parley/contract/projects/first-steps';
 import { memberChanged } from '@parley/contract/projects/members';

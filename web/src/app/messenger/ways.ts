@@ -1,5 +1,4 @@
 import { openTask, useTaskWindow } from '../../modules/tasks/index.ts';
-import { showView } from '../../modules/inbox/index.ts';
 import type { Ways } from '../../modules/notifications/index.ts';
 import { currentPlace, MESSENGER } from '../place.ts';
 
@@ -9,7 +8,7 @@ export const waysBy = (push: (path: string) => void): Ways => ({
     const task = taskIn(url);
     if (task !== null) return openTask(task);
     if (!url.startsWith(`${MESSENGER}/`)) return location.assign(url);
-    if (isOwnDialogues(url)) showView('mine');
+    if (isOwnDialogues(url)) void import('../../modules/inbox/index.ts').then(({ showView }) => showView('mine'));
     push(currentPlace().basepath + url.slice(MESSENGER.length));
   },
   isAt: (url) => {

@@ -1,5 +1,5 @@
-import { leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals/events';
-import { funnelsChanged, getFunnel, listFunnels, listStages } from '@parley/contract/deals/funnels';
+import { funnelsChanged, leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals/events';
+import { getFunnel, listFunnels, listStages } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
 import { getLead, getLeadCards, listContactLeads, listLeads, searchLeads } from '@parley/contract/deals/leads';
 import { leadTagsChanged, listLeadTags } from '@parley/contract/deals/tags';

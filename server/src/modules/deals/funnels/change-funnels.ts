@@ -1,11 +1,11 @@
-import {
-  type createDefaultFunnels as creatingDefault,
-  type createFunnel as creating,
-  funnelsChanged,
-  type getFunnel as getting,
-  type listFunnels as listing,
-  type sortFunnels as sorting,
-  type updateFunnel as updating,
+import { funnelsChanged } from '@parley/contract/deals/events';
+import type {
+  createDefaultFunnels as creatingDefault,
+  createFunnel as creating,
+  getFunnel as getting,
+  listFunnels as listing,
+  sortFunnels as sorting,
+  updateFunnel as updating,
 } from '@parley/contract/deals/funnels';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';

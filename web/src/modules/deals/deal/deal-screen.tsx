@@ -25,7 +25,6 @@ const HAS_ROOM = '(min-width: 1001px)';
 
 /** One deal with everything about it, the client's dialogue among it. */
 export function DealScreen({ id, lent }: { id: number; lent: LentParts }) {
-  const { t } = useTranslation('deal');
   const { data: lead, error, isError, isFetching, refetch } = useLead(id);
   useWhichItIsNow(id, lead);
   const isGone = isApiError(error) && error.status === 404;

@@ -41,7 +41,9 @@ export function useMessageMenu(find: Find, myId: number, show: Show) {
     return whyNotChange(change, message, { limits, user_id: myId, now: Date.now() }) === null;
   };
   const copy = (text: string) => void copyText(text).then(() => toast.success(t('copied')));
-  const itemsOf = (message: Message): MenuItem[] => {
+  const itemsOf = (pressed: Message): MenuItem[] => {
+    // As it is now: what was just sent may be changed a moment after the menu was opened.
+    const message = find(pressed.id) ?? pressed;
     const { file, message: text, message_type, status } = message;
     const items: (MenuItem | false)[] = [
       message_type !== 'comment' && {

@@ -19,7 +19,7 @@ import {
   updateWriteOff,
   type WriteOff,
 } from '@parley/contract/deals/automation';
-import { funnelsChanged } from '@parley/contract/deals/funnels';
+import { funnelsChanged } from '@parley/contract/deals/events';
 import { deleteLeadSource, type LeadSource, listLeadSources, updateLeadSource } from '@parley/contract/deals/sources';
 import { useMemo } from 'react';
 import { api } from '../../../../kit/api.ts';

@@ -10,7 +10,7 @@ import { startBus } from '../src/kit/events/bus.ts';
 import { startPublisher } from '../src/kit/events/publisher.ts';
 import type { Authority } from '../src/kit/http/person.ts';
 import { startLive } from '../src/kit/live/live.ts';
-import type { SignedIn, Viewer } from '../src/kit/viewer.ts';
+import type { SignedIn, SignedInViewer } from '../src/kit/viewer.ts';
 import { openLive } from './live-client.ts';
 
 export const noted = liveEvent('test:noted', z.object({ n: z.number(), by: z.optional(z.string()) }));
@@ -65,7 +65,7 @@ const authority: Authority = {
       channels_ids: rows[0].channels,
       modules: {},
       is_locked: false,
-    } as unknown as Viewer;
+    } as unknown as SignedInViewer;
   },
 };
 

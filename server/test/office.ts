@@ -13,7 +13,7 @@ import { saveContact } from '../src/modules/inbox/dialogues/save-contact.ts';
 import { renewLooks } from '../src/modules/inbox/folders/line.queries.ts';
 import { replaceFolders } from '../src/modules/inbox/folders/rebuild.queries.ts';
 import { receiveMessage, recount } from '../src/modules/inbox/index.ts';
-import { findViewer } from '../src/modules/projects/index.ts';
+import { findMember } from '../src/modules/projects/index.ts';
 import type { TestApp } from './app.ts';
 import { member, owner, type Person } from './people.ts';
 
@@ -133,8 +133,7 @@ export type Heard = { action: string; payload: Record<string, unknown> };
 
 /** Everything said in a project so far that is meant for this person. */
 export async function heardBy(person: Person, action?: string): Promise<Heard[]> {
-  const signed = { user_id: person.id, session_id: '', language: 'en' as const, expires_at: 0 };
-  const viewer = await findViewer(signed, person.project_id);
+  const viewer = await findMember(person.project_id, person.id);
   return (await saidIn(person.project_id)).filter(
     (event) => viewer && isFor(event.audience, viewer) && (!action || event.action === action),
   );

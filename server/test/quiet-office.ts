@@ -1,6 +1,6 @@
 import { db, openDatabase, transaction } from '../src/kit/db/index.ts';
 import { beginInbox } from '../src/modules/inbox/index.ts';
-import { configureProjects, createFirstProject, findViewer } from '../src/modules/projects/index.ts';
+import { configureProjects, createFirstProject, findMember } from '../src/modules/projects/index.ts';
 import { freshDatabase } from './database.ts';
 import { addChannel } from './office.ts';
 
@@ -27,7 +27,7 @@ export async function openQuietOffice() {
   });
   const { id: project_id } = await db().selectFrom('projects').select('id').executeTakeFirstOrThrow();
   return {
-    viewer: (await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id))!,
+    viewer: (await findMember(project_id, user_id))!,
     telegram: await addChannel(project_id, 'telegram'),
     whatsapp: await addChannel(project_id, 'whatsapp'),
   };

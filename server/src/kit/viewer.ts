@@ -1,19 +1,24 @@
+import type { Means } from '@parley/contract/actors';
 import type { Language } from '@parley/contract/languages';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { Permission } from '@parley/contract/projects/permissions';
 
-/** A signed-in person outside any project. */
-export type SignedIn = {
-  user_id: number;
+type Reader = { user_id: number; language: Language };
+
+/** Somebody at a browser, outside any project. */
+export type SignedIn = Reader & {
   session_id: string;
-  language: Language;
   /** When the token they showed ends, in milliseconds. */
   expires_at: number;
 };
 
-/** A member at work in one project: every lookup starts from what this person may see. */
-export type Viewer = SignedIn & {
+/**
+ * A member at work in one project, at a browser or in their name: every lookup starts from what this person may see.
+ */
+export type Viewer = Reader & {
   project_id: number;
+  /** Null: by their own hand. */
+  means: Means | null;
   name: string;
   is_owner: boolean;
   is_admin: boolean;
@@ -25,6 +30,9 @@ export type Viewer = SignedIn & {
   /** The project is stopped or unpaid: only what leads out of that is open. */
   is_locked: boolean;
 };
+
+/** The same at a browser, for what belongs to that very browser. */
+export type SignedInViewer = Viewer & SignedIn;
 
 export const may = (viewer: Viewer, permission: Permission): boolean =>
   viewer.permissions.has('_ALL_') || viewer.permissions.has(permission);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parley/contract/http';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
-import { may, type SignedIn, type Viewer } from '../viewer.ts';
+import { may, type SignedIn, type SignedInViewer } from '../viewer.ts';
 import { callerOf, type Desk } from './caller.ts';
 import type { CookieReader } from './cookies.ts';
 import type { Context } from './route.ts';
@@ -13,7 +13,7 @@ export type Authority = {
   /** The owner of the cookie for files, or null. */
   signedInByCookie: (cookies: CookieReader) => Promise<SignedIn | null>;
   /** The same person as a member of a project, or null when they may not enter it. */
-  viewer: (person: SignedIn, project_id: number) => Promise<Viewer | null>;
+  viewer: (person: SignedIn, project_id: number) => Promise<SignedInViewer | null>;
 };
 
 /** Finds the caller once per request and refuses whoever the endpoint is not open to. */
@@ -22,7 +22,7 @@ export async function personFor(
   request: FastifyRequest,
   desk: Desk,
   context: Context,
-): Promise<SignedIn | Viewer | null> {
+): Promise<SignedIn | SignedInViewer | null> {
   if (endpoint.access === 'public') return null;
   const person = await callerOf(request, desk);
   if (!person) refuse('unauthorized');

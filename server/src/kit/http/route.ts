@@ -1,6 +1,6 @@
 import type { Access, Endpoint, Output, Parsed } from '@parley/contract/http';
 import type { Language } from '@parley/contract/languages';
-import type { SignedIn, Viewer } from '../viewer.ts';
+import type { SignedIn, SignedInViewer, Viewer } from '../viewer.ts';
 import type { Cookies } from './cookies.ts';
 import type { ReceivedFile } from './form.ts';
 import type { FileAnswer } from './send-file.ts';
@@ -24,7 +24,7 @@ export type Context = Cookies & {
   gone: () => AbortSignal;
 };
 
-type Person<A extends Access> = A extends 'project' ? Viewer : A extends 'user' ? SignedIn : null;
+type Person<A extends Access> = A extends 'project' ? SignedInViewer : A extends 'user' ? SignedIn : null;
 type AccessOf<E> = E extends { access: infer A extends Access } ? A : never;
 type Action<E extends Endpoint> = (
   person: Person<AccessOf<E>>,

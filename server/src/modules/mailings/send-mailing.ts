@@ -6,7 +6,7 @@ import { job, later, type Planned } from '../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
 import { quietHoursOf } from '../deals/index.ts';
-import { findViewer } from '../projects/index.ts';
+import { findMember } from '../projects/index.ts';
 import { type Held, holdMailing, saveMailing } from './mailings.queries.ts';
 import { settle } from './news.queries.ts';
 import { firstTried, giveUp, takeNext, type Waiting } from './people.queries.ts';
@@ -39,7 +39,7 @@ export const sendMailing = job(
   which,
   async (its, { project_id }) => {
     if (project_id === null) return;
-    const sender = await senderOf(project_id, its.by);
+    const sender = await senderOf(project_id, its);
     const step = await transaction(project_id, (tx) => beginStep(tx, project_id, its, sender));
     if (!step) return;
     for (const person of step.people) {
@@ -69,8 +69,8 @@ export const sendMailing = job(
 const isUnderWay = ({ state }: Held): boolean => state === 'planned' || state === 'sending';
 
 /** Null: they may not send mailings any more. */
-async function senderOf(project_id: number, user_id: number): Promise<Viewer | null> {
-  const sender = await findViewer({ user_id, session_id: '', language: 'en', expires_at: 0 }, project_id);
+async function senderOf(project_id: number, { by, mailing_id: id }: Which): Promise<Viewer | null> {
+  const sender = await findMember(project_id, by, { kind: 'mailing', id, name: null });
   return sender && may(sender, 'mailings.send') && sender.modules.crm && !sender.is_locked ? sender : null;
 }
 

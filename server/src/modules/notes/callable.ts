@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { findViewer, readOperators } from '../projects/index.ts';
+import { findMember, readOperators } from '../projects/index.ts';
 import { findSubject, type Subject } from './subjects.queries.ts';
 
 /** Colleagues by their ids; who is none is not in it. */
@@ -11,11 +11,7 @@ export type Colleagues = Map<number, Viewer>;
 
 /** Looked up before the transaction that asks about them: inside it each would wait for a connection of their own. */
 export async function colleaguesOf({ project_id }: Viewer, ids: number[]): Promise<Colleagues> {
-  const found = await Promise.all(
-    [...new Set(ids)].map((user_id) =>
-      findViewer({ user_id, session_id: '', language: 'en' as const, expires_at: 0 }, project_id),
-    ),
-  );
+  const found = await Promise.all([...new Set(ids)].map((user_id) => findMember(project_id, user_id)));
   return new Map(found.flatMap((it) => (it ? [[it.user_id, it]] : [])));
 }
 

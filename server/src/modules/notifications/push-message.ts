@@ -2,7 +2,7 @@ import type { Message } from '@parley/contract/inbox/messages';
 import { isNewsFor } from '@parley/contract/notifications/news';
 import { hours, now } from '../../kit/clock.ts';
 import { isFor, seersOf } from '../../kit/events/audience.ts';
-import { findViewer } from '../projects/index.ts';
+import { findMember } from '../projects/index.ts';
 import { noticeOf } from './rules.ts';
 import { type Receiver, receiversOf } from './subscriptions.queries.ts';
 import { surroundings } from './surroundings.ts';
@@ -34,7 +34,7 @@ export async function pushMessage(message: Message, { project_id }: { project_id
 }
 
 async function maySee(project_id: number, { channel_id }: Message, receiver: Receiver): Promise<boolean> {
-  const { user_id, session_id, language, is_room } = receiver;
-  const viewer = await findViewer({ user_id, session_id, language, expires_at: 0 }, project_id);
+  const { user_id, is_room } = receiver;
+  const viewer = await findMember(project_id, user_id);
   return viewer !== null && !viewer.is_locked && (is_room || isFor(seersOf(channel_id), viewer));
 }

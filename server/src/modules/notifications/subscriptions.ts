@@ -5,7 +5,7 @@ import { now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { outsideUrl } from '../../kit/outside/outside-url.ts';
-import type { SignedIn, Viewer } from '../../kit/viewer.ts';
+import type { SignedIn, SignedInViewer } from '../../kit/viewer.ts';
 import { forgetSubscribers } from './away.ts';
 import {
   deleteOfMember,
@@ -24,7 +24,7 @@ export const getPushKey = async (): Promise<Output<typeof contract.getPushKey>> 
 
 /** From here on this browser is told of what happens in the project while its person is away. */
 export async function subscribe(
-  { user_id, session_id, project_id, language }: Viewer,
+  { user_id, session_id, project_id, language }: SignedInViewer,
   { subscription }: Parsed<typeof contract.subscribe>,
 ): Promise<Output<typeof contract.subscribe>> {
   const address = addressOf(subscription);

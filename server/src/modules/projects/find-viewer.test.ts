@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { house, type Person } from '../../../test/house.ts';
+import { actorOf } from '../../kit/actor.ts';
 import { moveClock } from '../../kit/clock.ts';
 import { db } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import type { SignedIn } from '../../kit/viewer.ts';
-import { findViewer, forgetViewers } from './index.ts';
+import { findMember, findViewer, forgetViewers } from './index.ts';
 
 let app: Awaited<ReturnType<typeof house>>;
 let anna: Person;
@@ -40,6 +41,20 @@ test('two requests of one person do not share a language', async () => {
   const [one, other] = await Promise.all([findViewer(signedIn(anna), bakery), findViewer(signedIn(anna), bakery)]);
   one!.language = 'ru';
   expect(other!.language).toBe('en');
+});
+
+test('work in the name of a member goes by their rights, reads their language and has no session', async () => {
+  await sql`update users set language = 'pt' where id = ${anna.id}`.execute(db());
+  forgetViewers(bakery, anna.id);
+  const before = queriesSent();
+  const means = { kind: 'import', id: 7, name: 'clients.csv' } as const;
+  const member = (await findMember(bakery, anna.id, means))!;
+  expect(queriesSent() - before).toBe(1);
+  expect(member).toMatchObject({ user_id: anna.id, language: 'pt', is_owner: true, means });
+  expect(member).not.toHaveProperty('session_id');
+  expect(actorOf(member)).toEqual({ kind: 'member', id: anna.id, name: 'Anna', means });
+  expect(await findViewer(signedIn(anna), bakery)).toMatchObject({ language: 'en', session_id: 'any', means: null });
+  expect(await findMember(bakery, boris.id)).toBeNull();
 });
 
 test('a stranger and a missing project look the same', async () => {

@@ -1,12 +1,14 @@
+import type { Means } from '@parley/contract/actors';
 import { now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
-import type { SignedIn, Viewer } from '../../kit/viewer.ts';
+import type { SignedIn, SignedInViewer, Viewer } from '../../kit/viewer.ts';
 import { isLocked } from './payment.ts';
 import { channelsOf, isAdmin, mayEnter, permissionsOf } from './rules.ts';
 import { modulesOf } from './tariffs.ts';
 import { readStanding } from './viewer.queries.ts';
 
-type Found = Omit<Viewer, keyof SignedIn>;
+/** In the language of their account. */
+type Found = Omit<Viewer, 'user_id' | 'means'>;
 type Entry = { at: number; found: Promise<Found | null> };
 
 // Short enough that a right taken away on another node ends within a second even when its notice is lost.
@@ -16,16 +18,26 @@ const cache = new Map<string, Entry>();
 const keyOf = (project_id: number, user_id: number) => `${project_id}:${user_id}`;
 
 /** A signed-in person as a member of a project, or null when they may not enter it. */
-export async function findViewer(person: SignedIn, project_id: number): Promise<Viewer | null> {
+export async function findViewer(person: SignedIn, project_id: number): Promise<SignedInViewer | null> {
   const found = await remembered(project_id, person.user_id);
   // A copy: the language belongs to the request.
-  return found && { ...person, ...found };
+  return found && { ...found, ...person, means: null };
+}
+
+/** The same where nobody sits at a browser: for work in their name, and to ask what they may see. */
+export async function findMember(
+  project_id: number,
+  user_id: number,
+  means: Means | null = null,
+): Promise<Viewer | null> {
+  const found = await remembered(project_id, user_id);
+  return found && { ...found, user_id, means };
 }
 
 /** The same read anew inside a transaction, for changes of rights that must not rest on rights just lost. */
-export async function findViewerNow(tx: Tx, person: SignedIn, project_id: number): Promise<Viewer | null> {
-  const found = await read(project_id, person.user_id, tx);
-  return found && { ...person, ...found };
+export async function findViewerNow(tx: Tx, viewer: Viewer): Promise<Viewer | null> {
+  const found = await read(viewer.project_id, viewer.user_id, tx);
+  return found && { ...viewer, ...found, language: viewer.language };
 }
 
 /** Forgets one person's rights in a project, or everyone's. */
@@ -53,6 +65,7 @@ async function read(project_id: number, user_id: number, tx?: Tx): Promise<Found
   if (!it || !mayEnter(it)) return null;
   return {
     project_id,
+    language: it.language ?? 'en',
     name: it.name,
     is_owner: it.is_owner,
     is_admin: isAdmin(it),

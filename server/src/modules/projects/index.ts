@@ -1,7 +1,7 @@
 export { routes } from './routes.ts';
 export { configureProjects } from './configure.ts';
 export type { NewProject, UnprovedStanding } from './surroundings.ts';
-export { findViewer, forgetViewers } from './find-viewer.ts';
+export { findMember, findViewer, forgetViewers } from './find-viewer.ts';
 export { projectsOf } from './sidebar.ts';
 export { dropUnproved } from './members/drop-unproved.ts';
 export { createFirstProject } from './create-project.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contract/languages';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import { sql } from 'kysely';
 import { db, type Db } from '../../kit/db/index.ts';
@@ -7,6 +8,7 @@ import type {} from './tables.ts';
 
 type Row = Standing & {
   name: string;
+  language: Language | null;
   is_manager: boolean;
   tariff_id: number;
   modules: Record<ModuleName, boolean>;
@@ -20,7 +22,7 @@ type Row = Standing & {
  */
 const standing = prepared<{ project_id: number; user_id: number }, Row>(
   (value) => sql`
-    select u.name, u.permissions as user_permissions, p.owner = u.id as is_owner,
+    select u.name, u.language, u.permissions as user_permissions, p.owner = u.id as is_owner,
       m.project_role, coalesce(m.is_manager, false) as is_manager,
       coalesce(m.permissions, '{}') as project_permissions, coalesce(m.channels_ids, '{}') as channels_ids,
       exists (select from members a where a.project_id = p.id and a.project_role = 'admin') as project_has_admin,

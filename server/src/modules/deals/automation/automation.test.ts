@@ -36,7 +36,7 @@ import { days, hours, minutes, moveClock, now } from '../../../kit/clock.ts';
 import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { jobs } from '../../inbox/index.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findMember } from '../../projects/index.ts';
 import { moveDeal } from '../changes/move-deal.ts';
 import { undoLeads as takeBack } from '../changes/undo-leads.ts';
 import { runRules } from './run-rules.ts';
@@ -309,8 +309,7 @@ test('what fell due while a deal was away is not made up for, and its history sa
   await settled();
   const removal = (await vera.call(deleteLead, { id: removed.id })).body.data.undo;
   const move = (await vera.call(updateLead, { id: moved.id, stage_id: elsewhere })).body.data.undo;
-  const signed = { user_id: vera.id, session_id: '', language: 'en' as const, expires_at: 0 };
-  const viewer = (await findViewer(signed, office.project_id))!;
+  const viewer = (await findMember(office.project_id, vera.id))!;
   moveClock(minutes(20));
   await runMessages();
   for (const token of [removal, move]) await takeBack(viewer, { token });

@@ -30,7 +30,7 @@ import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { createContact } from '../../clients/index.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findMember } from '../../projects/index.ts';
 import { forgetRemoved } from './delete-leads.ts';
 import type { Doer } from './doer.ts';
 import { makeDeal } from './make-deal.ts';
@@ -89,8 +89,7 @@ const product = async (name: string, price: number) =>
 const undo = async (token: string, by: Person = vera) => (await by.call(undoLeads, { token })).body.data;
 /** The same after so long that nobody's session would live. */
 const undoAfter = async (time: number, token: string, by: Person = vera) => {
-  const signed = { user_id: by.id, session_id: '', language: 'en' as const, expires_at: 0 };
-  const viewer = (await findViewer(signed, project_id))!;
+  const viewer = (await findMember(project_id, by.id))!;
   moveClock(time);
   return undoneBy(viewer, { token }).finally(() => moveClock(0));
 };

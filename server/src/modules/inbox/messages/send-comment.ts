@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findViewer, readOperators, readTeam } from '../../projects/index.ts';
+import { findMember, readOperators, readTeam } from '../../projects/index.ts';
 import { lockContact } from '../dialogues/dialogues.queries.ts';
 import { readLocked } from '../dialogues/locked-contact.ts';
 import { type DialogueState, newer } from '../dialogues/rules.ts';
@@ -28,10 +28,8 @@ export async function sendComment(viewer: Viewer, asked: Asked): Promise<Output<
 
 type Colleague = Pick<Viewer, 'user_id' | 'channels_ids'>;
 
-async function colleague({ project_id }: Viewer, user_id: number): Promise<Colleague> {
-  const somebody = { user_id, session_id: '', language: 'en' as const, expires_at: 0 };
-  return (await findViewer(somebody, project_id)) ?? refuse('cannot_mention');
-}
+const colleague = async ({ project_id }: Viewer, user_id: number): Promise<Colleague> =>
+  (await findMember(project_id, user_id)) ?? refuse('cannot_mention');
 
 /** Everyone else in these teams, whether they see the dialogue or not. */
 async function teammatesIn({ project_id, user_id }: Viewer, teams_ids: number[]): Promise<Colleague[]> {

@@ -11,7 +11,7 @@ import { dropped, job, later } from '../../../kit/jobs/jobs.ts';
 import { sendMail } from '../../../kit/mail.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { refuseUnproved } from '../../accounts/index.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findMember } from '../../projects/index.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
 import { brandOf } from './messages.queries.ts';
 import { transcriptOf, written } from './transcript.ts';
@@ -56,7 +56,7 @@ export const mailDialogue = job(
   order,
   async ({ user_id, contact_id, email, ...words }, place) => {
     const project_id = place.project_id!;
-    const viewer = await findViewer({ user_id, session_id: '', language: words.language, expires_at: 0 }, project_id);
+    const viewer = await findMember(project_id, user_id);
     // Nothing that they may read any more.
     if (!viewer || !(await contactsById(viewer, [contact_id])).length) return;
     const read = () => transcriptOf(viewer, contact_id, words);

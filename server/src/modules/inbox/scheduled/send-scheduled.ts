@@ -8,7 +8,7 @@ import { emit } from '../../../kit/events/events.ts';
 import { Refusal, refuse } from '../../../kit/errors.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findMember } from '../../projects/index.ts';
 import { findApproved } from '../approved-templates/approved.queries.ts';
 import { refuseUnusable } from '../approved-templates/send-approved.ts';
 import { readersIn } from '../messages/readers.ts';
@@ -70,9 +70,8 @@ async function keepRefused(tx: Tx, project_id: number, waiting: Waiting, { code,
 }
 
 /** It leaves under the name of whoever wrote it, by the rights they have at that moment. */
-export async function writerOf(project_id: number, { operator_id }: Waiting): Promise<Viewer> {
-  const person = { user_id: operator_id, session_id: '', language: 'en' as const, expires_at: 0 };
-  const writer = await findViewer(person, project_id);
+export async function writerOf(project_id: number, { id, operator_id }: Waiting): Promise<Viewer> {
+  const writer = await findMember(project_id, operator_id, { kind: 'schedule', id, name: null });
   if (!writer) refuse('writer_gone');
   return writer.is_locked ? refuse('payment_overdue') : writer;
 }

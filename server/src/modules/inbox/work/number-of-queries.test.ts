@@ -7,7 +7,7 @@ import { closeDatabase } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findMember } from '../../projects/index.ts';
 import { receiveMessage } from '../index.ts';
 import { workRoutes } from './work-routes.ts';
 
@@ -22,7 +22,7 @@ afterAll(closeDatabase);
 async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ n: number; answer: Output<E> }> {
   const { run } = workRoutes.find((it) => it.endpoint === endpoint)!;
   // Rights are read at most once a second, which is not what is counted here.
-  await findViewer(viewer, viewer.project_id);
+  await findMember(viewer.project_id, viewer.user_id);
   const before = queriesSent();
   const answer = (await run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
   return { n: queriesSent() - before, answer };

@@ -2,7 +2,7 @@ import type { takeContact as taking, transferContact as transferring } from '@pa
 import type { Output, Parsed } from '@parley/contract/http';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findViewer } from '../../projects/index.ts';
+import { findMember } from '../../projects/index.ts';
 import { newer } from '../dialogues/rules.ts';
 import { handedToTeam, teamFor } from './hand-to-team.ts';
 import { newestSeen } from './held-contact.ts';
@@ -38,10 +38,8 @@ export const handedTo = async (viewer: Viewer, { operatorid, team_id }: Receiver
 export type Colleague = Pick<Viewer, 'user_id' | 'name' | 'channels_ids'>;
 
 /** Whoever is no member and whoever sees nothing of a contact are refused alike. */
-export async function colleagueOf({ project_id }: Viewer, user_id: number): Promise<Colleague> {
-  const unknown = { user_id, session_id: '', language: 'en' as const, expires_at: 0 };
-  return (await findViewer(unknown, project_id)) ?? refuse('operator_cannot_see');
-}
+export const colleagueOf = async ({ project_id }: Viewer, user_id: number): Promise<Colleague> =>
+  (await findMember(project_id, user_id)) ?? refuse('operator_cannot_see');
 
 /** The colleague sees the contact by one of its channels, and is called by the note. */
 export const transferred =

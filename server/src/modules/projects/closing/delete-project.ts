@@ -4,7 +4,7 @@ import { minutes, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
-import type { Viewer } from '../../../kit/viewer.ts';
+import type { SignedInViewer } from '../../../kit/viewer.ts';
 import { proveOwnerFully } from '../../accounts/index.ts';
 import { enterProject } from '../projects.queries.ts';
 import { erasedAt, sayClosing } from './closed.ts';
@@ -13,7 +13,7 @@ import { eraseProject } from './erase-project.ts';
 
 /** It stands still from the commit on. Only its owner does so, by its name and their password. */
 export async function deleteProject(
-  viewer: Viewer,
+  viewer: SignedInViewer,
   { name, current_password, code }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id } = viewer;

@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { log } from '../../../kit/log.ts';
 import { newToken } from '../../../kit/tokens.ts';
-import type { Viewer } from '../../../kit/viewer.ts';
+import type { SignedInViewer, Viewer } from '../../../kit/viewer.ts';
 import { readMembers } from '../members/members.queries.ts';
 import { rightsChanged } from '../rights-changed.ts';
 import { sayConnectionChanged } from '../say-connection-changed.ts';
@@ -91,7 +91,7 @@ async function show(tx: Tx, project_id: number, id: number, members_ids: number[
 
 /** What the open step asked for. */
 export async function continueConnecting(
-  viewer: Viewer,
+  viewer: SignedInViewer,
   { channel, value, state }: Which & { value: string; state?: string | undefined },
 ): Promise<Answer> {
   const { id, type, step } = await seenChannel(viewer, channel);

@@ -6,7 +6,7 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
-import type { Viewer } from '../../../kit/viewer.ts';
+import type { SignedInViewer } from '../../../kit/viewer.ts';
 import { surroundings } from '../surroundings.ts';
 import { take } from './connect-channel.ts';
 import { connectionFrom, keptSecrets, sealSecrets } from './connection-of.ts';
@@ -19,7 +19,7 @@ const lastsMs = minutes(10);
 type SetOut = { hash: string; session_id: string; until: number; return_url: string };
 
 export async function leaveForProvider(
-  viewer: Viewer,
+  viewer: SignedInViewer,
   { channel }: { channel: number },
   { host }: Pick<Context, 'host'>,
 ): Promise<Output<typeof endpoint>> {
@@ -46,7 +46,7 @@ type Returned = { code: string; state: string | undefined };
 
 /** The provider's page has led back: the same browser, once, and in time. */
 export async function takeReturn(
-  viewer: Viewer,
+  viewer: SignedInViewer,
   { id, type }: { id: number; type: ConnectType },
   { code, state = '' }: Returned,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function takeReturn(
   await take(viewer.project_id, id, type, (_, connection) => redirect.returned(code, { return_url }, connection));
 }
 
-const forgetSetOut = ({ project_id, session_id }: Viewer, id: number, state: string): Promise<string> =>
+const forgetSetOut = ({ project_id, session_id }: SignedInViewer, id: number, state: string): Promise<string> =>
   transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
     const { set_out, ...secrets } = await keptSecrets(row.secrets);

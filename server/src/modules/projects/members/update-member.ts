@@ -61,7 +61,7 @@ export async function updateMember(
 /** Whoever edits members, with the rights they have now that no one else can change them. */
 export async function editorUnderLock(tx: Tx, viewer: Viewer): Promise<Viewer> {
   await lockProject(tx, viewer.project_id);
-  const editor = await findViewerNow(tx, viewer, viewer.project_id);
+  const editor = await findViewerNow(tx, viewer);
   if (!editor || !may(editor, 'members.edit')) refuse('forbidden');
   return editor;
 }

@@ -7,7 +7,7 @@ import { emit } from '../../../../kit/events/events.ts';
 import { files } from '../../../../kit/files/store.ts';
 import { job } from '../../../../kit/jobs/jobs.ts';
 import { may } from '../../../../kit/viewer.ts';
-import { findViewer } from '../../../projects/index.ts';
+import { findMember } from '../../../projects/index.ts';
 import { writeSheet } from '../writing/write-sheet.ts';
 import { clientLines } from './client-lines.ts';
 import { deleteExport, type ExportRow, readExport, saveExport } from './exports.queries.ts';
@@ -23,8 +23,7 @@ export const runExport = job(
     const it = project_id === null ? undefined : await readExport(project_id, export_id);
     if (project_id === null || it?.status !== 'running') return;
     const { user_id, language, columns, ids, filter, type } = it;
-    const signed = { user_id, session_id: '', language, expires_at: 0 };
-    const viewer = await findViewer(signed, project_id);
+    const viewer = await findMember(project_id, user_id);
     if (!viewer || !may(viewer, 'contacts.export')) return save(it, { status: 'failed' });
     let done = 0;
     const lines = clientLines({ seer: viewer, ids, filter, columns, language }, async (written) => {

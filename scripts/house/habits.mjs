@@ -58,6 +58,12 @@ const habits = [
       JSON.stringify(typeArguments ?? '').includes('"Promise"'),
   },
   {
+    rule: 'no-forged-sessions',
+    text: 'makes up a session: whoever works in the name of a member asks findMember',
+    where: (path) => /^server\/src\/(?!modules\/accounts\/)/.test(path),
+    is: forgesSession,
+  },
+  {
     rule: 'channels-as-data',
     text: 'asks for a channel by its name: ask its limits',
     where: (path) => /^(server|web)\/src\/modules\//.test(path),
@@ -73,6 +79,12 @@ export function findBadHabits({ path, nodes }) {
   return habits
     .filter(({ where, is }) => where(path, nodes) && nodes.some(is))
     .map(({ rule, text }) => ({ path, rule, text }));
+}
+
+function forgesSession({ type, properties }) {
+  if (type !== 'ObjectExpression') return false;
+  const given = new Map(properties.map((it) => [it.key?.value ?? it.value, it.value]));
+  return given.has('session_id') && (given.has('expires_at') || plainText(given.get('session_id')) !== undefined);
 }
 
 const isTransactionType = ({ type, typeName }) => type === 'TsTypeReference' && typeName.value === 'Tx';

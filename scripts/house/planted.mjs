@@ -131,6 +131,12 @@ export const wrongHabits = [
     'server/src/modules/deals/u.ts',
     'type Tx = object;\nconst seen = new Map<number, { ids: Promise<number[]> }>();\nexport const u = (tx: Tx) => [seen, tx];',
   ],
+  ['no-forged-sessions', 'server/src/modules/deals/v.ts', "export const v = { user_id: 1, session_id: '' };"],
+  [
+    'no-forged-sessions',
+    'server/src/modules/deals/w.ts',
+    'export const w = (session_id: string) => ({ session_id, expires_at: 0 });',
+  ],
   ['no-classes', 'server/src/modules/deals/p.ts', 'export class DealService {}'],
   ['channels-as-data', 'web/src/modules/inbox/q.ts', "export const q = (c: any) => c.type === 'instagram';"],
   ['no-vague-folders', 'web/src/modules/inbox/utils/r.ts', 'export const r = 1;'],

@@ -16,6 +16,7 @@ const inner: Record<string, string[]> = {
   lead_filters: ['filter'],
   client_views: ['filter', 'sort', 'columns'],
   macros: ['steps'],
+  facts: ['tx', 'epoch', 'actor', 'changes'],
 };
 
 /** Where two projects, in two bases, are not row by row the same; their ids are their own. */
@@ -62,7 +63,7 @@ const summed = (words: string, from: string): string => `
 const layout = `
   select c.relname as name, array_agg(a.attname::text) filter (where format_type(a.atttypid, null) ~ '^bigint') as ids
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'project_id')
   group by c.relname order by c.relname`;
 

@@ -54,6 +54,14 @@ export const factKind = <const Name extends string, S extends Shape>(
 export const cause = z.object({ token: z.nullable(z.string()), why: z.nullable(z.string()) });
 export type Cause = z.infer<typeof cause>;
 
+/** From where somebody asked: their address, and the browser as it calls itself. */
+export const origin = z.object({ address: z.string(), user_agent: z.string() });
+export type Origin = z.infer<typeof origin>;
+
+/** What those are called that `changes` names by id, so that it reads on when they are gone. */
+export const factWords = z.record(z.string(), z.tuple([z.nullable(z.string()), z.nullable(z.string())]));
+export type FactWords = z.infer<typeof factWords>;
+
 /** A fact as it is kept. */
 export const recordedFact = z.object({
   id: z.number(),
@@ -65,8 +73,8 @@ export const recordedFact = z.object({
   actor,
   cause,
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** What those are called that `changes` names by id, so that it reads on when they are gone. */
-  words: z.record(z.string(), z.tuple([z.nullable(z.string()), z.nullable(z.string())])),
+  words: factWords,
+  origin: z.nullable(origin),
   created_at: wireTime,
 });
 export type RecordedFact = z.infer<typeof recordedFact>;

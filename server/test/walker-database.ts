@@ -32,7 +32,7 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
       (select substring(pg_get_constraintdef(k.oid) from 'ARRAY[[]''([^'']+)''') from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as allowed
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`);
   const { rows: references } = await admin.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
@@ -47,9 +47,10 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
   return { columns, tables };
 }
 
-// What may change by asking alone: counted tries, when a session was last seen, and how far a job is.
+// What may change by asking alone: counted tries, when a session was last seen, how far a job or a reader is.
 const volatile: Record<string, string[]> = {
   attempts: ['*'],
+  fact_cursors: ['*'],
   migrations: ['*'],
   sessions: ['last_used_at'],
   jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
@@ -67,11 +68,11 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
   await admin.query(`
     create unlogged table remembered.touched (name text not null);
     create function remembered.touch() returns trigger language plpgsql security definer as $$
-      begin insert into remembered.touched values (tg_table_name); return null; end $$;
+      begin insert into remembered.touched values (tg_argv[0]); return null; end $$;
     ${counted
       .map(
         (table) => `create trigger zz_touched after insert or update or delete on "${table}"
-          for each row execute function remembered.touch();`,
+          for each row execute function remembered.touch('${table}');`,
       )
       .join('')}`);
   const sumOf = (table: string): string => {
@@ -149,7 +150,7 @@ export async function remember(
 }
 
 /** What is not summed, and is brought back all the same. */
-export const unsummed = ['attempts', 'sessions', 'jobs'];
+export const unsummed = ['attempts', 'sessions', 'jobs', 'fact_cursors'];
 
 export type Filling = { project: number; number: number; marker: string };
 type Hints = Record<string, unknown>;

@@ -29,6 +29,7 @@ const notFilled = [
   'connected_channels',
   'first_link',
   'file_marks',
+  'fact_epochs',
 ];
 const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
@@ -133,6 +134,9 @@ const hints = {
   'jobs.due_at': new Date(Date.now() + 864_000_000),
   'deal_actions.kind': 'edited',
   'deal_actions.why': null,
+  'facts.name': 'memberChanged',
+  'facts.subject': 'member',
+  'facts.actor': JSON.stringify({ kind: 'member', id: 1, name: 'Walker', means: null }),
   // A note is about one thing.
   'notes.deal_id': null,
   'notes.organization_id': null,

@@ -20,6 +20,7 @@ export async function migrate(url: string): Promise<string[]> {
     const ran = new Set(rows.map((row) => row.name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !ran.has(name)).sort();
     for (const name of files) await runFile(client, name);
+    await client.query('select raise_fact_epoch(), make_fact_months()');
     return files;
   } finally {
     await client.end();

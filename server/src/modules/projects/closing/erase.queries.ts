@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../kit/db/index.ts';
 
 /**
  * Some rows of a project, whatever the table, with what they name in the store of files. By where they lie: not every
- * table has a key of its own.
+ * table has a key of its own. Of one in parts several may lie at one place, all of them the project's.
  */
 export async function eraseRows(
   tx: Tx,
@@ -11,11 +11,13 @@ export async function eraseRows(
   table: string,
   { limit, naming }: { limit: number; naming: string[] },
 ): Promise<{ rows: number; keys: string[] }> {
-  // Removed clients and what is theirs are hidden otherwise.
-  await sql`select set_config('parley.deleted', 'shown', true)`.execute(tx);
+  // Removed clients and what is theirs are hidden otherwise, and facts stay.
+  await sql`select set_config('parley.deleted', 'shown', true), set_config('parley.forgetting', 'on', true)`.execute(
+    tx,
+  );
   const keys = naming.length ? sql`array[${sql.join(naming.map((it) => sql.ref(it)))}]` : sql`array[]::text[]`;
   const { rows } = await sql<{ keys: (string | null)[] }>`
-    delete from ${sql.table(table)} where ctid = any (array(
+    delete from ${sql.table(table)} where project_id = ${project_id} and ctid = any (array(
       select ctid from ${sql.table(table)} where project_id = ${project_id} limit ${limit}))
     returning ${keys} as keys`.execute(tx);
   return { rows: rows.length, keys: rows.flatMap((it) => it.keys).filter((it) => it !== null) };

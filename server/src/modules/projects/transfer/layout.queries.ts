@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { inOrder } from './order-tables.ts';
+import { madeAnew } from './what-travels.ts';
 
 export type Column = { name: string; type: string; is_nullable: boolean; is_identity: boolean };
 export type Table = { name: string; columns: Column[]; key: string[]; references: { column: string; table: string }[] };
@@ -19,10 +20,11 @@ export async function readLayout(db: Db): Promise<Table[]> {
         from pg_constraint f join pg_attribute a on a.attrelid = c.oid and a.attnum = any (f.conkey)
         where f.conrelid = c.oid and f.contype = 'f' and a.attname <> 'project_id'), '[]') as references
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and a.attnum > 0)
     order by c.relname`.execute(db);
-  return inOrder(rows);
+  const isBrought = (table: string, column: string) => !madeAnew[table]?.includes(column);
+  return inOrder(rows.map((it) => ({ ...it, columns: it.columns.filter(({ name }) => isBrought(it.name, name)) })));
 }
 
 /** Everything as it was at one moment. */

@@ -1,11 +1,12 @@
+import type { SubjectKind } from '@parley/contract/facts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { type ArrivedBytes, withBytes } from './arrived-bytes.ts';
-import { newIds, type Table } from './layout.queries.ts';
+import { type Column, newIds, type Table } from './layout.queries.ts';
 import { meaningOf } from './meaning-of.ts';
 import { nameInside } from './name-inside.ts';
 import type { Row } from './rows-of.ts';
-import { inert } from './what-travels.ts';
+import { inert, subjectTables } from './what-travels.ts';
 
 type Named = number | number[];
 type Awaiting = { table: string; column: string; target: string; rows: [id: number, old: Named][] };
@@ -35,8 +36,7 @@ export function openMapping(tx: Tx, { project_id, layout, mostAwaited }: Arrival
     if (hasIds(table)) mapped.id = own.get(row.id as number);
     if (table.name === 'fields' && row.entity === 'lead') dealFields.add(row.id);
     for (const column of table.columns) {
-      const isOfDeal = column.name === 'owner_id' && dealFields.has(row.field_id);
-      const target = isOfDeal ? 'deals' : meaningOf(table, column, layout);
+      const target = targetOf(table, column, row);
       const value = row[column.name] as Named | null | undefined;
       if (!target || value === null || value === undefined) continue;
       const found = anew(target, value);
@@ -48,6 +48,12 @@ export function openMapping(tx: Tx, { project_id, layout, mostAwaited }: Arrival
         waitFor({ table: table.name, column: column.name, target }, mapped.id as number, value);
     }
     return table.name === 'files' ? withBytes(mapped, bytes) : nameInside(table.name, mapped, idsOf);
+  }
+
+  function targetOf(table: Table, column: Column, row: Row): string | null {
+    if (column.name === 'subject_id') return subjectTables[row.subject as SubjectKind] ?? 'nothing';
+    const isOfDeal = column.name === 'owner_id' && dealFields.has(row.field_id);
+    return isOfDeal ? 'deals' : meaningOf(table, column, layout);
   }
 
   const anew = (target: string, value: Named): Named | undefined =>

@@ -1,3 +1,5 @@
+import { recordedFact } from '@parley/contract/facts';
+import * as z from 'zod/mini';
 import { refuse } from '../../../kit/errors.ts';
 import { isRow, type Row } from './rows-of.ts';
 
@@ -12,6 +14,7 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'task_changes') return { ...row, before: anew(row.before, unsaid), after: anew(row.after, unsaid) };
   if (table === 'client_history') return { ...row, field: fieldOfHistory(row.field, idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
+  if (table === 'facts') return factAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
   const filter = filterAnew(row.filter, '', idsOf);
   // Without the condition it would show everyone, and what is done to all it shows would be done to everyone.
@@ -28,6 +31,23 @@ function folderAnew(row: Row, idsOf: Ids): Row | null {
   if (row.rule === null) return row;
   const rule = filterAnew(row.rule, '', idsOf);
   return rule === null ? null : { ...row, rule };
+}
+
+const keptFact = z.pick(recordedFact, { subject: true, actor: true, changes: true, words: true });
+
+/** Who did it and what was changed are named anew; what they were called then is kept. */
+function factAnew(row: Row, idsOf: Ids): Row {
+  const { success, data } = keptFact.safeParse(row);
+  if (!success) refuse('archive_broken');
+  const { actor, changes } = data;
+  const people = actor.kind === 'client' ? 'contacts' : 'users';
+  const id = actor.id === null ? null : (idsOf(people).get(actor.id) ?? null);
+  const means = actor.means && { ...actor.means, id: null };
+  const side = (nth: 0 | 1): Row =>
+    keysAnew(Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[nth]])), idsOf, unsaid);
+  const [was, is] = [side(0), side(1)];
+  const anew = Object.fromEntries(Object.keys(changes).map((key) => [key, [was[key], is[key]]]));
+  return { ...row, actor: { ...actor, id, means }, changes: anew };
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));

@@ -1,3 +1,5 @@
+import type { SubjectKind } from '@parley/contract/facts';
+
 /** Tables that stay behind, each with its reason. */
 export const leftBehind: Record<string, string> = {
   projects: 'made anew, with the name, the currency and the modules of the old one',
@@ -52,7 +54,11 @@ export const leftBehind: Record<string, string> = {
   import_news: 'taken back where it was done',
   import_refusals: 'of an import that was done elsewhere',
   exports: 'kept for a day',
+  fact_cursors: 'facts are read anew',
 };
+
+/** Columns that a place fills by itself. */
+export const madeAnew: Record<string, string[]> = { facts: ['id', 'epoch', 'tx'] };
 
 /** Columns that arrive empty: secrets, what belongs to this installation, what follows from others. */
 export const emptied: Record<string, Record<string, unknown>> = {
@@ -75,6 +81,8 @@ export const emptied: Record<string, Record<string, unknown>> = {
   dialogues: { snoozed_until: null },
   messages: { undo: null, leaves_at: null, turn_at: null },
   chat_configs: { relist_on: null, close_idle_at: null },
+  // What was done elsewhere is not taken back in a copy; who was where stays with those who may know.
+  facts: { token: null, origin: null },
 };
 
 /** Rows leave so, and arrive so whatever they say: an archive can be made up. */
@@ -108,12 +116,33 @@ export const meanings: Record<string, string> = {
   tags_ids: 'lead_tags',
   required_in_stages: 'stages',
   merged_into: 'deals',
+  subject_id: 'subjects',
+};
+
+/** What the subject of a fact is a row of; of others a fact keeps the name alone. */
+export const subjectTables: Partial<Record<SubjectKind, string>> = {
+  member: 'users',
+  team: 'teams',
+  channel: 'channels',
+  field: 'fields',
+  template: 'message_templates',
+  folder: 'folders',
+  client: 'contacts',
+  organization: 'organizations',
+  product: 'products',
+  dialogue: 'dialogues',
+  task: 'tasks',
+  funnel: 'funnels',
+  stage: 'stages',
+  deal: 'deals',
+  file: 'files',
 };
 
 /** What rows name within their words, where the database sees no number: see name-inside.ts. */
 export const namedInside: Record<string, string[]> = {
   client_history: ['fields'],
   client_views: ['channels', 'field_options', 'fields', 'folders', 'organizations'],
+  facts: [...Object.values(subjectTables), 'field_options', 'lead_sources', 'lead_tags', 'task_categories'],
   folders: ['channels'],
   funnels: ['channels'],
   lead_filters: [

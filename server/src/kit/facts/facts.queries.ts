@@ -1,0 +1,45 @@
+import type { RecordedFact } from '@parley/contract/facts';
+import { sql } from 'kysely';
+import { db } from '../db/index.ts';
+import { prepared } from '../db/prepared.ts';
+import type {} from './tables.ts';
+
+export const insertFacts = prepared<{ project_id: number; at: Date; facts: string }, never>(
+  (value) => sql`
+    insert into facts (project_id, epoch, name, subject, subject_id, subject_name, user_id, actor, token, why, changes,
+      words, origin, at)
+    select ${value('project_id')}, (select epoch from fact_epochs), name, subject, subject_id, subject_name, user_id,
+      actor, token, why, changes, words, origin, ${value('at')}
+    from rows from (json_to_recordset(${value('facts')}::json) as (name text, subject text, subject_id bigint,
+      subject_name text, user_id bigint, actor jsonb, token uuid, why text, changes jsonb, words jsonb, origin jsonb))
+      with ordinality as given (name, subject, subject_id, subject_name, user_id, actor, token, why, changes, words,
+        origin, nth)
+    order by nth`,
+);
+
+/** Where a fact stands in the order in which they became true. */
+export type Place = { epoch: number; tx: string; id: number };
+/** A fact as consumers read it. */
+export type ReadFact = RecordedFact & Place & { user_id: number | null; /** To the last digit. */ at: string };
+export type Page = (Place & { fact: ReadFact | null })[];
+
+/**
+ * The next facts of a project after a place, in an order without holes: while an older transaction is at work, what came
+ * after it waits too. Of those nobody wants only the place is told.
+ */
+export const readPage = prepared<Place & { project_id: number; names: readonly string[]; limit: number }, Page[number]>(
+  (value) => sql`
+    select f.epoch, f.tx, f.id, case when f.name = any (${value('names')}::text[]) then json_build_object(
+      'epoch', f.epoch, 'tx', f.tx::text, 'id', f.id, 'name', f.name, 'subject', f.subject, 'subject_id', f.subject_id,
+      'subject_name', f.subject_name, 'user_id', f.user_id, 'actor', f.actor,
+      'cause', json_build_object('token', f.token, 'why', f.why), 'changes', f.changes, 'words', f.words,
+      'origin', f.origin, 'created_at', to_char(f.at, 'YYYY-MM-DD HH24:MI:SS"+03:00"'), 'at', f.at::text) end as fact
+    from facts f
+    where f.project_id = ${value('project_id')}
+      and (f.epoch, f.tx, f.id) > (${value('epoch')}::int, ${value('tx')}::xid8, ${value('id')}::bigint)
+      and (f.epoch < (select epoch from fact_epochs) or f.tx < pg_snapshot_xmin(pg_current_snapshot()))
+    order by f.epoch, f.tx, f.id limit ${value('limit')}::int`,
+);
+
+/** Places for the facts of this month and the next ones. */
+export const makeMonths = () => sql`select make_fact_months()`.execute(db());

@@ -1,0 +1,52 @@
+import type { Actor } from '@parley/contract/actors';
+import type { Cause, Changes, FactKind, FactWords, Origin } from '@parley/contract/facts';
+import { now } from '../clock.ts';
+import { afterCommit, type Tx, unanswered } from '../db/index.ts';
+import { insertFacts } from './facts.queries.ts';
+import { wakeConsumers } from './wake.ts';
+
+/** Who did it, and from where. */
+export type By = { actor: Actor; origin: Origin | null };
+
+type Told<K extends FactKind> = {
+  /** What it is about; null where the kind itself says so: there is only one. */
+  id: number | null;
+  name: string | null;
+  by: By;
+  changes?: Changes<K['shape']>;
+  words?: FactWords;
+  cause?: Partial<Cause>;
+};
+
+/** A fact that is yet to be recorded. */
+export type Fact = Told<FactKind> & { kind: FactKind };
+export const fact = <K extends FactKind>(kind: K, told: Told<K>): Fact => ({ kind, ...told }) as Fact;
+
+/**
+ * Keeps for good that something happened, in the transaction that makes it true: either both are there or neither is.
+ * Passwords, tokens and words of messages never stand in it.
+ */
+export const record = <K extends FactKind>(tx: Tx, project_id: number, kind: K, told: Told<K>): void =>
+  recordAll(tx, project_id, [fact(kind, told)]);
+
+/** The same for several at once, in this order, by one statement. */
+export function recordAll(tx: Tx, project_id: number, all: Fact[]): void {
+  if (!all.length) return;
+  unanswered(tx, insertFacts(tx, { project_id, at: now(), facts: JSON.stringify(all.map(rowOf)) }));
+  const names = new Set(all.map((it) => it.kind.name));
+  afterCommit(tx, () => wakeConsumers(project_id, names));
+}
+
+const rowOf = ({ kind, id, name, by, changes = {}, words = {}, cause }: Fact) => ({
+  name: kind.name,
+  subject: kind.subject,
+  subject_id: id,
+  subject_name: name,
+  user_id: by.actor.kind === 'member' ? by.actor.id : null,
+  actor: by.actor,
+  token: cause?.token ?? null,
+  why: cause?.why ?? null,
+  changes,
+  words,
+  origin: by.origin,
+});

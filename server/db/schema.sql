@@ -1426,6 +1426,7 @@ CREATE TRIGGER message_text AFTER INSERT OR UPDATE OF message, dialogue_id ON me
 create table migrations (
   name text not null,
   ran_at timestamp with time zone default now(),
+  hash text not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 

@@ -1,27 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { runCommand } from '../test/command.ts';
 import { openMessenger } from '../test/messenger.ts';
 import { db, dbOf } from './kit/db/index.ts';
 import { newToken } from './kit/tokens.ts';
 
-const program = fileURLToPath(new URL('./keys.ts', import.meta.url));
-
-/** The command in a folder of its own, which has another master key than the program. */
-async function run(database: string, ...words: string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-keys-'));
-  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: database, DATA_DIR: folder, SECRET_KEY: '' };
-  const child = spawn(process.execPath, [program, ...words], { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  const [status] = (await once(child, 'close')) as [number];
-  await rm(folder, { recursive: true });
-  return { status, said };
-}
+const run = (database: string, ...words: string[]) => runCommand('keys', database, words);
 
 test(
   'a lost key is forgotten only by its name, and a word that was never sealed stays',

@@ -9,20 +9,30 @@ import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 type Choices = { beside_program?: boolean };
 
 /** For commands: the base of the configuration, migrated and open while they work. */
-export async function withBase(config: Config, work: () => Promise<void>, { beside_program }: Choices = {}) {
+export const withBase = (config: Config, work: () => Promise<void>, choices?: Choices) =>
+  atBase(config, (url) => onceOpen(url, work), choices);
+
+async function onceOpen(url: string, work: () => Promise<void>): Promise<void> {
+  await migrate(url);
+  // A base of any size is one statement at a time.
+  openDatabase(url, { poolSize: 2, statementTimeout: 0 });
+  try {
+    await work();
+  } finally {
+    // Also after a refusal: an open connection would keep the command from ending.
+    await closeDatabase();
+  }
+}
+
+/** The same base as it is: its address, while it runs. */
+export async function atBase(config: Config, work: (url: string) => Promise<void>, { beside_program }: Choices = {}) {
   const { data_dir, database_url } = config;
   mkdirSync(data_dir, { recursive: true });
   const running = database_url ? await asOrdinaryRole(database_url) : beside_program ? runningCluster(data_dir) : null;
   const own = running ? null : await startEmbeddedPostgres({ dataDir: data_dir, log: console.log });
   try {
-    const url = running ?? own!.url;
-    await migrate(url);
-    // A base of any size is one statement at a time.
-    openDatabase(url, { poolSize: 2, statementTimeout: 0 });
-    await work();
+    await work(running ?? own!.url);
   } finally {
-    // Also after a refusal: an open connection would keep the command from ending.
-    await closeDatabase();
     await own?.stop();
   }
 }

@@ -1,22 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bareDatabase } from '../../../test/database.ts';
+import { folderOf } from '../../../test/migrations.ts';
 import { migrate } from './migrate.ts';
-
-type Files = Record<string, string>;
-
-async function folderOf(files: Files): Promise<{ path: string; write: (more: Files) => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'parley-migrations-'));
-  onTestFinished(() => rm(path, { recursive: true }));
-  const write = async (more: Files) => {
-    for (const [name, text] of Object.entries(more)) await writeFile(join(path, name), text);
-  };
-  await write(files);
-  return { path, write };
-}
 
 async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);

@@ -22,6 +22,12 @@ export function momentOf(time: string): number {
 /** An IANA zone, as `Europe/Lisbon`. Offsets are none: they know nothing of summer. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'time_zone'));
 
+/** What a creator's browser says of itself: a zone we do not know counts as none, and stops nobody from beginning. */
+export const browserZone = z.pipe(
+  z.optional(z.string().check(z.maxLength(64))),
+  z.transform((name) => (name !== undefined && isTimeZone(name) ? name : undefined)),
+);
+
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Z][A-Za-z_]+(\/[A-Z][\w+-]+){1,2}$/.test(name)) return false;
   try {

@@ -1314,6 +1314,7 @@ create table members (
   created_at timestamp with time zone not null default clock_timestamp(),
   steps_closed_at timestamp with time zone,
   away_since timestamp with time zone,
+  time_zone text,
   constraint members_pkey PRIMARY KEY (project_id, user_id),
   constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint members_project_role_check CHECK (project_role = ANY (ARRAY['admin'::text, 'operator'::text])),
@@ -1592,6 +1593,7 @@ create table projects (
   country text,
   deleted_at timestamp with time zone,
   deleted_by bigint,
+  time_zone text not null default 'UTC'::text,
   constraint projects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)

@@ -65,6 +65,8 @@ const authority: Authority = {
       channels_ids: rows[0].channels,
       modules: {},
       is_locked: false,
+      time_zone: 'Europe/Moscow',
+      own_time_zone: null,
     } as unknown as SignedInViewer;
   },
 };

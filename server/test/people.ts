@@ -44,7 +44,7 @@ export async function newcomer(app: TestApp, name: string): Promise<Person> {
 /** Somebody with a project of their own. */
 export async function owner(app: TestApp, name: string, project = `${name}'s project`): Promise<Person> {
   const person = await newcomer(app, name);
-  const { body } = await person.call(createProject, { name: project });
+  const { body } = await person.call(createProject, { name: project, time_zone: 'Europe/Moscow' });
   return at(app, person, body.data.id);
 }
 

@@ -33,7 +33,7 @@ const onWidgetChannel = ({ widget }: World) => ({ channel_id: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
 const inTeam = ({ boss }: World) => ({ color: '#3EA1DF', users_ids: [boss.id] });
-const inSpain = () => ({ currency: 'EUR', country: 'ES' });
+const inSpain = () => ({ currency: 'EUR', country: 'ES', time_zone: 'Europe/Madrid' });
 const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
 /** What filters of deals may name and every member knows. */
 const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id', 'organization_id'];
@@ -72,6 +72,7 @@ const hints: Record<string, Hint> = {
   'POST /api/app/projects/:project/invitations/:invitation/readmit/': { status: 409 },
   'POST /api/app/projects/': { fields: inSpain },
   'PUT /api/app/projects/:project': { fields: inSpain },
+  'PUT /api/app/projects/:project/own_time_zone/': { fields: () => ({ time_zone: 'Europe/Madrid' }) },
   'POST /api/app/subscriptions/': { fields: () => ({ subscription }) },
   'DELETE /api/app/subscriptions/': { fields: () => ({ subscription }) },
   // Nobody has that address.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email, exact, typedCode, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { brandNames } from '../projects/brands.ts';
+import { browserZone } from '../time.ts';
 import { notPersonal, personal } from './new-password.ts';
 import { differ, registration, same } from './users.ts';
 
@@ -83,6 +84,8 @@ export const openidLogin = endpoint({
     state: exact(1, 512),
     iss: z.optional(upTo(512)),
     second_factor: z.optional(typedCode),
+    /** Of the browser, for the first project of whoever is new. */
+    time_zone: browserZone,
   }),
   output: answer(signedIn),
 });

@@ -4,6 +4,7 @@ import { answer, done, endpoint } from '../http.ts';
 import { languages } from '../languages.ts';
 import { name } from '../names.ts';
 import { permission } from '../projects/permissions.ts';
+import { browserZone } from '../time.ts';
 import { newPassword } from './new-password.ts';
 
 export const language = z.enum(languages);
@@ -71,6 +72,8 @@ export const registration = z.strictObject({
   promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
   /** Of the link to an installation's first account. */
   first: z.optional(exact(1, 100)),
+  /** Of the browser: the first project lives by it. */
+  time_zone: browserZone,
 });
 
 type Passwords = { password: string; password_repeat: string };

@@ -3,6 +3,7 @@ import { id, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { name } from '../names.ts';
+import { browserZone, timeZone } from '../time.ts';
 import { brandNames } from './brands.ts';
 import { channel } from './channels.ts';
 import { country } from './countries.ts';
@@ -33,6 +34,10 @@ export const project = z.object({
   currency: z.string(),
   /** Whose numbers are dialled here without a country's code, by ISO 3166; null: nobody said. */
   country: z.nullable(z.string()),
+  /** By whose clock its days begin, by IANA. */
+  time_zone: z.string(),
+  /** By which one the viewer wishes to be shown times here; null: by the project's. */
+  own_time_zone: z.nullable(z.string()),
   owner: z.number(),
   is_tasks_app: z.boolean(),
   test_period: z.boolean(),
@@ -73,6 +78,8 @@ export const createProject = endpoint({
     /** The brand's unless another one is named. */
     currency: z.optional(currency),
     country: z.optional(z.nullable(country)),
+    /** Of the creator's browser. Where it says none that is known: the country's, else UTC. */
+    time_zone: browserZone,
     is_tasks_app: z.optional(z.boolean()),
   }),
   output: answer(z.object({ id: z.number(), name: z.string() })),
@@ -83,7 +90,7 @@ export const updateProject = endpoint({
   path: '/api/app/projects/:project',
   access: 'project',
   permission: 'settings.edit',
-  summary: 'Rename the project, switch its modules, say its currency and country',
+  summary: 'Rename the project, switch its modules, say its currency, country and time zone',
   input: z.strictObject({
     project: id,
     name: z.optional(name(80)),
@@ -91,7 +98,17 @@ export const updateProject = endpoint({
     /** Sums are not converted: they are the same numbers in another currency. */
     currency: z.optional(currency),
     country: z.optional(z.nullable(country)),
+    time_zone: z.optional(timeZone),
   }),
+  output: answer(project),
+});
+
+export const setOwnTimeZone = endpoint({
+  method: 'PUT',
+  path: '/api/app/projects/:project/own_time_zone/',
+  access: 'project',
+  summary: 'By which clock one wishes to be shown times in this project; null: by its own',
+  input: z.strictObject({ project: id, time_zone: z.nullable(timeZone) }),
   output: answer(project),
 });
 

@@ -15,6 +15,7 @@ const projects = [
     brand: 'parley',
     currency: 'EUR',
     country: 'ES',
+    time_zone: 'Europe/Madrid',
     managers_visibility: true,
   },
   {
@@ -23,6 +24,7 @@ const projects = [
     brand: 'beseda',
     currency: 'RUB',
     country: 'RU',
+    time_zone: 'Europe/Moscow',
     managers_visibility: false,
   },
 ];

@@ -29,6 +29,10 @@ export type Viewer = Reader & {
   modules: Readonly<Record<ModuleName, boolean>>;
   /** The project is stopped or unpaid: only what leads out of that is open. */
   is_locked: boolean;
+  /** Of the project: its days begin by it. */
+  time_zone: string;
+  /** By which one this viewer wishes to be shown times; null: the project's. */
+  own_time_zone: string | null;
 };
 
 /** The same at a browser, for what belongs to that very browser. */

@@ -65,8 +65,9 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
 /** The demo's project again under another name: its people, their rights and its channels, without its clients. */
 async function copyStudio(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into projects (name, brand, currency, country, owner, tariff_id, modules, paid_to, managers_visibility)
-    select ${name}, brand, currency, country, owner, tariff_id, modules, paid_to, managers_visibility from projects where id = ${studio}
+    insert into projects (name, brand, currency, country, time_zone, owner, tariff_id, modules, paid_to, managers_visibility)
+    select ${name}, brand, currency, country, time_zone, owner, tariff_id, modules, paid_to, managers_visibility
+    from projects where id = ${studio}
     returning id`.execute(tx);
   const id = rows[0]!.id;
   await enterProject(tx, studio);

@@ -5,7 +5,15 @@ import type { BrandName } from '@parley/contract/projects/brands';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../kit/db/index.ts';
 
-export type NewUser = { id: number; name: string; language: Language; brand: BrandName; phone?: string };
+export type NewUser = {
+  id: number;
+  name: string;
+  language: Language;
+  brand: BrandName;
+  phone?: string;
+  /** Of their browser. */
+  time_zone?: string | undefined;
+};
 /** `last` is the last word to whoever is there, where there is one. */
 export type SessionsEnded = { sessions_ids: string[]; last?: LiveMessage };
 

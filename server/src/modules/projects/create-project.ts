@@ -14,15 +14,17 @@ import { withinProjectLimits } from './project-limits.ts';
 import { enterProject, insertProject, insertTeamChannel } from './projects.queries.ts';
 import { surroundings } from './surroundings.ts';
 import { firstTariff } from './tariffs.ts';
+import { zoneOfCountry } from './zone-of-country.ts';
 
 /** Its creator is its owner and first administrator. */
 export async function createProject(
   person: SignedIn,
-  { brand: named, ...given }: Parsed<typeof endpoint>,
+  { brand: named, time_zone, ...given }: Parsed<typeof endpoint>,
   { host }: Context,
 ): Promise<Output<typeof endpoint>> {
   const brand = named ?? brandOfHost(host);
-  const asked = { is_tasks_app: false, ...usualIn(brand), ...given, brand, language: person.language };
+  const said = { is_tasks_app: false, ...usualIn(brand), ...given, brand, language: person.language };
+  const asked = { ...said, time_zone: time_zone ?? zoneOfCountry(said.country) };
   const { user_id } = person;
   const { id } = await withinProjectLimits(user_id, () => transaction(null, (tx) => beginProject(tx, user_id, asked)));
   return { data: { id, name: given.name } };
@@ -32,18 +34,27 @@ export async function createProject(
  * Whoever registers gets a project to begin with, in the transaction of the registration. Its clients are likely to be at
  * home where the owner is: their numbers are written without a code.
  */
-export async function createFirstProject(tx: Tx, { id, language, brand, phone }: Registered): Promise<void> {
+export async function createFirstProject(tx: Tx, { id, language, brand, phone, time_zone }: Registered): Promise<void> {
   const usual = usualIn(brand);
   const country = (phone && countryOfPhone(phone)) || usual.country;
-  await beginProject(tx, id, { ...usual, country, name: firstNames[language], brand, is_tasks_app: false, language });
+  await beginProject(tx, id, {
+    ...usual,
+    country,
+    time_zone: time_zone ?? zoneOfCountry(country),
+    name: firstNames[language],
+    brand,
+    is_tasks_app: false,
+    language,
+  });
 }
 
-type Registered = { id: number; language: Language; brand: BrandName; phone?: string };
+type Registered = { id: number; language: Language; brand: BrandName; phone?: string; time_zone?: string | undefined };
 type Asked = {
   name: string;
   brand: BrandName;
   currency: string;
   country: string | null;
+  time_zone: string;
   is_tasks_app: boolean;
   language: Language;
 };

@@ -1,4 +1,5 @@
 import type { Means } from '@parley/contract/actors';
+import { isTimeZone } from '@parley/contract/time';
 import { now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
 import type { SignedIn, SignedInViewer, Viewer } from '../../kit/viewer.ts';
@@ -74,5 +75,8 @@ async function read(project_id: number, user_id: number, tx?: Tx): Promise<Found
     channels_ids: channelsOf(it),
     modules: modulesOf(it.tariff_id, it.modules),
     is_locked: isLocked(it, now()),
+    time_zone: it.time_zone,
+    // What an archive brought may be no zone.
+    own_time_zone: it.own_time_zone !== null && isTimeZone(it.own_time_zone) ? it.own_time_zone : null,
   };
 }

@@ -22,6 +22,7 @@ export async function getProject(viewer: Viewer, { with: extras = [] }: Given): 
     channels,
     permissions: [...viewer.permissions],
     is_admin: viewer.is_admin,
+    own_time_zone: viewer.own_time_zone,
     integrations: { booking: has_booking },
   };
   if (extras.includes('can_auto_paid')) data.can_auto_paid = can_auto_paid;

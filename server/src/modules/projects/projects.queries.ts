@@ -10,6 +10,7 @@ const columns = [
   'brand',
   'currency',
   'country',
+  'time_zone',
   'owner',
   'is_tasks_app',
   'test_period',
@@ -89,6 +90,7 @@ type Beginning = {
   brand: BrandName;
   currency: string;
   country: string | null;
+  time_zone: string;
   owner: number;
   is_tasks_app: boolean;
   tariff_id: number;
@@ -117,6 +119,7 @@ type Change = {
   name?: string | undefined;
   currency?: string | undefined;
   country?: string | null | undefined;
+  time_zone?: string | undefined;
   modules?: Record<ModuleName, boolean> | undefined;
 };
 

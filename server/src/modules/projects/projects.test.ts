@@ -99,6 +99,31 @@ describe('a new project', () => {
     expect((await app.ask(anna, `GET /api/app/projects/${id}`)).body.data).toMatchObject({ currency: 'KZT' });
   });
 
+  test('lives by the clock of its creator’s browser, or of its country; members may be shown times by their own', async () => {
+    const begin = async (words: object) => {
+      const { id } = (await app.ask(anna, 'POST /api/app/projects/', { name: 'Clock', ...words })).body.data;
+      return (await app.ask(anna, `GET /api/app/projects/${id}`)).body.data;
+    };
+    expect((await begin({ time_zone: 'Asia/Kathmandu', country: 'PT' })).time_zone).toBe('Asia/Kathmandu');
+    expect((await begin({ time_zone: 'Europe/Atlantis', country: 'PT' })).time_zone).toBe('Europe/Lisbon');
+    expect((await begin({ country: 'NP' })).time_zone).toMatch(/^Asia\/Kath?mandu$/);
+    const { id, time_zone, own_time_zone } = await begin({ time_zone: '+03:00' });
+    expect([time_zone, own_time_zone]).toEqual(['UTC', null]);
+    const change = (words: object) => app.ask(anna, `PUT /api/app/projects/${id}`, words);
+    expect((await change({ time_zone: 'Europe/Lisbon' })).body.data).toMatchObject({ time_zone: 'Europe/Lisbon' });
+    for (const wrong of ['Lisbon', '+03:00', '', null]) expect((await change({ time_zone: wrong })).status).toBe(400);
+    const mine = (zone: unknown) => app.ask(anna, `PUT /api/app/projects/${id}/own_time_zone/`, { time_zone: zone });
+    expect((await mine('Asia/Tokyo')).body.data).toMatchObject({
+      time_zone: 'Europe/Lisbon',
+      own_time_zone: 'Asia/Tokyo',
+    });
+    expect((await mine('Nowhere')).status).toBe(400);
+    const seen = async () => (await app.ask(anna, `GET /api/app/projects/${id}`)).body.data.own_time_zone;
+    expect(await seen()).toBe('Asia/Tokyo');
+    expect((await mine(null)).body.data.own_time_zone).toBeNull();
+    expect(await seen()).toBeNull();
+  });
+
   test('of the tasks app has a tariff of the tasks app', async () => {
     const { body } = await app.ask(anna, 'POST /api/app/projects/', { name: 'Errands', is_tasks_app: true });
     const { data } = (await app.ask(anna, `GET /api/app/projects/${body.data.id}`)).body;

@@ -31,6 +31,7 @@ import { inviteMember } from './invitations/invite-member.ts';
 import { readInvitation } from './invitations/read-invitation.ts';
 import { listMembers } from './members/list-members.ts';
 import { leaveProject } from './members/leave-project.ts';
+import { setOwnTimeZone } from './members/own-time-zone.ts';
 import { readmitMember } from './members/readmit-member.ts';
 import { removeMember } from './members/remove-member.ts';
 import { updateMember } from './members/update-member.ts';
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   route(projects.getProject, getProject),
   route(projects.createProject, createProject),
   route(projects.updateProject, updateProject),
+  route(projects.setOwnTimeZone, setOwnTimeZone),
   route(leaving.deleteProject, deleteProject),
   route(leaving.restoreProject, restoreProject),
   route(leaving.leaveProject, leaveProject),

@@ -16,6 +16,8 @@ declare module '../../kit/db/tables.ts' {
       brand: Generated<BrandName>;
       currency: Generated<string>;
       country: string | null;
+      /** By IANA: its days begin by it. */
+      time_zone: Generated<string>;
       owner: number;
       is_tasks_app: Generated<boolean>;
       test_period: Generated<boolean>;
@@ -40,6 +42,8 @@ declare module '../../kit/db/tables.ts' {
       permissions: Generated<Permission[]>;
       channels_ids: Generated<number[]>;
       send_btn: Generated<'enter' | 'shift' | 'button'>;
+      /** By which one they wish to be shown times; null: the project's. */
+      time_zone: string | null;
       away_since: Time | null;
       steps_closed_at: Time | null;
       created_at: TimeByDefault;

@@ -14,6 +14,8 @@ type Row = Standing & {
   modules: Record<ModuleName, boolean>;
   paid_to: string | null;
   stop: boolean;
+  time_zone: string;
+  own_time_zone: string | null;
 };
 
 /**
@@ -26,7 +28,7 @@ const standing = prepared<{ project_id: number; user_id: number }, Row>(
       m.project_role, coalesce(m.is_manager, false) as is_manager,
       coalesce(m.permissions, '{}') as project_permissions, coalesce(m.channels_ids, '{}') as channels_ids,
       exists (select from members a where a.project_id = p.id and a.project_role = 'admin') as project_has_admin,
-      p.managers_visibility, p.tariff_id, p.modules, p.paid_to, p.stop
+      p.managers_visibility, p.tariff_id, p.modules, p.paid_to, p.stop, p.time_zone, m.time_zone as own_time_zone
     from projects p
     join users u on u.id = ${value('user_id')}
     left join members m on m.project_id = p.id and m.user_id = u.id

@@ -14,6 +14,7 @@ import { chooseLanguage, languageNames } from '../language-choice.ts';
 import { paths } from '../paths.ts';
 import { enterProject } from '../projects/enter-project.ts';
 import { InboxRows } from './inbox-rows.tsx';
+import { OwnTimeZone } from './own-time-zone.tsx';
 import classes from './settings-window.module.css';
 
 export function MainTab() {
@@ -38,6 +39,7 @@ export function MainTab() {
           value={useLanguage()}
           onChange={(language) => language && void chooseLanguage(language)}
         />
+        <OwnTimeZone />
         <div className={classes.row}>
           <span className={classes.label}>{t('scheme.title')}</span>
           <Segmented

@@ -2,6 +2,7 @@ import { brandCountries, brandCurrencies, brandOfHost } from '@parley/contract/p
 import { createProject } from '@parley/contract/projects/projects';
 import { IconChecklist, IconMessages } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { browserZone } from '../../kit/browser-zone.ts';
 import { useEndpointForm } from '../../kit/form.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function CreateProjectPage() {
       currency: brandCurrencies[brand] as string,
       country: brandCountries[brand] as string | null,
     },
-    input: (values) => values,
+    input: (values) => ({ ...values, time_zone: browserZone() }),
     done: ({ data }, { is_tasks_app }) => {
       chooseProject(data.id);
       // What a new project is asked is of its inbox and its deals; its name is said here.

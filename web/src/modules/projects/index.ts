@@ -8,7 +8,7 @@ export { useMembers } from './use-members.ts';
 export { firstProject } from './first-project.ts';
 export { tryPath } from './widget/try-path.ts';
 export { holds } from './holds.ts';
-export { projectInput, useMay, useProject } from './use-project.ts';
+export { changeProject, projectInput, useMay, useProject } from './use-project.ts';
 
 // Each page is a chunk of its own: whoever needs only the hooks must not carry them.
 export const MembersPage = lazy(() =>

@@ -10,11 +10,13 @@ import { readSecretsByEmail } from '../users/users.queries.ts';
 import type { Identity } from './ask-identity.ts';
 import { readUserByGoogle } from './openid.queries.ts';
 
+/** Their browser's zone, for the first project of whoever is new. */
+type NewIdentity = Identity & { time_zone: string | undefined };
 /** `google_sub` is what is still to be joined, by whoever starts the session. */
 export type Account = { id: number; google_sub: string | null; asks_factor: boolean };
 
 /** The account of a Google identity: joined before, to be joined by a verified e-mail, or new with a first project. */
-export async function findOrCreateAccount(tx: Tx, identity: Identity, context: Context): Promise<Account> {
+export async function findOrCreateAccount(tx: Tx, identity: NewIdentity, context: Context): Promise<Account> {
   const joined = await readUserByGoogle(tx, identity.google_sub);
   if (joined) return { id: joined.id, google_sub: null, asks_factor: joined.two_factor_since !== null };
   // An e-mail that Google has not verified could be anybody's.
@@ -31,11 +33,11 @@ async function findByEmail(tx: Tx, { email, google_sub }: Identity, context: Con
   return { id: user.id, google_sub, asks_factor: !isFirstProof && user.two_factor_since !== null };
 }
 
-async function createAccount(tx: Tx, identity: Identity, context: Context): Promise<Account> {
+async function createAccount(tx: Tx, { time_zone, ...identity }: NewIdentity, context: Context): Promise<Account> {
   const { language } = context;
   await takeFirstLink(tx, undefined);
   const id = await createUser(tx, { ...identity, language });
   const brand = brandOfHost(context.host);
-  await surroundings().createFirstProject(tx, { id, name: identity.name, language, brand });
+  await surroundings().createFirstProject(tx, { id, name: identity.name, language, brand, time_zone });
   return { id, google_sub: null, asks_factor: false };
 }

@@ -51,7 +51,11 @@ async function confirmNow(given: Given, state_hash: string, context: Context): P
   const asked = (await takeState(state_hash, now())) ?? refuse('openid_failed');
   const identity = await askIdentity(given, asked);
   const entered = await transaction(null, async (tx) => {
-    const { asks_factor, ...account } = await findOrCreateAccount(tx, identity, context);
+    const { asks_factor, ...account } = await findOrCreateAccount(
+      tx,
+      { ...identity, time_zone: given.time_zone },
+      context,
+    );
     if (!asks_factor) return enter(tx, account, context);
     const { id: user_id, google_sub } = account;
     const expires_at = new Date(now().getTime() + minutes(stateMinutes));

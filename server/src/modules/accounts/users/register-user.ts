@@ -44,7 +44,7 @@ async function registerProved(given: Given, code: string, context: Context) {
 
 /** The user, the first project and the session come to be together or not at all. */
 async function beginAccount(given: Given, context: Context, takeCode?: (tx: Tx) => Promise<boolean>) {
-  const { email, name, phone, password, promo_code, first } = given;
+  const { email, name, phone, password, promo_code, first, time_zone } = given;
   const { language } = context;
   const password_hash = await hashPassword(password);
   const { grant, id } = await transaction(null, async (tx) => {
@@ -52,7 +52,7 @@ async function beginAccount(given: Given, context: Context, takeCode?: (tx: Tx) 
     const rights = { email_verified: takeCode !== undefined, ...(await takeFirstLink(tx, first)) };
     const user_id = await createUser(tx, { email, name, phone, language, password_hash, promo_code, ...rights });
     const brand = brandOfHost(context.host);
-    await surroundings().createFirstProject(tx, { id: user_id, name, language, brand, phone });
+    await surroundings().createFirstProject(tx, { id: user_id, name, language, brand, phone, time_zone });
     return { grant: await startSession(tx, user_id, context), id: user_id };
   });
   return withProjects(grant, id);

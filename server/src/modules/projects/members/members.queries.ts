@@ -101,3 +101,11 @@ export const saveSendKey = (tx: Tx, project_id: number, user_id: number, send_bt
     .where('project_id', '=', project_id)
     .where('user_id', '=', user_id)
     .execute();
+
+export const saveOwnTimeZone = (tx: Tx, project_id: number, user_id: number, time_zone: string | null) =>
+  tx
+    .updateTable('members')
+    .set({ time_zone })
+    .where('project_id', '=', project_id)
+    .where('user_id', '=', user_id)
+    .execute();

@@ -56,9 +56,9 @@ async function roomIn(stream: PassThrough): Promise<void> {
 }
 
 async function* entriesOf(tx: Tx, project_id: number): AsyncGenerator<Entry> {
-  const { name, brand, currency, country, is_tasks_app, modules } = await readProject(project_id, tx);
+  const { name, brand, currency, country, time_zone, is_tasks_app, modules } = await readProject(project_id, tx);
   const managers_visibility = await hidesChannels(tx, project_id);
-  const project = { name, brand, currency, country, is_tasks_app, modules, managers_visibility };
+  const project = { name, brand, currency, country, time_zone, is_tasks_app, modules, managers_visibility };
   yield json('begin.json', { format: archiveFormat, project, team: await teamOf(tx, project_id) } satisfies Begin);
   const manifest: Manifest = { tables: {}, files: {} };
   const tables = (await readLayout(tx)).filter((it) => !(it.name in leftBehind));

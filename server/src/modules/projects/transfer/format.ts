@@ -1,6 +1,7 @@
 import { brandNames } from '@parley/contract/projects/brands';
 import { country } from '@parley/contract/projects/countries';
 import { currency } from '@parley/contract/projects/currencies';
+import { timeZone } from '@parley/contract/time';
 import * as z from 'zod/mini';
 
 export const archiveFormat = 1;
@@ -12,9 +13,10 @@ export const beginShape = z.object({
   project: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(100)),
     brand: z.enum(brandNames),
-    /** Archives of before these were said leave both to the brand. */
+    /** Archives of before these were said leave them to the brand and the country. */
     currency: z.optional(currency),
     country: z.optional(z.nullable(country)),
+    time_zone: z.optional(timeZone),
     is_tasks_app: z.boolean(),
     modules: z.record(z.string(), z.boolean()),
     managers_visibility: z.boolean(),

@@ -9,6 +9,7 @@ import { insertMember } from '../members/members.queries.ts';
 import { enterProject, insertProject, saveManagersVisibility } from '../projects.queries.ts';
 import { surroundings } from '../surroundings.ts';
 import { firstTariff } from '../tariffs.ts';
+import { zoneOfCountry } from '../zone-of-country.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import type { Begin } from './format.ts';
 import { accountsBy, fillColumn, holdPerson, lookAnew, readLayout, type Table, writeRows } from './layout.queries.ts';
@@ -86,6 +87,7 @@ async function bring(tx: Tx, source: Source, options: Options, kept: string[]): 
 async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, options: Options): Promise<Arrival> {
   const { brand, is_tasks_app, managers_visibility } = project;
   const { currency = brandCurrencies[brand], country = brandCountries[brand] } = project;
+  const { time_zone = zoneOfCountry(country) } = project;
   const name = tidyName(project.name, 100) || brandTitles[brand];
   const { owner, limits } = options;
   const modules = Object.fromEntries(moduleNames.map((it) => [it, project.modules[it] ?? true])) as Record<
@@ -93,7 +95,8 @@ async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, o
     boolean
   >;
   const tariff_id = firstTariff({ is_tasks_app });
-  const { id } = await insertProject(tx, { name, brand, currency, country, is_tasks_app, owner, modules, tariff_id });
+  const region = { currency, country, time_zone };
+  const { id } = await insertProject(tx, { name, brand, ...region, is_tasks_app, owner, modules, tariff_id });
   await enterProject(tx, id);
   await saveManagersVisibility(tx, id, managers_visibility);
   await insertMember(tx, {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { api } from '../../../kit/api.ts';
+import { browserZone } from '../../../kit/browser-zone.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -29,7 +30,7 @@ export function GoogleReturn({ returned, done, onBack }: Props) {
     if (returned === 'refused' || finished.has(returned.state)) return;
     finished.add(returned.state);
     try {
-      const { data } = await api(openidLogin, returned);
+      const { data } = await api(openidLogin, { ...returned, time_zone: browserZone() });
       done(data);
     } catch (error) {
       if (isApiError(error) && error.code === 'second_factor_required') setNeedsCode(true);

@@ -3,6 +3,7 @@ import type { Input } from '@parley/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
+import { browserZone } from '../../../kit/browser-zone.ts';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useEndpointForm } from '../../../kit/form.ts';
 import { isOffered } from '../../../kit/offers.ts';
@@ -37,7 +38,8 @@ export function RegisterForm({ email, done, onStep, first }: TabProps & { first:
   email.current = form.values.email;
 
   function inputOf({ promo_code, ...values }: Values) {
-    return { ...values, ...(hasPromo && promo_code ? { promo_code } : {}), ...(first ? { first } : {}) };
+    const own = { ...values, time_zone: browserZone() };
+    return { ...own, ...(hasPromo && promo_code ? { promo_code } : {}), ...(first ? { first } : {}) };
   }
   if (asked) {
     const back = () => {

@@ -6,11 +6,12 @@ import { useAction } from '../../../kit/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx';
 import { changeProject } from '../use-project.ts';
 import classes from './region.module.css';
 import { currencyName, useRegionOptions } from './region-options.ts';
 
-/** What sums are in and whose numbers are dialled without a code. Another currency changes no number, and says so first. */
+/** What sums are in, whose numbers are dialled without a code, by whose clock days begin. Another currency changes no number, and says so first. */
 export function RegionCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const language = useLanguage();
@@ -48,6 +49,13 @@ export function RegionCard({ project }: { project: Project }) {
           value={project.country}
           disabled={save.isPending}
           onChange={(country) => save.mutate({ project: project.id, country })}
+        />
+        <TimeZoneSelect
+          label={t('region.time_zone')}
+          about={t('region.time_zone_note')}
+          value={project.time_zone}
+          disabled={save.isPending}
+          onChange={(time_zone) => time_zone && save.mutate({ project: project.id, time_zone })}
         />
       </div>
     </Card>

@@ -38,7 +38,8 @@ export async function planMigrations(
   try {
     // Where the program steps down to an ordinary role, only whom it was let in as may end it.
     await witness.query('set role none');
-    await client.query(`begin; set local lock_timeout = '2s'`);
+    // A statement has its end also where nobody is left to ring the alarm.
+    await client.query(`begin; set local lock_timeout = '2s'; set local statement_timeout = '${seconds + 1}s'`);
     await refuseWhileMigrating(client);
     const due = await dueMigrations(client, folder);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,4 +1,5 @@
-import { figureWords, type Language, type Texts } from './languages.ts';
+import type { ErrorEntry } from './error-entry.ts';
+import { figureWords, type Language } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
@@ -13,8 +14,6 @@ import { noteErrors } from './notes/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { taskErrors } from './tasks/errors.ts';
 import { widgetErrors } from './widget/errors.ts';
-
-export type ErrorEntry = { status: number; texts: Texts };
 
 /** What any route may refuse with. Modules keep their own codes beside their schemas. */
 const commonErrors = {

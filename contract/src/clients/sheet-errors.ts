@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../errors.ts';
+import type { ErrorEntry } from '../error-entry.ts';
 
 /** What a sheet, or an archive of a project, is refused for as a whole. */
 export const sheetErrors = {

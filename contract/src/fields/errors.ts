@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../errors.ts';
+import type { ErrorEntry } from '../error-entry.ts';
 
 export const fieldErrorCodes = {
   too_many_fields: {

@@ -1,0 +1,3 @@
+import type { Texts } from './languages.ts';
+
+export type ErrorEntry = { status: number; texts: Texts };

@@ -24,7 +24,7 @@ followScheme();
 keepPhoneLayout();
 supportEmoji();
 watchInstallPrompt();
-showNotificationsBy(({ kind, text }) => toast[kind](text));
+showNotificationsBy(({ kind, text, ...options }) => toast[kind](text, options));
 followFailures();
 const isBeside = currentPlace().tree === 'pages';
 // The page shows its skeleton from the first moment on: the program draws once, when there is something to show.

@@ -1,4 +1,4 @@
-export type Notification = { kind: 'success' | 'error'; text: string };
+export type Notification = { kind: 'success' | 'error' | 'info'; text: string; undo?: () => void };
 
 let show: (notification: Notification) => void = () => undefined;
 

@@ -25,6 +25,7 @@ let expiresAt = 0;
 let renewing: Promise<string | null> | null = null;
 let project: number | null | undefined;
 let suspected: Ending = 'ended';
+let endings = 0;
 
 export const session = createStore<Session>(() => ({ status: 'unknown', ending: null }));
 export const useSession = () => useStore(session);
@@ -76,6 +77,7 @@ export async function signOut() {
 /** The session has ended on the server's side, or here (`null`). */
 export function leave(ending: Ending | null = suspected) {
   token = null;
+  endings += 1;
   session.setState({ status: 'out', ending });
   void endNotices();
 }
@@ -90,6 +92,9 @@ export function chooseProject(id: number | null) {
   project = id;
   remember(PROJECT_KEY, id === null ? null : String(id));
 }
+
+/** What belongs together: from one sign-in to its end, in one project. */
+export const sitting = () => `${endings} ${currentProject()}`;
 
 /** Other tabs of this browser sign in and out too. */
 export function followTabs(whenSignedInElsewhere: () => void): () => void {

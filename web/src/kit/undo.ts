@@ -1,7 +1,21 @@
+import i18next from 'i18next';
+import { isApiError, isPassing } from './api-error.ts';
+import { type Notification, notify } from './notify.ts';
+import { showError } from './query-client.ts';
+import { sitting } from './session.ts';
+
+export type Words = { kind?: Notification['kind']; text: string };
+/** `kept`: how many stay as others made them since; `stays`: what else does, in words; `done`: own words for the rest. */
+export type Undone = { kept?: number; stays?: string; is_going_on?: boolean; done?: string };
+/** Takes back what one token stands for and places what is restored: one for each kind of things. */
+export type Undoing = (token: string) => Promise<Undone | void>;
+/** Several tokens are one deed, in the order they were done. */
+export type Undo = { tokens: readonly (string | null)[]; by: Undoing };
+
 const MOST = 50;
-type Deed = { token: string; back: () => void };
+type Deed = { tokens: readonly string[]; back: () => void; sitting: string };
 /** What was done on this page and can still be taken back, the latest last. */
-const deeds: Deed[] = [];
+let deeds: Deed[] = [];
 let hear: (back: Deed['back']) => void = () => undefined;
 
 /** Toasts hear of every deed that can no longer be taken back from here: what still offers it goes. */
@@ -9,23 +23,67 @@ export const whenTakenBack = (listener: typeof hear) => {
   hear = listener;
 };
 
-export function rememberUndo(token: string, back: () => void) {
-  forgetUndo(token);
-  deeds.push({ token, back });
-  deeds.splice(0, deeds.length - MOST);
+/** Kept for the key that takes the last deed back, and offered where it is said. */
+export function offerUndo({ tokens: given, by }: Undo, words?: Words) {
+  const tokens = given.filter((it) => it !== null);
+  forgetUndo(tokens);
+  // Pressed twice, it finds itself forgotten.
+  const deed: Deed = {
+    tokens,
+    back: () => void (deeds.includes(deed) && takeBack({ tokens, by })),
+    sitting: sitting(),
+  };
+  deeds = [...deeds, deed].slice(-MOST);
+  if (words?.text) notify({ kind: 'success', ...words, undo: deed.back });
 }
 
-export function forgetUndo(token: string) {
-  const place = deeds.findIndex((it) => it.token === token);
-  if (place < 0) return;
-  const [gone] = deeds.splice(place, 1);
-  hear(gone!.back);
+export function rememberUndo(token: string, back: () => void) {
+  forgetUndo(token);
+  deeds = [...deeds, { tokens: [token], back, sitting: sitting() }].slice(-MOST);
+}
+
+export function forgetUndo(tokens: readonly (string | null)[] | string) {
+  const gone = deeds.filter((it) => it.tokens.some((token) => tokens.includes(token)));
+  deeds = deeds.filter((it) => !gone.includes(it));
+  for (const { back } of gone) hear(back);
 }
 
 /** Takes back the latest of one's own deeds; says nothing when there is none. */
-export function undoLast() {
-  const last = deeds.pop();
-  if (!last) return;
-  hear(last.back);
-  last.back();
+export const undoLast = () => deeds.findLast((it) => it.sitting === sitting())?.back();
+
+/** The last first. What is refused is told, and the rest goes on; where nobody answers, it can be tried again. */
+export async function takeBack({ tokens, by }: Undo) {
+  forgetUndo(tokens);
+  const begun = sitting();
+  const left = tokens.filter((it) => it !== null);
+  const undone: Undone[] = [];
+  for (; left.length; left.pop()) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      undone.push((await by(left.at(-1)!)) ?? {});
+    } catch (error) {
+      if (begun !== sitting()) return;
+      if (isPassing(error)) return offerUndo({ tokens: left, by }, { kind: 'error', text: error.text });
+      sayRefused(error);
+    }
+  }
+  if (undone.length && begun === sitting()) sayUndone(undone);
+}
+
+/** Each kind of things has its own way of saying that it is too late. */
+function sayRefused(error: unknown) {
+  const isOver = isApiError(error) && error.status === 404;
+  if (isOver) notify({ kind: 'error', text: i18next.t('kit:undo.over') });
+  else showError(error);
+}
+
+function sayUndone(undone: readonly Undone[]) {
+  const kept = undone.reduce((sum, it) => sum + (it.kept ?? 0), 0);
+  const stays = [
+    ...undone.flatMap((it) => it.stays ?? []),
+    ...(kept ? [i18next.t('kit:undo.kept', { count: kept })] : []),
+  ];
+  if (stays.length) notify({ kind: 'info', text: stays.join('. ') });
+  else if (undone.some((it) => it.is_going_on)) notify({ kind: 'info', text: i18next.t('kit:undo.going_on') });
+  else notify({ kind: 'success', text: undone.at(-1)?.done ?? i18next.t('kit:undo.done') });
 }

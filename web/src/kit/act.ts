@@ -1,0 +1,61 @@
+import { type Effect, settle, type Turn } from './act-order.ts';
+import { notify } from './notify.ts';
+import { showError } from './query-client.ts';
+import { sitting } from './session.ts';
+import { offerUndo, type Undo, type Words } from './undo.ts';
+
+type Act<A> = {
+  /** What it is done to, as `contact 7`: what a later act on the same shows is never overwritten by an earlier one. */
+  on?: readonly string[];
+  /** Shows it at once; answers what takes that back. */
+  guess?: () => (() => void) | void;
+  call: () => Promise<{ data: A }>;
+  place?: (answer: A) => void;
+  /** Asks for what is true: after a refusal, and where an answer came too late to be placed. */
+  renew?: () => void;
+  /** Empty: there is nothing to say. */
+  done?: (answer: A) => Words | string | undefined;
+  undo?: (answer: A) => Undo;
+  /** The screen itself says why not. */
+  quiet?: boolean;
+};
+export type Outcome<A> = { isDone: true; answer: A } | { isDone: false; error: unknown };
+
+let lastId = 0;
+let line: Turn[] = [];
+const effects = new Map<number, Record<Effect['what'], () => void>>();
+const nothing = () => undefined;
+
+/** What a person does: seen at once, said when it is done, with the way back; refused, it is taken back and told why. */
+export async function act<A>({ on = [], call, quiet, ...deed }: Act<A>): Promise<Outcome<A>> {
+  lastId += 1;
+  const id = lastId;
+  const begun = sitting();
+  // Whoever left meanwhile has another screen, or none.
+  const isHere = () => begun === sitting();
+  effects.set(id, { place: nothing, take_back: deed.guess?.() ?? nothing, renew: deed.renew ?? nothing });
+  line.push({ id, on, state: 'asked' });
+  const outcome = await call().then(
+    ({ data }): Outcome<A> => ({ isDone: true, answer: data }),
+    (error: unknown): Outcome<A> => ({ isDone: false, error }),
+  );
+  if (outcome.isDone) effects.get(id)!.place = () => deed.place?.(outcome.answer);
+  end(id, outcome.isDone ? 'answered' : 'refused', isHere());
+  if (!isHere()) return outcome;
+  if (outcome.isDone) say(deed.done?.(outcome.answer), deed.undo?.(outcome.answer));
+  else showError(outcome.error, quiet);
+  return outcome;
+}
+
+function end(id: number, state: 'answered' | 'refused', isHere: boolean) {
+  const settled = settle(line, id, state);
+  line = settled.line;
+  if (isHere) for (const { turn, what } of settled.effects) effects.get(turn)?.[what]();
+  for (const known of effects.keys()) if (!line.some((it) => it.id === known)) effects.delete(known);
+}
+
+function say(done: Words | string | undefined, undo: Undo | undefined) {
+  const words = typeof done === 'string' ? { text: done } : done;
+  if (undo?.tokens.some(Boolean)) offerUndo(undo, words);
+  else if (words?.text) notify({ kind: 'success', ...words });
+}

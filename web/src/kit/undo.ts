@@ -59,7 +59,6 @@ export async function takeBack({ tokens, by }: Undo) {
   const undone: Undone[] = [];
   for (; left.length; left.pop()) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       undone.push((await by(left.at(-1)!)) ?? {});
     } catch (error) {
       if (begun !== sitting()) return;

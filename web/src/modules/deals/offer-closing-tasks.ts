@@ -1,9 +1,10 @@
 import { getLead, type LeadCard } from '@parley/contract/deals/leads';
-import { changeTasks, listTasks, mostTasksAtOnce, taskStatuses, undoTasks } from '@parley/contract/tasks/tasks';
+import { changeTasks, listTasks, mostTasksAtOnce, taskStatuses } from '@parley/contract/tasks/tasks';
 import type { TFunction } from 'i18next';
+import { act } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
-import { showError } from '../../kit/query-client.ts';
 import { hideToast, isToastShown, toast } from '../../ui/toast.ts';
+import { taskUndo } from '../tasks/index.ts';
 import { stageKnown } from './data.ts';
 import { renewDeals } from './live.ts';
 
@@ -23,12 +24,23 @@ export function offerClosingTasks(cards: readonly LeadCard[], t: TFunction<'deal
   if (!ended.length || ids.length > MOST_DEALS) return;
   if (isStanding) hideToast(offer.toast);
   const id = toast.info(t('board.tasks_left', { count: ids.length }), {
-    action: { label: t('board.close_tasks'), run: () => void closeTasks(ids, t).catch(showError) },
+    action: { label: t('board.close_tasks'), run: () => void closeTasks(ids, t) },
   });
   offer = { toast: id, ids };
 }
 
-async function closeTasks(deals: readonly number[], t: TFunction<'deals'>) {
+const closeTasks = (deals: readonly number[], t: TFunction<'deals'>) =>
+  act({
+    call: () => closeOpen(deals),
+    place: () => renewDeals(deals),
+    done: ({ count }) => (count ? t('board.tasks_closed', { count }) : ''),
+    undo: (pressed) => {
+      const { tokens, by } = taskUndo(pressed);
+      return { tokens, by: (token) => by(token).finally(() => renewDeals(deals)) };
+    },
+  });
+
+async function closeOpen(deals: readonly number[]) {
   const open: number[] = [];
   for (const crm_lead_id of deals) {
     // The offer outlives a move that was taken back: an open deal keeps its tasks.
@@ -37,12 +49,8 @@ async function closeTasks(deals: readonly number[], t: TFunction<'deals'>) {
     const { data } = await api(listTasks, { crm_lead_id, status: 'actual', count: AT_ONCE });
     open.push(...data.map(({ id }) => id));
   }
-  if (!open.length) return;
-  const { data } = await api(changeTasks, { ids: open.slice(0, mostTasksAtOnce), status: taskStatuses.closed });
-  renewDeals(deals);
-  const undo = async () => {
-    await api(undoTasks, { token: data.undo });
-    renewDeals(deals);
-  };
-  toast.success(t('board.tasks_closed', { count: data.changed }), { undo: () => void undo().catch(showError) });
+  const ids = open.slice(0, mostTasksAtOnce);
+  if (!ids.length) return { data: { ids, count: 0, changed: new Map<string, number>() } };
+  const { undo, changed: count } = (await api(changeTasks, { ids, status: taskStatuses.closed })).data;
+  return { data: { ids, count, changed: new Map([[undo, count]]) } };
 }

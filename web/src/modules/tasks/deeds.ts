@@ -5,60 +5,44 @@ import {
   mostTasksAtOnce,
   type Task,
   taskStatuses,
-  undoTasks,
   updateTask,
 } from '@parley/contract/tasks/tasks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act as perform } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
 import { refetch } from '../../kit/query.ts';
 import { showError } from '../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../kit/undo.ts';
 import { writeWireTime } from '../../kit/wire-time.ts';
-import { toast } from '../../ui/toast.ts';
 import { timeOf } from './days.ts';
 import { holdTasks, patchTasks } from './tasks.ts';
+import { taskUndo } from './undo-tasks.ts';
 
+type Call = (ids: number[]) => Promise<{ data: { undo: string; changed?: number } }>;
 type DoneWord = 'closed' | 'returned' | 'moved' | 'assigned' | 'deleted';
 
 /** What is done to tasks: seen before the server answers, and taken back from the toast. */
 export function useTaskDeeds() {
   const { t } = useTranslation('tasks');
   return useMemo(() => {
-    const undo = async ([first, ...others]: string[]) => {
-      if (!first) return;
-      forgetUndo(first);
-      for (const token of [first, ...others]) await api(undoTasks, { token }).catch(showError);
-      void refetch(listTasks);
-    };
-    const act = async (
-      ids: number[],
-      guess: (task: Task) => Task | null,
-      call: (ids: number[]) => Promise<{ data: { undo: string; changed?: number } }>,
-      word: DoneWord,
-    ) => {
-      const putBack = holdTasks();
-      patchTasks(new Set(ids), guess);
-      const tokens: string[] = [];
-      const left = new Set(ids);
-      let count = 0;
-      try {
-        for (const part of partsOf(ids)) {
-          const { undo: token, changed = part.length } = (await call(part)).data;
-          // All of them were so already, or are gone.
-          if (changed) tokens.push(token);
-          count += changed;
-          for (const id of part) left.delete(id);
-        }
-      } catch (error) {
-        putBack(left);
-        showError(error);
-      }
-      void refetch(listTasks);
-      if (!tokens.length) return;
-      const back = () => void undo(tokens);
-      rememberUndo(tokens[0]!, back);
-      toast.success(t(`done.${word}`, { count }), { undo: back });
+    const act = (ids: number[], guess: (task: Task) => Task | null, call: Call, word: DoneWord) => {
+      let putBack: ReturnType<typeof holdTasks>;
+      return perform({
+        on: ids.map((id) => `task ${id}`),
+        guess: () => {
+          putBack = holdTasks();
+          patchTasks(new Set(ids), guess);
+          return () => putBack(new Set(ids));
+        },
+        call: () => inParts(ids, call),
+        place: ({ left }) => {
+          if (left.size) putBack(left);
+          void refetch(listTasks);
+        },
+        renew: () => void refetch(listTasks),
+        done: ({ count }) => (count ? t(`done.${word}`, { count }) : ''),
+        undo: ({ changed }) => taskUndo({ ids, changed }),
+      });
     };
     const gone = () => null;
     return {
@@ -107,10 +91,24 @@ export function useTaskDeeds() {
   }, [t]);
 }
 
-/** As many as may be changed at once. */
-const partsOf = (ids: number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / mostTasksAtOnce) }, (_, nth) =>
-    ids.slice(nth * mostTasksAtOnce, (nth + 1) * mostTasksAtOnce),
-  );
+/** As many as may be changed at once. What was done before a part is refused stays done; `left`: what was not. */
+async function inParts(ids: number[], call: Call) {
+  const changed = new Map<string, number>();
+  const left = new Set(ids);
+  while (left.size) {
+    const part = [...left].slice(0, mostTasksAtOnce);
+    try {
+      const { undo, changed: count = part.length } = (await call(part)).data;
+      // All of them were so already, or are gone.
+      if (count) changed.set(undo, count);
+    } catch (error) {
+      if (!changed.size) throw error;
+      showError(error);
+      break;
+    }
+    for (const id of part) left.delete(id);
+  }
+  return { data: { changed, left, count: [...changed.values()].reduce((sum, it) => sum + it, 0) } };
+}
 
 export type TaskDeeds = ReturnType<typeof useTaskDeeds>;

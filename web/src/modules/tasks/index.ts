@@ -3,6 +3,7 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 
 export { useActiveCount } from './active-count.ts';
 export { letMarkWait, useTaskMark } from './marks.ts';
+export { taskUndo } from './undo-tasks.ts';
 export { openNewTask, openTask, useTaskWindow } from './window/open-task.ts';
 export { TaskHost } from './window/task-host.tsx';
 

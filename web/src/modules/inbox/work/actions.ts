@@ -5,20 +5,20 @@ import * as work from '@parley/contract/inbox/work';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf, useEndpoint } from '../../../kit/query.ts';
-import { queryClient, showError } from '../../../kit/query-client.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { undoLast } from '../../../kit/undo.ts';
 import { writeWireTime } from '../../../kit/wire-time.ts';
 import { confirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
 import { heldRow, opened, placeContact } from '../contact-list/contacts.ts';
 import type { Receiver } from './candidates.ts';
 import * as guess from './guesses.ts';
-import { tellDone } from './undo.ts';
+import { workUndo } from './undo.ts';
 
 type Worked = { data: { contact: Contact; undo: string | null } };
 type Many = { data: { changed: number[]; undo: string | null } };
@@ -41,10 +41,10 @@ export function useWork() {
       );
     return {
       take: (row: Contact) =>
-        act(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken'), t('nothing.taken')),
+        actOn(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken'), t('nothing.taken')),
 
       close: (row: Contact) =>
-        act(
+        actOn(
           row,
           guess.closed,
           () => api(work.closeDialogue, { contact_id: row.id }),
@@ -53,7 +53,7 @@ export function useWork() {
         ),
 
       check: (row: Contact) =>
-        act(
+        actOn(
           row,
           guess.checked,
           () => api(work.checkContact, { contact_id: row.id }),
@@ -64,7 +64,7 @@ export function useWork() {
       transfer: (row: Contact, { name, ...to }: Receiver & { name: string }, comment = '') => {
         const given = { contact_id: row.id, ...to, ...(comment.trim() ? { comment } : {}) };
         const guessed = guess.held(to.operatorid ?? null);
-        return act(row, guessed, () => api(work.transferContact, given), t('done.transferred', { name }));
+        return actOn(row, guessed, () => api(work.transferContact, given), t('done.transferred', { name }));
       },
 
       snooze: (rows: Contact[], moment: Date) => {
@@ -73,14 +73,14 @@ export function useWork() {
         if (!row || rows.length > 1) return many('snooze', rows, { until });
         const given = { contact_id: row.id, until };
         const time = formatDateTime(moment, currentLanguage());
-        return act(row, guess.snoozed(until), () => api(work.snoozeContact, given), t('done.snoozed', { time }));
+        return actOn(row, guess.snoozed(until), () => api(work.snoozeContact, given), t('done.snoozed', { time }));
       },
 
       wake: (row: Contact) =>
-        act(row, guess.awake, () => api(work.wakeContact, { contact_id: row.id }), t('done.woken')),
+        actOn(row, guess.awake, () => api(work.wakeContact, { contact_id: row.id }), t('done.woken')),
 
       noReplyNeeded: (row: Contact) =>
-        act(
+        actOn(
           row,
           guess.owedNothing,
           () => api(work.noReplyNeeded, { contact_id: row.id }),
@@ -91,11 +91,11 @@ export function useWork() {
       /** An open dialogue would be read again at once, so it is left. */
       markUnread: async (row: Contact) => {
         if (location.pathname.endsWith(`/${row.id}`)) await navigate({ to: '/' });
-        await act(row, guess.unread, () => api(work.markUnread, { contact_id: row.id }), t('done.unread'));
+        await actOn(row, guess.unread, () => api(work.markUnread, { contact_id: row.id }), t('done.unread'));
       },
 
       block: (row: Contact, blocked: boolean) =>
-        act(
+        actOn(
           row,
           guess.blocked(blocked),
           () => api(work.blockContact, { project: project(), id: row.id, blocked }),
@@ -117,22 +117,20 @@ export function useWork() {
           danger: true,
         };
         if (!(await confirm(question))) return;
-        try {
-          placeContact((await api(work.clearDialogue, { project: project(), id: row.id })).data.contact);
-          toast.success(t('done.cleared'));
-        } catch (error) {
-          showError(error);
-        }
+        await act({
+          on: [nameOf(row)],
+          call: () => api(work.clearDialogue, { project: project(), id: row.id }),
+          place: ({ contact }) => placeContact(contact),
+          done: () => t('done.cleared'),
+        });
       },
 
       /** What one holds goes to a colleague, to a team, or back to nobody; how many of them stay is told. */
-      endShift: async (rows: Contact[], to: Receiver, { comment = '', held }: { comment?: string; held: number }) => {
+      endShift: (rows: Contact[], to: Receiver, { comment = '', held }: { comment?: string; held: number }) => {
         const given = { contacts_ids: rows.map((row) => row.id), ...to, ...(comment.trim() ? { comment } : {}) };
-        const call = () => api(endShift, given);
         const text = (gone: number) =>
           gone < held ? t('handover.done_kept', { count: held - gone }) : t('handover.done');
-        if (rows.length) return actOnMany(rows, guess.held(to.operatorid ?? null), call, text);
-        await call().then(() => toast.success(text(0)), showError);
+        return actOnMany(rows, guess.held(to.operatorid ?? null), () => api(endShift, given), text);
       },
 
       many,
@@ -157,44 +155,35 @@ function guessOf(action: BulkAction, { operatorid, topic_id, until = '' }: BulkM
 }
 
 /** `nothing` says why there was nothing to do. */
-async function act(
-  given: Contact,
-  guessed: guess.Guess,
-  call: () => Promise<Worked>,
-  text: string,
-  nothing?: string,
-): Promise<void> {
-  const row = presentRow(given);
-  placeContact(guessed(row));
-  try {
-    const { contact, undo: token } = (await call()).data;
-    placeContact(contact);
-    if (token) tellDone(text, token);
-    else if (nothing) toast.info(nothing);
-  } catch (error) {
-    placeContact(row);
-    showError(error);
-  }
-}
+const actOn = (given: Contact, guessed: guess.Guess, call: () => Promise<Worked>, text: string, nothing = '') =>
+  act({
+    on: [nameOf(given)],
+    guess: () => {
+      const row = presentRow(given);
+      placeContact(guessed(row));
+      return () => placeContact(row);
+    },
+    call,
+    place: ({ contact }) => placeContact(contact),
+    done: ({ undo }) => (undo ? text : { kind: 'info', text: nothing }),
+    undo: ({ undo }) => workUndo(undo),
+  });
 
 /** The answer says who changed; their rows come by the stream. */
-async function actOnMany(
-  rows: Contact[],
-  guessed: guess.Guess,
-  call: () => Promise<Many>,
-  text: (count: number) => string,
-): Promise<void> {
-  for (const row of rows) placeContact(guessed(row));
-  try {
-    const { changed, undo: token } = (await call()).data;
-    const passedOver = rows.filter((row) => !changed.includes(row.id));
-    for (const row of passedOver) placeContact(row);
-    if (token) tellDone(text(changed.length), token);
-  } catch (error) {
-    for (const row of rows) placeContact(row);
-    showError(error);
-  }
-}
+const actOnMany = (rows: Contact[], guessed: guess.Guess, call: () => Promise<Many>, text: (count: number) => string) =>
+  act({
+    on: rows.map(nameOf),
+    guess: () => {
+      for (const row of rows) placeContact(guessed(row));
+      return () => rows.forEach(placeContact);
+    },
+    call,
+    place: ({ changed }) => rows.filter(({ id }) => !changed.includes(id)).forEach(placeContact),
+    done: ({ changed, undo }) => (undo || !rows.length ? text(changed.length) : ''),
+    undo: ({ undo }) => workUndo(undo),
+  });
+
+const nameOf = ({ id }: Contact) => `contact ${id}`;
 
 /** A menu may have been open for a while; the cache knows the row as it is now, and the list whoever was never opened. */
 const presentRow = (row: Contact): Contact =>

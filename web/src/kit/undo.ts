@@ -78,11 +78,12 @@ function sayRefused(error: unknown) {
 
 function sayUndone(undone: readonly Undone[]) {
   const kept = undone.reduce((sum, it) => sum + (it.kept ?? 0), 0);
-  const stays = [
-    ...undone.flatMap((it) => it.stays ?? []),
-    ...(kept ? [i18next.t('kit:undo.kept', { count: kept })] : []),
+  const isGoingOn = undone.some((it) => it.is_going_on);
+  const parts = [
+    ...undone.flatMap((it) => it.stays || []),
+    // How many are kept is known at the end.
+    ...(isGoingOn ? [i18next.t('kit:undo.going_on')] : kept ? [i18next.t('kit:undo.kept', { count: kept })] : []),
   ];
-  if (stays.length) notify({ kind: 'info', text: stays.join('. ') });
-  else if (undone.some((it) => it.is_going_on)) notify({ kind: 'info', text: i18next.t('kit:undo.going_on') });
+  if (parts.length) notify({ kind: 'info', text: parts.join('. ') });
   else notify({ kind: 'success', text: undone.at(-1)?.done ?? i18next.t('kit:undo.done') });
 }

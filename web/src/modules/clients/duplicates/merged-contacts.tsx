@@ -45,7 +45,7 @@ function Separate({ token, id }: { token: string; id: number }) {
   }, []);
   useWayOut(() => card.current);
   return (
-    <Button ref={button} size="sm" onClick={() => void moves.undo(token, id)}>
+    <Button ref={button} size="sm" onClick={() => void moves.separate(token, id)}>
       {t('separate')}
     </Button>
   );

@@ -1,18 +1,17 @@
 import { getClientCard } from '@parley/contract/inbox/client-card';
 import type { Dialogue } from '@parley/contract/inbox/contacts';
 import * as duplicates from '@parley/contract/inbox/duplicates';
-import type { Input } from '@parley/contract/http';
+import type { Input, Output } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
-import { toast } from '../../../ui/toast.ts';
-
+import { forgetUndo, type Undo } from '../../../kit/undo.ts';
 import { useFields } from '../../fields/index.ts';
 import { forgetOffer } from './offers.ts';
 
+type Undone = Output<typeof duplicates.undoMove>['data'];
 type Moved = { data: { contact_id: number; undo: string | null } };
 
 /** Who is whom has changed: cards and what was merged into them are read anew. */
@@ -20,48 +19,42 @@ function lookAgain() {
   void refetch(getClientCard);
   void refetch(duplicates.listMerges);
 }
+const askOffers = () => void refetch(duplicates.listJoinOffers);
 
 /** Contacts made one or two. Each can be taken back from its toast; lists and threads follow by the stream. */
 export function useMoves() {
   const { t } = useTranslation('duplicates');
   const fields = useFields('client');
   return useMemo(() => {
-    const undo = async (token: string, contact_id?: number) => {
-      // When one is separated alone, the others of the same press can still be taken back.
-      if (contact_id === undefined) forgetUndo(token);
-      try {
-        const asked = contact_id === undefined ? { token } : { token, contact_id };
-        const { kept, kept_fields, is_going_on, is_over } = (await api(duplicates.undoMove, asked)).data;
-        if (is_over) forgetUndo(token);
-        const own = fields.filter(({ id }) => kept_fields.includes(id)).map(({ label }) => label);
-        const parts = kept.filter((part) => part !== 'custom_field' || !own.length).map((part) => t(`part.${part}`));
-        const names = [...parts, ...own].join(', ');
-        if (kept.length) toast.info(t('undone_but', { names }));
-        else toast.success(t(is_going_on ? 'undoing' : 'undone'));
-      } catch (error) {
-        showError(error);
-      }
-      lookAgain();
-      void refetch(duplicates.listJoinOffers);
-    };
-    const tell = (text: string, token: string) => {
-      const back = () => void undo(token);
-      rememberUndo(token, back);
-      toast.success(text, { undo: back });
-    };
-    const move = async (call: () => Promise<Moved>, text: string): Promise<boolean> => {
-      try {
-        const { data } = await call();
-        if (data.undo) tell(text, data.undo);
+    const separate = (token: string, contact_id?: number) =>
+      api(duplicates.undoMove, contact_id === undefined ? { token } : { token, contact_id }).finally(() => {
         lookAgain();
-        return true;
-      } catch (error) {
-        showError(error);
-        return false;
-      }
+        askOffers();
+      });
+    const keptOf = ({ kept, kept_fields }: Undone): string => {
+      const own = fields.filter(({ id }) => kept_fields.includes(id)).map(({ label }) => label);
+      const parts = kept.filter((part) => part !== 'custom_field' || !own.length).map((part) => t(`part.${part}`));
+      return kept.length ? t('undone_but', { names: [...parts, ...own].join(', ') }) : '';
+    };
+    const undoOf = (token: string | null): Undo => ({
+      tokens: [token],
+      by: async () => {
+        const { data } = await separate(token!);
+        return { stays: keptOf(data), is_going_on: data.is_going_on, done: t('undone') };
+      },
+    });
+    const move = async (call: () => Promise<Moved>, text: string): Promise<boolean> => {
+      const done = ({ undo }: Moved['data']) => (undo ? text : '');
+      return (await act({ call, place: lookAgain, done, undo: ({ undo }) => undoOf(undo) })).isDone;
     };
     return {
-      undo,
+      /** Of several merged by one press this one; the others can still be taken back together. */
+      separate: (token: string, contact_id: number) =>
+        act({
+          call: () => separate(token, contact_id),
+          place: ({ is_over }) => is_over && forgetUndo([token]),
+          done: (undone) => (undone.kept.length ? { kind: 'info', text: keptOf(undone) } : t('undone')),
+        }),
 
       merge: async (offerId: number, asked: Input<typeof duplicates.mergeContacts>) => {
         const isDone = await move(() => api(duplicates.mergeContacts, asked), t('merged'));
@@ -76,31 +69,27 @@ export function useMoves() {
       link: ({ id }: Dialogue, contact_id: number) =>
         move(() => api(duplicates.linkDialogue, { user_id: id, contact_id }), t('linked')),
 
-      dismiss: async (id: number) => {
-        forgetOffer(id);
-        const bringBack = async () => {
-          await api(duplicates.dismissOffer, { id, dismissed: false }).catch(showError);
-          void refetch(duplicates.listJoinOffers);
-        };
-        try {
-          await api(duplicates.dismissOffer, { id, dismissed: true });
-          toast.success(t('dismissed'), { undo: () => void bringBack() });
-        } catch (error) {
-          void refetch(duplicates.listJoinOffers);
-          showError(error);
-        }
-      },
+      dismiss: (id: number) =>
+        act({
+          guess: () => forgetOffer(id),
+          call: () => api(duplicates.dismissOffer, { id, dismissed: true }),
+          renew: askOffers,
+          done: () => t('dismissed'),
+          undo: () => ({
+            tokens: [`offer ${id}`],
+            by: () => api(duplicates.dismissOffer, { id, dismissed: false }).then(askOffers),
+          }),
+        }),
 
-      mergeAll: async () => {
-        try {
-          const { merged, is_going_on, undo: token } = (await api(duplicates.mergeAll, {})).data;
-          if (!token) toast.info(t('none_sure'));
-          else tell(t(is_going_on ? 'merging_all' : 'merged_all', { count: merged }), token);
-        } catch (error) {
-          showError(error);
-        }
-        void refetch(duplicates.listJoinOffers);
-      },
+      mergeAll: () =>
+        act({
+          call: () => api(duplicates.mergeAll, {}).finally(askOffers),
+          done: ({ merged, is_going_on, undo }) =>
+            undo
+              ? t(is_going_on ? 'merging_all' : 'merged_all', { count: merged })
+              : { kind: 'info', text: t('none_sure') },
+          undo: ({ undo }) => undoOf(undo),
+        }),
     };
   }, [t, fields]);
 }

@@ -10,13 +10,13 @@ import {
 import type { Input, Output } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
-import { queryClient, showError } from '../../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
-import { toast } from '../../../ui/toast.ts';
+import { queryClient } from '../../../kit/query-client.ts';
+import type { Undo } from '../../../kit/undo.ts';
 import { reasonOf } from '../catalogue/reason.ts';
 import { bulkWords, type DoneWord } from './bulk-words.ts';
 import type { Pages } from './pages.ts';
@@ -35,48 +35,38 @@ export function useBulk(found?: Total) {
   const { t } = useTranslation('clients');
   const language = useLanguage();
   return useMemo(() => {
-    const undo = async (token: string) => {
-      forgetUndo(token);
-      try {
-        const { kept, is_going_on } = (await api(undoClients, { token })).data;
-        if (is_going_on) toast.info(t('undo.going_on'));
-        else if (kept) toast.info(t('undo.kept', { count: kept }));
-        else toast.success(t('undo.done'));
-      } catch (error) {
-        showError(error);
-      }
-    };
-    const tryTo = async (chosen: Chosen, guess: Guess, call: () => Promise<Changed>, word: DoneWord) => {
-      if ('ids' in chosen) patchRows(new Set(chosen.ids), guess);
-      try {
-        const { changed, is_going_on, undo: token } = (await call()).data;
-        if (!token) return void toast.info(t('done.nothing'));
-        const back = () => void undo(token);
-        rememberUndo(token, back);
-        const text = bulkWords(t, language, word, { changed, is_going_on, all: allOf(chosen, found) });
-        toast[is_going_on ? 'info' : 'success'](text, { undo: back });
-      } catch (error) {
-        void queryClient.invalidateQueries({ queryKey: [...keyOf(listClients), 'rows'] });
-        throw error;
-      }
-    };
-    const act = async (...deed: Parameters<typeof tryTo>) => {
+    const tryTo = (chosen: Chosen, guess: Guess, call: () => Promise<Changed>, word: DoneWord, quiet = false) =>
+      act({
+        on: 'ids' in chosen ? chosen.ids.map((id) => `client ${id}`) : [],
+        guess: () => {
+          if ('ids' in chosen) patchRows(new Set(chosen.ids), guess);
+        },
+        call,
+        renew: () => void queryClient.invalidateQueries({ queryKey: [...keyOf(listClients), 'rows'] }),
+        done: ({ changed, is_going_on, undo }) =>
+          undo
+            ? {
+                kind: is_going_on ? 'info' : 'success',
+                text: bulkWords(t, language, word, { changed, is_going_on, all: allOf(chosen, found) }),
+              }
+            : { kind: 'info', text: t('done.nothing') },
+        undo: ({ undo }) => clientUndo(undo),
+        quiet,
+      });
+    const doTo: typeof tryTo = (...deed) => {
       clearSelection();
-      await tryTo(...deed).catch(showError);
+      return tryTo(...deed);
     };
     const change = (chosen: Chosen, what: Change, guess: Guess, word: DoneWord) =>
-      act(chosen, guess, () => api(changeClients, { ...chosen, ...what }), word);
+      doTo(chosen, guess, () => api(changeClients, { ...chosen, ...what }), word);
     return {
       /** Answers why not: then the same are still chosen. */
       edit: async (chosen: Chosen, changes: NonNullable<Change['changes']>, shown: Partial<ClientRow> = {}) => {
         const guess: Guess = (row) => ({ ...row, ...plain(changes), ...shown });
-        try {
-          await tryTo(chosen, guess, () => api(changeClients, { ...chosen, changes }), 'changed');
-          clearSelection();
-          return null;
-        } catch (error) {
-          return reasonOf(error);
-        }
+        const edited = await tryTo(chosen, guess, () => api(changeClients, { ...chosen, changes }), 'changed', true);
+        if (!edited.isDone) return reasonOf(edited.error);
+        clearSelection();
+        return null;
       },
       assign: (chosen: Chosen, manager_id: number | null) =>
         change(chosen, { changes: { manager_id } }, (row) => ({ ...row, manager_id }), 'assigned'),
@@ -86,7 +76,7 @@ export function useBulk(found?: Total) {
       archive: (chosen: Chosen, archived: boolean) =>
         change(chosen, { archived }, () => null, archived ? 'archived' : 'unarchived'),
       remove: (chosen: Chosen) =>
-        act(
+        doTo(
           chosen,
           () => null,
           () => api(deleteClients, 'ids' in chosen ? { id: chosen.ids } : chosen),
@@ -95,6 +85,12 @@ export function useBulk(found?: Total) {
     };
   }, [t, language, found]);
 }
+
+/** Rows come back by the stream, of very many little by little. */
+const clientUndo = (token: string | null): Undo => ({
+  tokens: [token],
+  by: async () => (await api(undoClients, { token: token! })).data,
+});
 
 const allOf = (chosen: Chosen, found: Total | undefined): Total | undefined =>
   'ids' in chosen ? { total: chosen.ids.length, more: false } : found;

@@ -11,11 +11,9 @@ import {
 import type { Input } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { keyOf } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
-import { toast } from '../../../ui/toast.ts';
 import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
 import { type Refusal, refusalOf, whyUnchanged } from '../catalogue/reason.ts';
 import { useQuietNews } from '../catalogue/use-quiet-news.ts';
@@ -34,54 +32,45 @@ export function useOrganizations({ search, sort }: Asked) {
   return { ...rows, setTyping };
 }
 
+const renew = () => void renewRows(rowsKey);
+const patch = (ids: readonly number[], how: (row: OrganizationRow) => OrganizationRow | null) =>
+  patchRows<OrganizationRow>(rowsKey, ids, how);
+
 /** What is done to organizations: seen at once, taken back when the server says no. */
 export function useOrganizationChanges() {
   const { t } = useTranslation('catalogue');
-  return useMemo(() => {
-    const bring = async (ids: number[], token: string) => {
-      forgetUndo(token);
-      try {
-        await api(restoreOrganizations, { ids });
-        void renewRows(rowsKey);
-      } catch (error) {
-        showError(error);
-      }
-    };
-    return {
+  return useMemo(
+    () => ({
       /** Answers why not; an empty answer: it has been said. */
       change: async (id: number, change: { name?: string; tax_id?: string | null }): Promise<string | null> => {
-        patchRows<OrganizationRow>(rowsKey, [id], (row) => ({ ...row, ...change }));
-        try {
-          const { data } = await api(updateOrganization, { id, ...change });
-          patchRows<OrganizationRow>(rowsKey, [id], (row) => ({ ...row, ...data }));
-          return null;
-        } catch (error) {
-          void renewRows(rowsKey);
-          return whyUnchanged(error, t('organizations.gone'));
-        }
+        const changed = await act({
+          on: [`organization ${id}`],
+          guess: () => patch([id], (row) => ({ ...row, ...change })),
+          call: () => api(updateOrganization, { id, ...change }),
+          place: (organization) => patch([id], (row) => ({ ...row, ...organization })),
+          renew,
+          quiet: true,
+        });
+        return changed.isDone ? null : whyUnchanged(changed.error, t('organizations.gone'));
       },
       add: async (name: string, tax_id: string): Promise<Refusal | null> => {
-        try {
-          await api(createOrganization, { name, ...(tax_id.trim() ? { tax_id } : {}) });
-          void renewRows(rowsKey);
-          return null;
-        } catch (error) {
-          return refusalOf(error);
-        }
+        const call = () => api(createOrganization, { name, ...(tax_id.trim() ? { tax_id } : {}) });
+        const added = await act({ call, place: renew, quiet: true });
+        return added.isDone ? null : refusalOf(added.error);
       },
-      remove: async (ids: number[]) => {
-        patchRows<OrganizationRow>(rowsKey, ids, () => null);
-        try {
-          await api(deleteOrganizations, { ids });
-          const token = `organizations ${ids.join(',')}`;
-          const undo = () => void bring(ids, token);
-          rememberUndo(token, undo);
-          toast.success(t('organizations.removed', { count: ids.length }), { undo });
-        } catch (error) {
-          void renewRows(rowsKey);
-          showError(error);
-        }
-      },
-    };
-  }, [t]);
+      remove: (ids: number[]) =>
+        act({
+          on: ids.map((id) => `organization ${id}`),
+          guess: () => patch(ids, () => null),
+          call: () => api(deleteOrganizations, { ids }),
+          renew,
+          done: () => t('organizations.removed', { count: ids.length }),
+          undo: () => ({
+            tokens: [`organizations ${ids.join(',')}`],
+            by: () => api(restoreOrganizations, { ids }).then(renew),
+          }),
+        }),
+    }),
+    [t],
+  );
 }

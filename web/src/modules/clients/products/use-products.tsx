@@ -11,13 +11,11 @@ import {
 import type { Input } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act, type Outcome } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
-import { toast } from '../../../ui/toast.ts';
 import { patchRows, renewRows, useInlineRows } from '../catalogue/inline-rows.ts';
 import { type Refusal, refusalOf, whyUnchanged } from '../catalogue/reason.ts';
 import { useQuietNews } from '../catalogue/use-quiet-news.ts';
@@ -38,69 +36,57 @@ export function useProducts({ search, type, sort }: Asked) {
 
 type Change = Omit<Input<typeof updateProduct>, 'id'>;
 
+const renew = () => void renewRows(rowsKey);
+const patch = (ids: readonly number[], how: (row: Product) => Product | null) => patchRows<Product>(rowsKey, ids, how);
+
+const changing = (id: number, wish: Change) => ({
+  on: [`product ${id}`],
+  guess: () => patch([id], (row) => ({ ...row, ...(wish as Partial<Product>) })),
+  call: () => api(updateProduct, { id, ...wish }),
+  place: (product: Product) => patch([id], () => product),
+  renew,
+  quiet: true,
+});
+
 /** What is done to products: seen at once, taken back when the server says no. */
 export function useProductChanges() {
   const { t } = useTranslation('catalogue');
   return useMemo(() => {
-    const bring = async (ids: number[], token: string) => {
-      forgetUndo(token);
-      try {
-        await api(restoreProducts, { ids });
-        void renewRows(rowsKey);
-      } catch (error) {
-        showError(error);
-      }
-    };
     /** Answers why not; an empty answer: it has been said. */
-    const change = async (id: number, wish: Change): Promise<string | null> => {
-      patchRows<Product>(rowsKey, [id], (row) => ({ ...row, ...(wish as Partial<Product>) }));
-      try {
-        const { data } = await api(updateProduct, { id, ...wish });
-        patchRows<Product>(rowsKey, [id], () => data);
-        return null;
-      } catch (error) {
-        void renewRows(rowsKey);
-        return whyUnchanged(error, t('products.gone'));
-      }
-    };
+    const reasonOf = (changed: Outcome<Product>): string | null =>
+      changed.isDone ? null : whyUnchanged(changed.error, t('products.gone'));
     return {
-      change,
+      change: async (id: number, wish: Change) => reasonOf(await act(changing(id, wish))),
       /** A service has no stock: what there was can be brought back. */
       changeType: async ({ id, name, count }: Product, type: ProductType): Promise<string | null> => {
-        const reason = await change(id, { type });
-        if (reason !== null || type !== 'service' || !count) return reason;
-        const token = `product type ${id}`;
-        const undo = () => {
-          forgetUndo(token);
-          void change(id, { type: 'product', count }).then((why) => why && toast.error(why));
-        };
-        rememberUndo(token, undo);
+        const wish = changing(id, { type });
+        if (type !== 'service' || !count) return reasonOf(await act(wish));
         const figure = formatNumber(count, currentLanguage());
-        toast.success(t('products.without_stock', { name, figure }), { undo });
-        return null;
+        const again = changing(id, { type: 'product', count });
+        return reasonOf(
+          await act({
+            ...wish,
+            done: () => t('products.without_stock', { name, figure }),
+            undo: () => ({
+              tokens: [`product type ${id}`],
+              by: () => again.call().then(({ data }) => again.place(data)),
+            }),
+          }),
+        );
       },
       add: async (given: Input<typeof createProduct>): Promise<Refusal | null> => {
-        try {
-          await api(createProduct, given);
-          void renewRows(rowsKey);
-          return null;
-        } catch (error) {
-          return refusalOf(error);
-        }
+        const added = await act({ call: () => api(createProduct, given), place: renew, quiet: true });
+        return added.isDone ? null : refusalOf(added.error);
       },
-      remove: async (ids: number[]) => {
-        patchRows<Product>(rowsKey, ids, () => null);
-        try {
-          await api(deleteProducts, { ids });
-          const token = `products ${ids.join(',')}`;
-          const undo = () => void bring(ids, token);
-          rememberUndo(token, undo);
-          toast.success(t('products.removed', { count: ids.length }), { undo });
-        } catch (error) {
-          void renewRows(rowsKey);
-          showError(error);
-        }
-      },
+      remove: (ids: number[]) =>
+        act({
+          on: ids.map((id) => `product ${id}`),
+          guess: () => patch(ids, () => null),
+          call: () => api(deleteProducts, { ids }),
+          renew,
+          done: () => t('products.removed', { count: ids.length }),
+          undo: () => ({ tokens: [`products ${ids.join(',')}`], by: () => api(restoreProducts, { ids }).then(renew) }),
+        }),
     };
   }, [t]);
 }

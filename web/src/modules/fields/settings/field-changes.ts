@@ -12,13 +12,12 @@ import {
 import type { Input } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { keyOf, refetch } from '../../../kit/query.ts';
-import { queryClient, showError } from '../../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
-import { toast } from '../../../ui/toast.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 
 type Change = Omit<Input<typeof updateField>, 'id'>;
 export type GivenOption = { id?: number; value: string };
@@ -35,29 +34,22 @@ export function useFieldChanges(entity: FieldEntity) {
       }));
     const put = (field: CustomField) =>
       patch((fields) => (fields.some(({ id }) => id === field.id) ? fields.map(swap(field)) : [...fields, field]));
-    const back = async ({ id }: CustomField) => {
-      forgetUndo(tokenOf(id));
-      try {
-        put((await api(restoreField, { id })).data);
-        void refetch(listFields);
-      } catch (error) {
-        showError(error);
-      }
-    };
-    const change = async (id: number, { fields: options, ...given }: Change): Promise<string | null> => {
-      const { required_in_stages, ...rest } = given;
+    const renew = () => void refetch(listFields);
+    const change = async (id: number, given: Change): Promise<string | null> => {
+      const { fields: _, required_in_stages, ...rest } = given;
       const required =
         required_in_stages === undefined ? {} : { required_in_stages: required_in_stages as number[] | null };
-      patch((fields) =>
-        fields.map((it) => (it.id === id ? { ...it, ...(rest as Partial<CustomField>), ...required } : it)),
-      );
-      try {
-        put((await api(updateField, { id, ...given, ...(options && { fields: options }) })).data);
-        return null;
-      } catch (error) {
-        void refetch(listFields);
-        return isApiError(error) ? error.text : String(error);
-      }
+      const shown = { ...(rest as Partial<CustomField>), ...required };
+      const changed = await act({
+        // The next change of options begins with these, so they are placed whatever else is under way.
+        on: given.fields ? [] : [`field ${id}`],
+        guess: () => patch((fields) => fields.map((it) => (it.id === id ? { ...it, ...shown } : it))),
+        call: () => api(updateField, { id, ...given }),
+        place: put,
+        renew,
+        quiet: true,
+      });
+      return changed.isDone ? null : reasonOf(changed.error);
     };
     const optionsOf = (id: number): GivenOption[] =>
       queryClient.getQueryData<{ data: CustomField[] }>(keyOf(listFields, { entity }))?.data.find((it) => it.id === id)
@@ -73,38 +65,34 @@ export function useFieldChanges(entity: FieldEntity) {
         return done;
       },
       add: async (label: string, type: FieldType): Promise<CustomField | string> => {
-        try {
-          const { data } = await api(createField, { label, type, entity });
-          put(data);
-          return data;
-        } catch (error) {
-          return isApiError(error) ? error.text : String(error);
-        }
+        const added = await act({ call: () => api(createField, { label, type, entity }), place: put, quiet: true });
+        return added.isDone ? added.answer : reasonOf(added.error);
       },
-      arrange: async (fields: CustomField[]) => {
-        patch(() => fields);
-        try {
-          await api(sortFields, { custom_fields: Object.fromEntries(fields.map(({ id }, at) => [id, at + 1])) });
-        } catch (error) {
-          showError(error);
-          void refetch(listFields);
-        }
-      },
-      remove: async (field: CustomField) => {
-        patch((fields) => fields.filter(({ id }) => id !== field.id));
-        try {
-          await api(deleteField, { id: field.id });
-          const undo = () => void back(field);
-          rememberUndo(tokenOf(field.id), undo);
-          toast.success(t('removed', { label: field.label }), { undo });
-        } catch (error) {
-          showError(error);
-          void refetch(listFields);
-        }
-      },
+      arrange: (fields: CustomField[]) =>
+        act({
+          on: [`order of ${entity}`],
+          guess: () => patch(() => fields),
+          call: () => api(sortFields, { custom_fields: Object.fromEntries(fields.map(({ id }, at) => [id, at + 1])) }),
+          renew,
+        }),
+      remove: ({ id, label }: CustomField) =>
+        act({
+          on: [`field ${id}`],
+          guess: () => patch((fields) => fields.filter((it) => it.id !== id)),
+          call: () => api(deleteField, { id }),
+          renew,
+          done: () => t('removed', { label }),
+          undo: () => ({
+            tokens: [`field ${id}`],
+            by: async () => {
+              put((await api(restoreField, { id })).data);
+              renew();
+            },
+          }),
+        }),
     };
   }, [entity, t]);
 }
 
-const tokenOf = (id: number) => `field ${id}`;
+const reasonOf = (error: unknown): string => (isApiError(error) ? error.text : String(error));
 const swap = (field: CustomField) => (it: CustomField) => (it.id === field.id ? field : it);

@@ -3,12 +3,12 @@ import { deleteTopic, getTopics, restoreTopic, type Topic } from '@parley/contra
 import { deleteView, restoreView } from '@parley/contract/inbox/views';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { refetch } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
-import { changeTopics, isOwn, type OwnTopic } from './topics.ts';
+import { changeTopics, heldTopics, isOwn, type OwnTopic } from './topics.ts';
 
 export type FolderChanges = ReturnType<typeof useFolderChanges>;
 type Change = Partial<Pick<Topic, 'title' | 'bg_color' | 'isShow'>>;
@@ -19,61 +19,56 @@ export function useFolderChanges() {
   return useMemo(
     () => ({
       /** Answers why not, when it is about the title. */
-      change: async (id: Topic['id'], change: Change): Promise<string | null> => {
-        changeTopics((topics) => topics.map((it) => (it.id === id ? { ...it, ...change } : it)));
-        return save((topics) => topics.map((it) => ({ id: it.id, ...(it.id === id ? change : {}) })));
-      },
+      change: (id: Topic['id'], change: Change): Promise<string | null> =>
+        save(
+          (topics) => topics.map((it) => (it.id === id ? { ...it, ...change } : it)),
+          (topics) => topics.map((it) => ({ id: it.id, ...(it.id === id ? change : {}) })),
+        ),
 
-      arrange: async (topics: Topic[]) => {
-        changeTopics(() => topics);
-        await save(() => topics.map(({ id }) => ({ id })));
-      },
+      arrange: (topics: Topic[]) =>
+        save(
+          () => topics,
+          () => topics.map(({ id }) => ({ id })),
+        ),
 
-      remove: async (topic: OwnTopic) => {
-        const { id, title } = topic;
-        changeTopics((topics) => topics.filter((it) => it.id !== id));
-        try {
-          await (topic.rule ? api(deleteView, { id }) : api(deleteTopic, { topic_id: id }));
-          toast.success(t('folder.deleted', { title }), { undo: () => void restore(topic) });
-        } catch (error) {
-          void refetch(getTopics);
-          showError(error);
-        }
+      remove: (topic: OwnTopic) => {
+        const { id, title, rule } = topic;
+        return act({
+          guess: () => changeTopics((topics) => topics.filter((it) => it.id !== id)),
+          call: () => (rule ? api(deleteView, { id }) : api(deleteTopic, { topic_id: id })),
+          renew,
+          done: () => t('folder.deleted', { title }),
+          undo: () => ({ tokens: [`folder ${id}`], by: () => restore(topic).finally(renew) }),
+        });
       },
     }),
     [t],
   );
 }
 
+const renew = () => void refetch(getTopics);
+
 type Asked = { id: Topic['id'] } & Change;
 
 /** The whole order goes along, so that two who change at once do not mix theirs. */
-async function save(ask: (topics: Topic[]) => Asked[]): Promise<string | null> {
-  let asked: Asked[] = [];
-  changeTopics((topics) => {
-    asked = ask(topics);
-    return topics;
+async function save(change: (topics: Topic[]) => Topic[], ask: (topics: Topic[]) => Asked[]): Promise<string | null> {
+  const saved = await act({
+    guess: () => changeTopics(change),
+    call: () => api(updateConfig, { action: 'editconfig', topics: ask(heldTopics()) }),
+    renew,
+    quiet: true,
   });
-  try {
-    await api(updateConfig, { action: 'editconfig', topics: asked });
-    return null;
-  } catch (error) {
-    void refetch(getTopics);
-    if (isApiError(error) && error.code === 'folder_title_taken') return error.text;
-    showError(error);
-    return null;
-  }
+  if (saved.isDone) return null;
+  const { error } = saved;
+  if (isApiError(error) && error.code === 'folder_title_taken') return error.text;
+  showError(error);
+  return null;
 }
 
 async function restore(topic: OwnTopic) {
   const { id } = topic;
-  try {
-    const back = topic.rule ? await restoreRule(topic) : (await api(restoreTopic, { topic_id: id })).data;
-    changeTopics((topics) => [...topics.filter((it) => !isOwn(it) || it.id !== id), back]);
-  } catch (error) {
-    showError(error);
-  }
-  void refetch(getTopics);
+  const back = topic.rule ? await restoreRule(topic) : (await api(restoreTopic, { topic_id: id })).data;
+  changeTopics((topics) => [...topics.filter((it) => !isOwn(it) || it.id !== id), back]);
 }
 
 async function restoreRule(topic: OwnTopic): Promise<Topic> {

@@ -13,13 +13,12 @@ import {
 import type { Input, Output } from '@parley/contract/http';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
-import { queryClient, showError } from '../../../kit/query-client.ts';
-import { forgetUndo, rememberUndo } from '../../../kit/undo.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 import { uuid } from '../../../kit/uuid.ts';
-import { toast } from '../../../ui/toast.ts';
 
 export type Subject = { entity: NoteEntity; entity_id: number };
 type Pages = InfiniteData<Output<typeof listNotes>, string | null>;
@@ -69,57 +68,36 @@ function putNote(note: Note) {
   }));
 }
 
-const dropNote = (subject: Subject, id: number) =>
+function dropNote(subject: Subject, id: number) {
   change(subject, (known) => ({
     ...known,
     pages: known.pages.map((page) => ({ ...page, data: page.data.filter((it) => it.id !== id) })),
   }));
+}
 
 export type Written = Pick<Input<typeof createNote>, 'text' | 'files_ids' | 'mentions'>;
 
 /** Each answers whether it was done; why not is told. */
-export async function addNote(subject: Subject, written: Written): Promise<boolean> {
-  try {
-    putNote((await api(createNote, { uid: uuid(), ...subject, ...written })).data);
-    return true;
-  } catch (error) {
-    showError(error);
-    return false;
-  }
-}
+export const addNote = (subject: Subject, written: Written) =>
+  keep(() => api(createNote, { uid: uuid(), ...subject, ...written }));
 
-export async function saveNote({ id }: Note, written: Written): Promise<boolean> {
-  try {
-    putNote((await api(updateNote, { id, ...written })).data);
-    return true;
-  } catch (error) {
-    showError(error);
-    return false;
-  }
-}
+export const saveNote = ({ id }: Note, written: Written) => keep(() => api(updateNote, { id, ...written }));
+
+const keep = async (call: () => Promise<{ data: Note }>): Promise<boolean> =>
+  (await act({ call, place: putNote })).isDone;
 
 export function useRemoveNote() {
   const { t } = useTranslation('notes');
-  return async (note: Note) => {
-    const token = `note ${note.id}`;
-    const bringBack = async () => {
-      forgetUndo(token);
-      try {
-        await api(restoreNote, { id: note.id });
-      } catch (error) {
-        showError(error);
-      }
-      void queryClient.invalidateQueries({ queryKey: notesKey(note) });
-    };
-    dropNote(note, note.id);
-    try {
-      await api(deleteNote, { id: note.id });
-      const undo = () => void bringBack();
-      rememberUndo(token, undo);
-      toast.success(t('removed'), { undo });
-    } catch (error) {
-      void queryClient.invalidateQueries({ queryKey: notesKey(note) });
-      showError(error);
-    }
+  return (note: Note) => {
+    const { id } = note;
+    const renew = () => void queryClient.invalidateQueries({ queryKey: notesKey(note) });
+    return act({
+      on: [`note ${id}`],
+      guess: () => dropNote(note, id),
+      call: () => api(deleteNote, { id }),
+      renew,
+      done: () => t('removed'),
+      undo: () => ({ tokens: [`note ${id}`], by: () => api(restoreNote, { id }).then(renew) }),
+    });
   };
 }

@@ -1,16 +1,28 @@
-import type { undoLeads } from '@parley/contract/deals/lead-changes';
+import { undoLeads } from '@parley/contract/deals/lead-changes';
 import type { Output } from '@parley/contract/http';
 import i18next from 'i18next';
-import { toast } from '../../ui/toast.ts';
+import { api } from '../../kit/api.ts';
+import type { Undo } from '../../kit/undo.ts';
+import { recallCards } from './board/boards.ts';
+import { renewDeals } from './live.ts';
 
-type Undone = Output<typeof undoLeads>['data'];
+/** `touched`: deals that it spoke of, whether or not they are different now. */
+export const dealUndo = (tokens: readonly string[], touched: readonly number[] = []): Undo => ({
+  tokens,
+  by: async (token) => {
+    const { data } = await api(undoLeads, { token });
+    recallCards(data.restored);
+    renewDeals([...new Set([...data.restored, ...touched])]);
+    return { kept: data.kept.length, stays: whatStays(data) };
+  },
+});
 
 /** A move that is taken back does not take back what its stage did outside: whoever pressed must know. */
-export function tellWhatStays({ withdrawn, stays }: Pick<Undone, 'withdrawn' | 'stays'>) {
+function whatStays({ withdrawn, stays }: Output<typeof undoLeads>['data']): string {
   const done = stays.map(({ outcome, count }) => i18next.t(`deals:board.undo_stays.${outcome}`, { count }));
   const parts = [
     ...(withdrawn ? [i18next.t('deals:board.undo_withdrawn', { count: withdrawn })] : []),
     ...(done.length ? [i18next.t('deals:board.undo_stays.intro', { what: done.join(', ') })] : []),
   ];
-  if (parts.length) toast.info(parts.join('. '));
+  return parts.join('. ');
 }

@@ -10,14 +10,15 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
+import { takeBack } from '../../../kit/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toldWords, useAllFields } from '../../fields/index.ts';
 import { useMembers, useProject } from '../../projects/index.ts';
 import { openTask } from '../../tasks/index.ts';
+import { dealUndo } from '../undo-deals.ts';
 import { ruleName } from './rule-name.ts';
-import { takeBack } from './save-lead.ts';
 import { type Moment, timelineOf } from './timeline.ts';
 
 const PAGE = 50;
@@ -180,7 +181,7 @@ function TakeBack({ token, deal_id }: { token: string; deal_id: number }) {
   const [isBusy, setBusy] = useState(false);
   const part = async () => {
     setBusy(true);
-    await takeBack(token, [deal_id]);
+    await takeBack(dealUndo([token], [deal_id]));
     setBusy(false);
   };
   return (

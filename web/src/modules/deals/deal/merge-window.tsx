@@ -4,24 +4,22 @@ import { IconArrowsJoin } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { endpointQuery, useEndpoint } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
-import { rememberUndo } from '../../../kit/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { PickField } from '../../clients/index.ts';
 import { keepLead } from '../data.ts';
 import { renewDeals } from '../live.ts';
 import { openDeal } from '../open-deal.ts';
+import { dealUndo } from '../undo-deals.ts';
 import { closeMerge } from './open-merge.ts';
 import { MergeTable } from './merge-table.tsx';
 import classes from './merge-window.module.css';
-import { takeBack } from './save-lead.ts';
 
 /** Several deals that are one: side by side, with what they make together. */
 export function MergeWindow({ ids }: { ids: readonly number[] | null }) {
@@ -47,21 +45,20 @@ function Decision({ start }: { start: readonly number[] }) {
 
   async function merge(into: Lead) {
     setMerging(true);
-    try {
-      const { data } = await api(mergeLeads, { main_id: into.id, ids: others.map(({ id }) => id) });
-      const touched = known.map(({ id }) => id);
-      const back = () => void takeBack(data.undo, touched);
-      keepLead(data);
-      renewDeals(touched);
-      rememberUndo(data.undo, back);
-      toast.success(t('merge.done'), { undo: back });
-      closeMerge();
-      openDeal(data.id);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setMerging(false);
-    }
+    const touched = known.map(({ id }) => id);
+    const merged = await act({
+      call: () => api(mergeLeads, { main_id: into.id, ids: others.map(({ id }) => id) }),
+      place: (lead) => {
+        keepLead(lead);
+        renewDeals(touched);
+      },
+      done: () => t('merge.done'),
+      undo: ({ undo }) => dealUndo([undo], touched),
+    });
+    setMerging(false);
+    if (!merged.isDone) return;
+    closeMerge();
+    openDeal(merged.answer.id);
   }
 
   return (

@@ -5,11 +5,12 @@ import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
 import { refetch, useEndpoint } from '../../../kit/query.ts';
+import { takeBack } from '../../../kit/undo.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { takeBack } from '../deal/save-lead.ts';
+import { dealUndo } from '../undo-deals.ts';
 import { type Subject, useEditor } from './editor-place.ts';
 import { TryPart } from './rules/try-part.tsx';
 import { SnippetPart } from './sources/snippet-window.tsx';
@@ -110,7 +111,7 @@ function Removal({ subject: { stage }, opened, onClose }: OfRemoval) {
   const say = (done: string, undo: string | null) =>
     toast.success(
       done,
-      undo === null ? {} : { action: { label: t('removal.bring_back'), run: () => void takeBack(undo) } },
+      undo === null ? {} : { action: { label: t('removal.bring_back'), run: () => void takeBack(dealUndo([undo])) } },
     );
   if (stage) {
     const at = funnel.stages.findIndex(({ id }) => id === stage.id);

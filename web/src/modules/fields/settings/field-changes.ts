@@ -18,7 +18,9 @@ import { isApiError } from '../../../kit/api-error.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { keyOf, refetch } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
+import type { Undo } from '../../../kit/undo.ts';
 
+type Told = { done?: () => string; undo?: () => Undo };
 type Change = Omit<Input<typeof updateField>, 'id'>;
 export type GivenOption = { id?: number; value: string };
 export type FieldChangesOf = ReturnType<typeof useFieldChanges>;
@@ -35,7 +37,7 @@ export function useFieldChanges(entity: FieldEntity) {
     const put = (field: CustomField) =>
       patch((fields) => (fields.some(({ id }) => id === field.id) ? fields.map(swap(field)) : [...fields, field]));
     const renew = () => void refetch(listFields);
-    const change = async (id: number, given: Change): Promise<string | null> => {
+    const change = async (id: number, given: Change, told: Told = {}): Promise<string | null> => {
       const { fields: _, required_in_stages, ...rest } = given;
       const required =
         required_in_stages === undefined ? {} : { required_in_stages: required_in_stages as number[] | null };
@@ -48,6 +50,7 @@ export function useFieldChanges(entity: FieldEntity) {
         place: put,
         renew,
         quiet: true,
+        ...told,
       });
       return changed.isDone ? null : reasonOf(changed.error);
     };
@@ -55,15 +58,29 @@ export function useFieldChanges(entity: FieldEntity) {
       queryClient.getQueryData<{ data: CustomField[] }>(keyOf(listFields, { entity }))?.data.find((it) => it.id === id)
         ?.fields ?? [];
     let before: Promise<unknown> = Promise.resolve();
+    /** One after another, each from what the one before has left: options that are not named are put away. */
+    const inTurn = <T>(next: () => Promise<T>): Promise<T> => {
+      const done = before.then(next);
+      before = done.catch(() => undefined);
+      return done;
+    };
+    const changeOptions = (id: number, next: (options: GivenOption[]) => GivenOption[], told?: Told) =>
+      inTurn(() => change(id, { fields: next(optionsOf(id)) }, told));
     return {
       /** Answers why not. */
       change,
-      /** One after another, each from what the one before has left: options that are not named are put away. */
-      changeOptions: (id: number, next: (options: GivenOption[]) => GivenOption[]): Promise<string | null> => {
-        const done = before.then(() => change(id, { fields: next(optionsOf(id)) }));
-        before = done;
-        return done;
-      },
+      changeOptions,
+      removeOption: (id: number, at: number, gone: GivenOption) =>
+        changeOptions(id, (all) => all.filter((it) => it.id !== gone.id), {
+          done: () => t('option_removed', { value: gone.value }),
+          undo: () => ({
+            tokens: [`option ${gone.id}`],
+            by: () =>
+              inTurn(async () =>
+                put((await api(updateField, { id, fields: optionsOf(id).toSpliced(at, 0, gone) })).data),
+              ),
+          }),
+        }),
       add: async (label: string, type: FieldType): Promise<CustomField | string> => {
         const added = await act({ call: () => api(createField, { label, type, entity }), place: put, quiet: true });
         return added.isDone ? added.answer : reasonOf(added.error);

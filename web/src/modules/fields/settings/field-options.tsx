@@ -22,16 +22,10 @@ export function FieldOptions({ field, changes }: Props) {
   const { t } = useTranslation('fields');
   const { id, fields: options } = field;
   const save = (next: Next) => changes.changeOptions(id, next);
-  const tell = async (next: Next) => {
-    const reason = await save(next);
+  const tell = async (saved: Promise<string | null>) => {
+    const reason = await saved;
     if (reason) toast.error(reason);
     return !reason;
-  };
-  const remove = async (at: number) => {
-    const gone = options[at]!;
-    const isDone = await tell((all) => all.filter((it) => it.id !== gone.id));
-    const back = () => void tell((all) => all.toSpliced(at, 0, gone));
-    if (isDone) toast.success(t('option_removed', { value: gone.value }), { undo: back });
   };
   return (
     <div>
@@ -54,7 +48,7 @@ export function FieldOptions({ field, changes }: Props) {
               down={t('down', { label: option.value })}
               at={at}
               last={options.length - 1}
-              onMove={(to) => void tell((all) => moved(all, at, to))}
+              onMove={(to) => void tell(save((all) => moved(all, at, to)))}
             />
             <IconButton
               size="sm"
@@ -62,13 +56,15 @@ export function FieldOptions({ field, changes }: Props) {
               icon={<IconX />}
               onClick={(event) => {
                 stepAside(event);
-                void remove(at);
+                void tell(changes.removeOption(id, at, option));
               }}
             />
           </li>
         ))}
       </ol>
-      {options.length < MOST && <NewOption options={options} onAdd={(fresh) => tell((all) => [...all, ...fresh])} />}
+      {options.length < MOST && (
+        <NewOption options={options} onAdd={(fresh) => tell(save((all) => [...all, ...fresh]))} />
+      )}
     </div>
   );
 }

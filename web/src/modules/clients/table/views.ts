@@ -7,10 +7,10 @@ import {
 } from '@parley/contract/clients/table';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { keyOf, refetch, useEndpoint } from '../../../kit/query.ts';
-import { queryClient, showError } from '../../../kit/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 import { livingSort, readColumns } from './columns.ts';
 import { type ClientsSearch, sameFilter } from './search.ts';
 import type { Shown } from './use-shown.ts';
@@ -45,42 +45,36 @@ export function useViewDeeds() {
   const { t } = useTranslation('clients');
   return useMemo(() => {
     const place = (change: (views: ClientView[]) => ClientView[]) =>
-      queryClient.setQueryData<{ data: ClientView[] }>(
+      void queryClient.setQueryData<{ data: ClientView[] }>(
         keyOf(listClientViews, {}),
         (known) => known && { ...known, data: change(known.data) },
       );
-    const keep = async (body: Body): Promise<ClientView | null> => {
-      try {
-        const view = (await api(createClientView, body)).data as ClientView;
-        place((views) => [...views, view]);
-        return view;
-      } catch (error) {
-        showError(error);
-        return null;
-      }
-    };
+    const renew = () => void refetch(listClientViews);
+    // As the server says it: ids are numbers in an answer.
+    const create = (body: Body) => api(createClientView, body) as Promise<{ data: ClientView }>;
+    const add = (view: ClientView) => place((views) => [...views, view]);
     return {
-      keep,
-      change: async (id: number, body: Partial<Body>) => {
-        place((views) => views.map((it) => (it.id === id ? { ...it, ...body } : it)));
-        try {
-          await api(updateClientView, { id, ...body });
-          toast.success(t('views.kept'));
-        } catch (error) {
-          showError(error);
-          void refetch(listClientViews);
-        }
+      keep: async (body: Body): Promise<ClientView | null> => {
+        const kept = await act({ call: () => create(body), place: add });
+        return kept.isDone ? kept.answer : null;
       },
-      forget: async ({ id, user_id: _, ...body }: ClientView) => {
-        place((views) => views.filter((it) => it.id !== id));
-        try {
-          await api(deleteClientView, { id });
-          toast.success(t('views.gone', { name: body.name }), { undo: () => void keep(body) });
-        } catch (error) {
-          showError(error);
-          void refetch(listClientViews);
-        }
-      },
+      change: (id: number, body: Partial<Body>) =>
+        act({
+          on: [`client view ${id}`],
+          guess: () => place((views) => views.map((it) => (it.id === id ? { ...it, ...body } : it))),
+          call: () => api(updateClientView, { id, ...body }),
+          renew,
+          done: () => t('views.kept'),
+        }),
+      forget: ({ id, user_id: _, ...body }: ClientView) =>
+        act({
+          on: [`client view ${id}`],
+          guess: () => place((views) => views.filter((it) => it.id !== id)),
+          call: () => api(deleteClientView, { id }),
+          renew,
+          done: () => t('views.gone', { name: body.name }),
+          undo: () => ({ tokens: [`client view ${id}`], by: () => create(body).then(({ data }) => add(data)) }),
+        }),
     };
   }, [t]);
 }

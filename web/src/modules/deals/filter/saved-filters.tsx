@@ -3,14 +3,13 @@ import { createLeadFilter, deleteLeadFilter, listLeadFilters, type SavedFilter }
 import { IconTrash } from '@tabler/icons-react';
 import { cloneElement, type FormEvent, type MouseEvent, type ReactElement, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { refetch, useEndpoint } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import type { Shown } from '../use-shown.ts';
 import classes from './saved-filters.module.css';
 import { isNarrowed, meantBy, sameFilter } from './search.ts';
@@ -47,31 +46,25 @@ function Pane({ shown, funnel_id, onDone }: Omit<Props, 'trigger'> & { onDone: (
   const saved = useEndpoint(listLeadFilters, { funnel: funnel_id }).data as SavedFilter[] | undefined;
   const [name, setName] = useState('');
   const filter = meantBy(shown.filter);
-  const keep = async (kept: { name: string; filter: LeadFilter }) => {
-    try {
-      await api(createLeadFilter, { funnel: funnel_id, ...kept });
-      void refetch(listLeadFilters);
-      return true;
-    } catch (error) {
-      showError(error);
-      return false;
-    }
-  };
+  const renew = () => void refetch(listLeadFilters);
+  const keep = (kept: { name: string; filter: LeadFilter }) => api(createLeadFilter, { funnel: funnel_id, ...kept });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim() || !(await keep({ name: name.trim(), filter }))) return;
-    toast.success(t('filter.was_saved'));
-    onDone();
+    if (!name.trim()) return;
+    const call = () => keep({ name: name.trim(), filter });
+    if ((await act({ call, place: renew, done: () => t('filter.was_saved') })).isDone) onDone();
   };
-  const forget = async (it: SavedFilter) => {
-    try {
-      await api(deleteLeadFilter, { funnel: funnel_id, id: it.id });
-      toast.success(t('filter.forgotten'), { undo: () => void keep({ name: it.name, filter: it.filter }) });
-    } catch (error) {
-      showError(error);
-    }
-    void refetch(listLeadFilters);
-  };
+  const forget = (it: SavedFilter) =>
+    act({
+      call: () => api(deleteLeadFilter, { funnel: funnel_id, id: it.id }),
+      place: renew,
+      renew,
+      done: () => t('filter.forgotten'),
+      undo: () => ({
+        tokens: [`deal filter ${it.id}`],
+        by: () => keep({ name: it.name, filter: it.filter }).then(renew),
+      }),
+    });
   return (
     <div className={classes.pane}>
       {saved?.map((it) => (

@@ -18,7 +18,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../../ui/confirm.ts';
 import type { MenuItem } from '../../../../ui/menu-list.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { useEditor } from '../editor-place.ts';
 import { AddRule } from './add-rule.tsx';
 import classes from './chain.module.css';
@@ -110,14 +109,12 @@ function useRuleMenu(stage: Stage) {
   const { t } = useTranslation('editor');
   const { mayEdit, open } = useEditor();
   const remove = async (given: Rule) => {
-    const again = makingAgain(given);
     const { kind } = given;
-    if (!again && (kind === 'source' || kind === 'auto_message')) {
+    if (!makingAgain(given) && (kind === 'source' || kind === 'auto_message')) {
       const question = { title: t(`rule.remove.${kind}`), text: t(`rule.remove_text.${kind}`) };
       if (!(await confirm({ ...question, action: t('rule.delete'), danger: true }))) return;
     }
-    if (!(await removeRule(given))) return;
-    toast.success(t('rule.removed'), again ? { undo: () => void again() } : {});
+    await removeRule(given, t('rule.removed'));
   };
   return (given: Rule): MenuItem[] => {
     const { kind } = given;

@@ -22,11 +22,11 @@ import {
 import { funnelsChanged } from '@parley/contract/deals/events';
 import { deleteLeadSource, type LeadSource, listLeadSources, updateLeadSource } from '@parley/contract/deals/sources';
 import { useMemo } from 'react';
+import { act } from '../../../../kit/act.ts';
 import { api } from '../../../../kit/api.ts';
 import { onLive } from '../../../../kit/live.ts';
 import { patchQueries } from '../../../../kit/patch-queries.ts';
 import { keyOf, refetch, useEndpoint } from '../../../../kit/query.ts';
-import { showError } from '../../../../kit/query-client.ts';
 import { lengthOf } from './intervals.ts';
 
 /** What stands under a stage: where deals come from, and what is done with those that come. */
@@ -90,46 +90,42 @@ const patch = (kind: RuleKind, change: (rules: { id: number }[]) => { id: number
     data: change(known.data),
   }));
 
-export async function switchRule({ kind, rule: { id } }: Rule, status: boolean) {
-  patch(kind, (rules) => rules.map((it) => (it.id === id ? { ...it, status } : it)));
-  try {
-    await api(books[kind].change, { id, status });
-  } catch (error) {
-    void readAnew(kind);
-    showError(error);
-  }
-}
+export const switchRule = ({ kind, rule: { id } }: Rule, status: boolean) =>
+  act({
+    on: [`${kind} ${id}`],
+    guess: () => patch(kind, (rules) => rules.map((it) => (it.id === id ? { ...it, status } : it))),
+    call: () => api(books[kind].change, { id, status }) as Promise<{ data: unknown }>,
+    renew: () => void readAnew(kind),
+  });
 
-/** Answers whether it is gone. */
-export async function removeRule({ kind, rule: { id } }: Rule): Promise<boolean> {
-  patch(kind, (rules) => rules.filter((it) => it.id !== id));
-  try {
-    await api(books[kind].remove, { id });
-    return true;
-  } catch (error) {
-    void readAnew(kind);
-    showError(error);
-    return false;
-  }
-}
+export const removeRule = (gone: Rule, done: string) => {
+  const { kind } = gone;
+  const { id } = gone.rule;
+  const again = makingAgain(gone);
+  const renew = () => void readAnew(kind);
+  return act({
+    on: [`${kind} ${id}`],
+    guess: () => patch(kind, (rules) => rules.filter((it) => it.id !== id)),
+    call: () => api(books[kind].remove, { id }) as Promise<{ data: unknown }>,
+    renew,
+    done: () => done,
+    undo: () => ({ tokens: again ? [`${kind} ${id}`] : [], by: async () => void (await again?.().then(renew)) }),
+  });
+};
 
 /** What nothing waits for can be made once more; null for the rest. */
-export function makingAgain(gone: Rule): (() => Promise<void>) | null {
-  const made = async (call: Promise<unknown>) => {
-    await call.catch(showError);
-    void readAnew(gone.kind);
-  };
+export function makingAgain(gone: Rule): (() => Promise<unknown>) | null {
   if (gone.kind === 'auto_task') {
     const { id: _, trigger: _t, ...body } = gone.rule;
-    return () => made(api(createAutoTask, body));
+    return () => api(createAutoTask, body);
   }
   if (gone.kind === 'write_off') {
     const { id: _, ...body } = gone.rule;
-    return () => made(api(createWriteOff, body));
+    return () => api(createWriteOff, body);
   }
   if (gone.kind === 'lead_action') {
     const { id: _, ...body } = gone.rule;
-    return () => made(api(createLeadActionRule, body));
+    return () => api(createLeadActionRule, body);
   }
   return null;
 }

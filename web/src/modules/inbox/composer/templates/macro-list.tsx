@@ -2,16 +2,15 @@ import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import { deleteMacro, listMacros, type Macro, restoreMacro } from '@parley/contract/inbox/macros';
 import { IconBolt, IconPencil, IconPlus, IconTrash, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../../kit/act.ts';
 import { api } from '../../../../kit/api.ts';
 import { refetch, useEndpoint } from '../../../../kit/query.ts';
-import { showError } from '../../../../kit/query-client.ts';
 import { useMay } from '../../../projects/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { useRunMacro } from './run-macro.ts';
 import classes from './templates-window.module.css';
 
@@ -81,17 +80,12 @@ export function MacroList({ contact, dialogue, onDone, onEdit }: Props) {
   );
 }
 
-async function remove({ id }: Macro, text: string) {
-  try {
-    await api(deleteMacro, { id });
-    void refetch(listMacros);
-    toast.success(text, { undo: () => void restore(id) });
-  } catch (error) {
-    showError(error);
-  }
-}
+const renew = () => void refetch(listMacros);
 
-async function restore(id: number) {
-  await api(restoreMacro, { id }).catch(showError);
-  void refetch(listMacros);
-}
+const remove = ({ id }: Macro, text: string) =>
+  act({
+    call: () => api(deleteMacro, { id }),
+    place: renew,
+    done: () => text,
+    undo: () => ({ tokens: [`macro ${id}`], by: () => api(restoreMacro, { id }).then(renew) }),
+  });

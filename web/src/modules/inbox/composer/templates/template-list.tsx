@@ -3,9 +3,9 @@ import { deleteTemplate, listTemplates, type MessageTemplate, restoreTemplate } 
 import { IconLayoutList, IconPaperclip, IconPencil, IconPlus, IconTrash, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../../kit/act.ts';
 import { api } from '../../../../kit/api.ts';
 import { refetch } from '../../../../kit/query.ts';
-import { showError } from '../../../../kit/query-client.ts';
 import { useMay } from '../../../projects/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -13,7 +13,6 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { focusComposer } from '../focus.ts';
 import { rankTemplates } from '../suggest/templates.ts';
 import { insertTemplate } from './insert-template.ts';
@@ -106,17 +105,12 @@ const groupsOf = (found: MessageTemplate[]): [string, MessageTemplate[]][] => [
   ...Map.groupBy(found, ({ group }) => group),
 ];
 
-async function remove({ id }: MessageTemplate, text: string) {
-  try {
-    await api(deleteTemplate, { id });
-    void refetch(listTemplates);
-    toast.success(text, { undo: () => void restore(id) });
-  } catch (error) {
-    showError(error);
-  }
-}
+const renew = () => void refetch(listTemplates);
 
-async function restore(id: number) {
-  await api(restoreTemplate, { id }).catch(showError);
-  void refetch(listTemplates);
-}
+const remove = ({ id }: MessageTemplate, text: string) =>
+  act({
+    call: () => api(deleteTemplate, { id }),
+    place: renew,
+    done: () => text,
+    undo: () => ({ tokens: [`template ${id}`], by: () => api(restoreTemplate, { id }).then(renew) }),
+  });

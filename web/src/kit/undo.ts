@@ -37,12 +37,7 @@ export function offerUndo({ tokens: given, by }: Undo, words?: Words) {
   if (words?.text) notify({ kind: 'success', ...words, undo: deed.back });
 }
 
-export function rememberUndo(token: string, back: () => void) {
-  forgetUndo(token);
-  deeds = [...deeds, { tokens: [token], back, sitting: sitting() }].slice(-MOST);
-}
-
-export function forgetUndo(tokens: readonly (string | null)[] | string) {
+export function forgetUndo(tokens: readonly (string | null)[]) {
   const gone = deeds.filter((it) => it.tokens.some((token) => tokens.includes(token)));
   deeds = deeds.filter((it) => !gone.includes(it));
   for (const { back } of gone) hear(back);

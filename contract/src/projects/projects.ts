@@ -10,6 +10,7 @@ import { country } from './countries.ts';
 import { currency } from './currencies.ts';
 import { modules } from './modules.ts';
 import { permission } from './permissions.ts';
+import { workingHours } from './working-hours.ts';
 
 /** active; ending soon (7 days or less); ended (the last day); payment overdue (paid_to is past). */
 export const projectStates = ['active', 'ending', 'ended', 'overdue'] as const;
@@ -38,6 +39,10 @@ export const project = z.object({
   time_zone: z.string(),
   /** By which one the viewer wishes to be shown times here; null: by the project's. */
   own_time_zone: z.nullable(z.string()),
+  /** null: nobody said, so it is always open. */
+  working_hours: z.nullable(workingHours),
+  /** How long a client waits is counted while it is open. */
+  waits_in_hours: z.boolean(),
   owner: z.number(),
   is_tasks_app: z.boolean(),
   test_period: z.boolean(),
@@ -90,7 +95,7 @@ export const updateProject = endpoint({
   path: '/api/app/projects/:project',
   access: 'project',
   permission: 'settings.edit',
-  summary: 'Rename the project, switch its modules, say its currency, country and time zone',
+  summary: 'Rename the project, switch its modules, say its currency, country, time zone and hours',
   input: z.strictObject({
     project: id,
     name: z.optional(name(80)),
@@ -99,6 +104,8 @@ export const updateProject = endpoint({
     currency: z.optional(currency),
     country: z.optional(z.nullable(country)),
     time_zone: z.optional(timeZone),
+    working_hours: z.optional(z.nullable(workingHours)),
+    waits_in_hours: z.optional(z.boolean()),
   }),
   output: answer(project),
 });

@@ -1,5 +1,6 @@
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ModuleName } from '@parley/contract/projects/modules';
+import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import { sql } from 'kysely';
 import { db, dbOf, type Db, type Tx } from '../../kit/db/index.ts';
 import type {} from './tables.ts';
@@ -11,6 +12,8 @@ const columns = [
   'currency',
   'country',
   'time_zone',
+  'working_hours',
+  'waits_in_hours',
   'owner',
   'is_tasks_app',
   'test_period',
@@ -121,13 +124,19 @@ type Change = {
   country?: string | null | undefined;
   time_zone?: string | undefined;
   modules?: Record<ModuleName, boolean> | undefined;
+  working_hours?: WorkingHours | null | undefined;
+  waits_in_hours?: boolean | undefined;
 };
 
 /** What is not said stays as it is. */
-export const saveProject = (tx: Tx, project_id: number, { modules, ...said }: Change) =>
+export const saveProject = (tx: Tx, project_id: number, { modules, working_hours, ...said }: Change) =>
   tx
     .updateTable('projects')
-    .set({ ...said, ...(modules ? { modules: JSON.stringify(modules) } : {}) })
+    .set({
+      ...said,
+      ...(modules && { modules: JSON.stringify(modules) }),
+      ...(working_hours !== undefined && { working_hours: working_hours && JSON.stringify(working_hours) }),
+    })
     .where('id', '=', project_id)
     .execute();
 

@@ -4,6 +4,7 @@ import type { BrandName } from '@parley/contract/projects/brands';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { TurnRule } from '@parley/contract/projects/teams';
 import type { Permission } from '@parley/contract/projects/permissions';
+import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import type { Generated, GeneratedAlways, Json, JsonByDefault, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 type Role = 'admin' | 'operator';
@@ -18,6 +19,8 @@ declare module '../../kit/db/tables.ts' {
       country: string | null;
       /** By IANA: its days begin by it. */
       time_zone: Generated<string>;
+      working_hours: Json<WorkingHours> | null;
+      waits_in_hours: Generated<boolean>;
       owner: number;
       is_tasks_app: Generated<boolean>;
       test_period: Generated<boolean>;
@@ -80,6 +83,7 @@ declare module '../../kit/db/tables.ts' {
       name: string;
       settings: JsonByDefault<Record<string, unknown>>;
       for_check_admin: Generated<boolean>;
+      away_text: Generated<string>;
       is_auth: Generated<boolean>;
       telephony: Generated<boolean>;
       /** Sealed JSON of what was entered or learned in secret. */

@@ -56,9 +56,11 @@ async function roomIn(stream: PassThrough): Promise<void> {
 }
 
 async function* entriesOf(tx: Tx, project_id: number): AsyncGenerator<Entry> {
-  const { name, brand, currency, country, time_zone, is_tasks_app, modules } = await readProject(project_id, tx);
+  const { name, brand, currency, country, is_tasks_app, modules, ...read } = await readProject(project_id, tx);
+  const { time_zone, working_hours, waits_in_hours } = read;
   const managers_visibility = await hidesChannels(tx, project_id);
-  const project = { name, brand, currency, country, time_zone, is_tasks_app, modules, managers_visibility };
+  const clock = { time_zone, working_hours, waits_in_hours };
+  const project = { name, brand, currency, country, ...clock, is_tasks_app, modules, managers_visibility };
   yield json('begin.json', { format: archiveFormat, project, team: await teamOf(tx, project_id) } satisfies Begin);
   const manifest: Manifest = { tables: {}, files: {} };
   const tables = (await readLayout(tx)).filter((it) => !(it.name in leftBehind));

@@ -1,6 +1,7 @@
 import { brandNames } from '@parley/contract/projects/brands';
 import { country } from '@parley/contract/projects/countries';
 import { currency } from '@parley/contract/projects/currencies';
+import { workingHours } from '@parley/contract/projects/working-hours';
 import { timeZone } from '@parley/contract/time';
 import * as z from 'zod/mini';
 
@@ -17,6 +18,8 @@ export const beginShape = z.object({
     currency: z.optional(currency),
     country: z.optional(z.nullable(country)),
     time_zone: z.optional(timeZone),
+    working_hours: z.optional(z.nullable(workingHours)),
+    waits_in_hours: z.optional(z.boolean()),
     is_tasks_app: z.boolean(),
     modules: z.record(z.string(), z.boolean()),
     managers_visibility: z.boolean(),

@@ -6,7 +6,7 @@ import { refuse } from '../../../kit/errors.ts';
 import { files, keepBytes } from '../../../kit/files/store.ts';
 import { createUser } from '../../accounts/index.ts';
 import { insertMember } from '../members/members.queries.ts';
-import { enterProject, insertProject, saveManagersVisibility } from '../projects.queries.ts';
+import { enterProject, insertProject, saveManagersVisibility, saveProject } from '../projects.queries.ts';
 import { surroundings } from '../surroundings.ts';
 import { firstTariff } from '../tariffs.ts';
 import { zoneOfCountry } from '../zone-of-country.ts';
@@ -85,7 +85,7 @@ async function bring(tx: Tx, source: Source, options: Options, kept: string[]): 
 }
 
 async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, options: Options): Promise<Arrival> {
-  const { brand, is_tasks_app, managers_visibility } = project;
+  const { brand, is_tasks_app, managers_visibility, working_hours = null, waits_in_hours = false } = project;
   const { currency = brandCurrencies[brand], country = brandCountries[brand] } = project;
   const { time_zone = zoneOfCountry(country) } = project;
   const name = tidyName(project.name, 100) || brandTitles[brand];
@@ -99,6 +99,7 @@ async function beginArrival(tx: Tx, layout: Table[], { project, team }: Begin, o
   const { id } = await insertProject(tx, { name, brand, ...region, is_tasks_app, owner, modules, tariff_id });
   await enterProject(tx, id);
   await saveManagersVisibility(tx, id, managers_visibility);
+  await saveProject(tx, id, { working_hours, waits_in_hours });
   await insertMember(tx, {
     project_id: id,
     user_id: owner,

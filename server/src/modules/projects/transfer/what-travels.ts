@@ -2,7 +2,7 @@ import type { SubjectKind } from '@parley/contract/facts';
 
 /** Tables that stay behind, each with its reason. */
 export const leftBehind: Record<string, string> = {
-  projects: 'made anew, with the name, the currency, the clock and the modules of the old one',
+  projects: 'made anew, with the name, the currency, the clock, the hours and the modules of the old one',
   users: 'known by their addresses',
   invitations: 'a secret leads to each',
   jobs: 'work of this installation',

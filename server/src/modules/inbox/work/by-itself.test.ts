@@ -2,6 +2,8 @@ import { updateConfig } from '@parley/contract/inbox/chat';
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import * as work from '@parley/contract/inbox/work';
+import { updateProject } from '@parley/contract/projects/projects';
+import { addDays, dayEnded, dayOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -207,6 +209,42 @@ test('with for_check_admin_timeout a contact appears in New only after that long
   moveClock(0);
   expect(await isToCheck(kira)).toBe(true);
   expect(await isToCheck(lara)).toBe(false);
+  await configure(off);
+});
+
+test('where waiting is counted in working time, nobody is late while it is closed', async () => {
+  const { project_id, vera } = office;
+  await configure({ ...off, for_check_admin_timeout: 3 });
+  // Closed now and for the rest of the day and the next one, and open around the clock after that.
+  const closed = { from: addDays(dayOf(Date.now(), 'UTC'), -1), to: addDays(dayOf(Date.now(), 'UTC'), 1) };
+  const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+  const holidays = [{ ...closed, name: '', periods: [], every_year: false }];
+  const working_hours = { week: always, holidays };
+  await vera.call(updateProject, { project: project_id, working_hours, waits_in_hours: true });
+  const id = await writes(project_id, widget, 'mira');
+  const opens = dayEnded(closed.to, 'UTC') - Date.now();
+  for (const [later, isDue] of [
+    [hours(4), false],
+    [opens + hours(3) - minutes(5), false],
+    [opens + hours(3) + minutes(5), true],
+  ] as const) {
+    moveClock(later);
+    await runDue(checkUnanswered);
+    moveClock(0);
+    expect(await isToCheck(id)).toBe(isDue);
+  }
+  // Never open is not never: the project may think better of it.
+  await vera.call(updateProject, { project: project_id, working_hours: { week: always.map(() => []), holidays: [] } });
+  const other = await writes(project_id, widget, 'nora');
+  moveClock(days(40));
+  await runDue(checkUnanswered);
+  moveClock(0);
+  expect(await isToCheck(other)).toBe(false);
+  await vera.call(updateProject, { project: project_id, working_hours: null, waits_in_hours: false });
+  moveClock(hours(4));
+  await runDue(checkUnanswered);
+  moveClock(0);
+  expect(await isToCheck(other)).toBe(true);
   await configure(off);
 });
 

@@ -1,7 +1,9 @@
+import { addWorkingTime } from '@parley/contract/projects/working-time';
 import * as z from 'zod/mini';
-import { hours, now } from '../../../kit/clock.ts';
-import { transaction } from '../../../kit/db/index.ts';
+import { days, hours, now } from '../../../kit/clock.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { readHours } from '../../projects/index.ts';
 import { holdDialogue } from './held-contact.ts';
 import { toCheck } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
@@ -17,10 +19,18 @@ export const checkUnanswered = job(
       if (!found) return;
       const { held, dialogue } = found;
       if (dialogue.owed_since === null || dialogue.for_check) return;
-      const due = new Date(dialogue.owed_since / 1000 + hours(held.contact.habits.check_after_hours));
+      const due = await dueAt(tx, project_id, dialogue.owed_since / 1000, held.contact.habits.check_after_hours);
       // Answered and written to again meanwhile, or the project has become more patient: it is too early.
       if (due > now()) return later(tx, checkUnanswered, about, { project_id, at: due });
       await saveDesk(tx, held, toCheck(held.desk, dialogue.id), null);
     });
   },
 );
+
+/** So many hours after the client wrote, or so many of those when it is open, where the project counts by them. */
+async function dueAt(tx: Tx, project_id: number, since: number, after_hours: number): Promise<Date> {
+  const counted = await readHours(tx, project_id);
+  const due = addWorkingTime(counted.waits_in_hours ? counted.hours : null, since, hours(after_hours), counted.zone);
+  // It never opens, unless somebody says otherwise meanwhile.
+  return new Date(due ?? now().getTime() + days(1));
+}

@@ -161,6 +161,7 @@ create table channels (
   expires_at timestamp with time zone,
   listener text,
   problem_since timestamp with time zone,
+  away_text text not null default ''::text,
   constraint channels_pkey PRIMARY KEY (project_id, id),
   constraint channels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -1594,6 +1595,8 @@ create table projects (
   deleted_at timestamp with time zone,
   deleted_by bigint,
   time_zone text not null default 'UTC'::text,
+  working_hours jsonb,
+  waits_in_hours boolean not null default false,
   constraint projects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)

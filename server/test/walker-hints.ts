@@ -34,6 +34,7 @@ const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
 const inTeam = ({ boss }: World) => ({ color: '#3EA1DF', users_ids: [boss.id] });
 const inSpain = () => ({ currency: 'EUR', country: 'ES', time_zone: 'Europe/Madrid' });
+const neverOpen = { week: [[], [], [], [], [], [], []], holidays: [] };
 const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
 /** What filters of deals may name and every member knows. */
 const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id', 'organization_id'];
@@ -71,7 +72,7 @@ const hints: Record<string, Hint> = {
   // Nobody has left the team.
   'POST /api/app/projects/:project/invitations/:invitation/readmit/': { status: 409 },
   'POST /api/app/projects/': { fields: inSpain },
-  'PUT /api/app/projects/:project': { fields: inSpain },
+  'PUT /api/app/projects/:project': { fields: () => ({ ...inSpain(), working_hours: neverOpen }) },
   'PUT /api/app/projects/:project/own_time_zone/': { fields: () => ({ time_zone: 'Europe/Madrid' }) },
   'POST /api/app/subscriptions/': { fields: () => ({ subscription }) },
   'DELETE /api/app/subscriptions/': { fields: () => ({ subscription }) },

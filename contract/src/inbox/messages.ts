@@ -28,8 +28,8 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
-/** What writes by itself: the words at the beginning and at the end, a rule of a stage, a mailing. */
-export const authorKinds = ['greeting', 'farewell', 'auto_message', 'mailing'] as const;
+/** What writes by itself: the words at the beginning, at the end and while it is closed, a rule of a stage, a mailing. */
+export const authorKinds = ['greeting', 'farewell', 'away', 'auto_message', 'mailing'] as const;
 const messageAuthor = z.object({
   kind: z.enum(authorKinds),
   /** The stage or the mailing, as it was called then. */

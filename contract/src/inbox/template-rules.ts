@@ -55,8 +55,8 @@ export function fillTemplate(text: string, values: TemplateValues): string {
   });
 }
 
-/** The greeting speaks as the rest of the text does: Cyrillic words are Russian, whoever sends them. */
-function languageOf(text: string, writers: Language): Language {
+/** The words filled in speak as the rest of the text does: Cyrillic words are Russian, whoever sends them. */
+export function languageOf(text: string, writers: Language): Language {
   if (/[а-яё]/i.test(text)) return 'ru';
   const hasWords = /[a-z]/i.test(text.replace(/\{\{.*?\}\}/g, ''));
   return writers === 'ru' && hasWords ? 'en' : writers;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
+import { away_text } from './away-text.ts';
 import { type ChannelType, channelTypes } from './channels.ts';
 
 /** What is entered to connect a channel: the form is drawn by it, and the server takes nothing else. */
@@ -122,6 +123,7 @@ export const connection = z.object({
   name: z.string(),
   is_auth: z.boolean(),
   for_check_admin: z.boolean(),
+  away_text,
   /** One of our error codes, with what it is about, or the provider's words; while `is_auth` it is not reached for now. */
   problem: z.nullable(z.string()),
   problem_since: z.nullable(wireTime),
@@ -172,13 +174,15 @@ export const updateConnection = endpoint({
   ...onProject,
   method: 'PUT',
   path: ofChannel,
-  summary: 'Rename a channel, say who sees it, what is checked, or connect it anew; secrets left out stay unless moved',
+  summary:
+    'Rename a channel, say who sees it, what is checked and said while closed, or connect it anew; secrets left out stay unless moved',
   input: z.strictObject({
     ...which,
     name: z.optional(text(80)),
     settings: z.optional(given),
     members_ids: z.optional(z.array(id).check(z.maxLength(1000))),
     for_check_admin: z.optional(z.boolean()),
+    away_text: z.optional(away_text),
   }),
   output: answer(connection),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, upTo } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
+import { away_text } from '../projects/away-text.ts';
 
 /** What a visitor may be asked before the first message. */
 export const askedFields = ['name', 'email', 'phone'] as const;
@@ -33,6 +34,7 @@ export const widgetSettings = z.extend(widgetLook, {
   is_auth: z.boolean(),
   /** Whether what visitors write puts them among the new ones, to be checked. */
   for_check_admin: z.boolean(),
+  away_text,
   /** Written into the pages of the site; not a secret. */
   key: z.string(),
   script_url: z.string(),
@@ -84,6 +86,7 @@ export const updateWidget = endpoint({
     ...changes,
     is_auth: z.optional(z.boolean()),
     for_check_admin: z.optional(z.boolean()),
+    away_text: z.optional(away_text),
   }),
   output: answer(widgetSettings),
 });

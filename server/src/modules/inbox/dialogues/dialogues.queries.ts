@@ -77,6 +77,7 @@ export type LoadedRow = PersonColumns &
     taker_is_responsible: boolean;
     manager_id: number | null;
     is_routed: boolean;
+    answers_away: boolean;
     known_id: number | null;
     next_id: number;
     readers: Reader[] | null;
@@ -95,7 +96,7 @@ const contactWhere = <Of extends object>(
       ${micros(sql`d.last_message_at`)} as last_message_at, ${micros(sql`d.last_inbound_at`)} as last_inbound_at,
       ${micros(sql`d.owed_since`)} as owed_since,
       ${micros(sql`d.snoozed_until`)} as snoozed_until, ${micros(sql`d.late_since`)} as late_since,
-      ch.type as messenger_type, ch.for_check_admin, ch.is_auth, known.id as known_id,
+      ch.type as messenger_type, ch.for_check_admin, ch.is_auth, ch.away_text <> '' as answers_away, known.id as known_id,
       g.for_check_admin_timeout as check_after_hours, g.start_message <> '' as greets,
       g.end_message <> '' as says_goodbye,
       exists (select from waiting_dialogues w where w.project_id = c.project_id) as someone_waits, g.taker_is_responsible,

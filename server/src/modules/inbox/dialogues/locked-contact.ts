@@ -8,12 +8,21 @@ import { loadByDialogue, loadByPeer, loadContact, type LoadedRow } from './dialo
 import { type DialogueState, isPast, type Person } from './rules.ts';
 import { personOf } from './seen.queries.ts';
 
+/** `answers_away`: it has something to say while the project is closed. */
+type HeldChannel = {
+  type: ChannelType;
+  for_check_admin: boolean;
+  is_auth: boolean;
+  is_routed: boolean;
+  answers_away: boolean;
+};
+
 /** A contact that nobody else changes until the end of the transaction. */
 export type LockedContact = {
   project_id: number;
   person: Person;
   dialogues: DialogueState[];
-  channels: Map<number, { type: ChannelType; for_check_admin: boolean; is_auth: boolean; is_routed: boolean }>;
+  channels: Map<number, HeldChannel>;
   now: Micros;
   /** Contacts heard of before this moment stay out of the list. */
   listed_since: Micros;
@@ -90,11 +99,12 @@ function lockedOf(project_id: number, rows: LoadedRow[]): LockedContact | null {
   };
 }
 
-const channelOf = ({ messenger_type, for_check_admin, is_auth, is_routed }: LoadedRow) => ({
-  type: messenger_type,
-  for_check_admin,
-  is_auth,
-  is_routed,
+const channelOf = ({ messenger_type: type, ...row }: LoadedRow): HeldChannel => ({
+  type,
+  for_check_admin: row.for_check_admin,
+  is_auth: row.is_auth,
+  is_routed: row.is_routed,
+  answers_away: row.answers_away,
 });
 
 const stateOf = (row: LoadedRow): DialogueState => ({

@@ -8,6 +8,7 @@ import type { Micros } from '../rules.ts';
 import { waitFor } from '../routing/plan-giving.ts';
 import { checkUnanswered } from './check-unanswered.ts';
 import { type Desk, wake } from './rules.ts';
+import { planAway } from './say-away.ts';
 import { sayHello } from './say-hello.ts';
 import { asideOf, saveAside } from './work.queries.ts';
 
@@ -51,6 +52,7 @@ export async function planAfter(
       action_id: null,
     });
   if (isFirst && isFresh && !is_automatic && habits.greets) await later(tx, sayHello, about, { project_id });
+  if (is_owed && !is_automatic) await planAway(tx, contact, dialogue, at);
   const isCheckedLater = habits.check_after_hours > 0 && channels.get(dialogue.channel_id)?.for_check_admin;
   if (!isCheckedLater || !is_owed || dialogue.owed_since !== null) return;
   const due = new Date(now().getTime() + hours(habits.check_after_hours));

@@ -18,6 +18,7 @@ export type ChannelRow = {
   name: string;
   is_auth: boolean;
   for_check_admin: boolean;
+  away_text: string;
   settings: Record<string, unknown>;
   secrets: string | null;
   hook_word: string | null;
@@ -32,6 +33,7 @@ const columns = [
   'name',
   'is_auth',
   'for_check_admin',
+  'away_text',
   'settings',
   'secrets',
   'hook_word',
@@ -93,6 +95,7 @@ type Change = {
   name?: string;
   is_auth?: boolean;
   for_check_admin?: boolean;
+  away_text?: string;
   settings?: Record<string, unknown>;
   secrets?: string | null;
   hook_word?: string;

@@ -43,14 +43,16 @@ export async function getConnection(
 
 export async function updateConnection(
   viewer: Viewer,
-  { channel, name, settings, members_ids, for_check_admin }: Omit<Parsed<typeof contract.updateConnection>, 'project'>,
+  given: Omit<Parsed<typeof contract.updateConnection>, 'project'>,
 ): Promise<Answer> {
   const { project_id } = viewer;
+  const { channel, name, settings, members_ids, for_check_admin, away_text } = given;
   const { id, type } = await seenChannel(viewer, channel);
   const before = await transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
     if (name !== undefined) await saveChannel(tx, project_id, id, { name });
     if (for_check_admin !== undefined) await saveChannel(tx, project_id, id, { for_check_admin });
+    if (away_text !== undefined) await saveChannel(tx, project_id, id, { away_text });
     if (settings) await saveEntered(tx, viewer, { ...row, type }, settings);
     if (members_ids) await show(tx, project_id, id, members_ids);
     await sayConnectionChanged(tx, project_id);

@@ -42,7 +42,7 @@ async function shownAll({ project_id }: Viewer, rows: ChannelRow[]): Promise<Cha
 
 /** Of secrets only that they are known. */
 async function shown(row: ChannelRow, members_ids: number[]): Promise<ChannelConnection> {
-  const { id, type, name, is_auth, for_check_admin, problem, problem_since, step, settings, secrets } = row;
+  const { id, type, name, is_auth, for_check_admin, away_text, problem, problem_since, step, settings, secrets } = row;
   const fields = isConnectable(type) ? fieldsOf(type) : [];
   const entered = fields.filter((it) => it.kind !== 'secret' && typeof settings[it.name] === 'string');
   return {
@@ -51,6 +51,7 @@ async function shown(row: ChannelRow, members_ids: number[]): Promise<ChannelCon
     name,
     is_auth,
     for_check_admin,
+    away_text,
     problem,
     problem_since,
     step,

@@ -27,7 +27,7 @@ export async function getWidget(
 /** What is disconnected keeps its dialogues and its key, so that it can be connected again. */
 export async function updateWidget(
   viewer: Viewer,
-  { channel, project: _, name, is_auth, for_check_admin, ...choices }: Parsed<typeof updating>,
+  { channel, project: _, name, is_auth, for_check_admin, away_text, ...choices }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   return transaction(viewer.project_id, async (tx) => {
     const row = (await lockWidget(tx, viewer, channel)) ?? refuse('not_found');
@@ -39,6 +39,7 @@ export async function updateWidget(
       name: name ?? row.name,
       is_auth: is_auth ?? row.is_auth,
       for_check_admin: for_check_admin ?? row.for_check_admin,
+      away_text: away_text ?? row.away_text,
     };
     await saveWidget(tx, viewer.project_id, after);
     if (after.name !== row.name || after.is_auth !== row.is_auth) await sayConnectionChanged(tx, viewer.project_id);
@@ -71,7 +72,7 @@ const newWord = (): string => randomBytes(12).toString('base64url');
 /** The secret never goes back. */
 export function shown(
   { project_id }: Viewer,
-  { id, name, settings, is_auth, for_check_admin }: WidgetRow,
+  { id, name, settings, is_auth, for_check_admin, away_text }: WidgetRow,
 ): WidgetSettings {
   const choices = widgets.widgetChoices(settings);
   const { color, greeting, offline_text, asks, origins, secret } = choices ?? widgets.firstChoices;
@@ -79,6 +80,7 @@ export function shown(
     channel_id: id,
     is_auth: is_auth && choices !== null,
     for_check_admin,
+    away_text,
     name,
     key: choices ? widgets.widgetKey({ project_id, channel_id: id }, choices) : '',
     script_url: `${surroundings().public_url}/widget.js`,

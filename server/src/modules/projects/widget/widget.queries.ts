@@ -9,8 +9,9 @@ export type WidgetRow = {
   settings: Record<string, unknown>;
   is_auth: boolean;
   for_check_admin: boolean;
+  away_text: string;
 };
-const columns = ['id', 'name', 'settings', 'is_auth', 'for_check_admin'] as const;
+const columns = ['id', 'name', 'settings', 'is_auth', 'for_check_admin', 'away_text'] as const;
 
 /** A website's chat that this viewer may see. */
 const seen = (db: Db, { project_id, channels_ids }: Viewer, id: number) =>
@@ -36,10 +37,10 @@ export const insertWidget = (tx: Tx, project_id: number, name: string): Promise<
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-export const saveWidget = (tx: Tx, project_id: number, { id, name, settings, is_auth, for_check_admin }: WidgetRow) =>
+export const saveWidget = (tx: Tx, project_id: number, { id, settings, ...said }: WidgetRow) =>
   tx
     .updateTable('channels')
-    .set({ name, settings: JSON.stringify(settings), is_auth, for_check_admin })
+    .set({ ...said, settings: JSON.stringify(settings) })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
     .execute();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { count, id, wireTime } from '../common.ts';
 import { endpoint, page } from '../http.ts';
 
@@ -59,11 +60,8 @@ export type RuleOutcome = (typeof ruleOutcomes)[number];
 export const leadAction = z.object({
   id: z.number(),
   kind: z.enum(leadActionKinds),
-  /** Null: it happened by itself. */
-  by: z.nullable(z.number()),
+  actor,
   why: z.nullable(z.enum(leadReasons)),
-  /** The rule or source that did it, by name, so that it reads on when that is gone. */
-  rule: z.nullable(z.string()),
   /** For a custom field, its label; for a client, organization and the like, which of them. */
   field: z.nullable(z.string()),
   /** Words for what stood there and what stands there; of a stage, "funnel · stage" where the funnel changed too. */

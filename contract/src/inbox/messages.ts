@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { count, email, exact, id, rowId, sentUid, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
@@ -76,6 +77,8 @@ export const systemLine = z.object({
   until: z.nullable(wireTime),
   /** Handed over by nobody but by the rule of this channel or team. */
   rule: z.optional(z.object({ of: z.enum(['channel', 'team']), name: z.string() })),
+  /** Who did it, where that was not by hand. */
+  actor: z.optional(actor),
 });
 export type SystemLine = z.infer<typeof systemLine>;
 

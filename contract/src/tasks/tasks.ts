@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { count, day, flag, givenTime, id, many, rowId, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { timezone } from './count.ts';
@@ -198,8 +199,7 @@ export const getTaskMarks = endpoint({
 export const taskAction = z.object({
   id: z.number(),
   kind: z.enum(['created', 'edited', 'closed', 'returned', 'removed', 'restored']),
-  /** Null: it happened by itself. */
-  by: z.nullable(z.number()),
+  actor,
   /** What was changed, by the task's own fields. */
   before: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
   after: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),

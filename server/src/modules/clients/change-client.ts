@@ -5,7 +5,7 @@ import { refuse } from '../../kit/errors.ts';
 import { saveValues } from '../fields/index.ts';
 import { countryOf } from './country.queries.ts';
 import { areLiving, type Client, readClient, saveClient } from './clients.queries.ts';
-import type { By } from './history/history.queries.ts';
+import type { ClientCause } from './history/history.queries.ts';
 import { type Changed, noteChanges } from './history/note-changes.ts';
 import { type Country, normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
@@ -21,7 +21,7 @@ export async function changeClient(
   project_id: number,
   id: number,
   { custom_field = {}, ...given }: Given,
-  by: By,
+  by: ClientCause,
 ): Promise<Changed & { details: Partial<Client> }> {
   const wanted = keptAs(given, given.phone ? await countryOf(tx, project_id) : null);
   const fields = Object.keys(wanted).length ? changesIn(await readClient(tx, project_id, id), wanted) : {};

@@ -1,5 +1,6 @@
 import { clientsChanged, type createClient as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../kit/actor.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
@@ -34,7 +35,7 @@ export async function createClient(
     if (Object.keys(rest).length) await saveClient(tx, project_id, id, rest);
     if (rest.organization_id) await tellFollowers(tx, { project_id, contact_id: id, is_new: joins });
     await saveValues(tx, project_id, id, custom_field);
-    await writeHistory(tx, project_id, { user_id, why: null }, [{ contact_id: id, kind: 'created' }]);
+    await writeHistory(tx, project_id, { actor: actorOf(viewer), why: null }, [{ contact_id: id, kind: 'created' }]);
     // Who never wrote is seen by everyone.
     await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
     const [client] = await rowsOf(tx, project_id, await linesOf(tx, viewer, [id]));

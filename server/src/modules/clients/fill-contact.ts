@@ -1,3 +1,4 @@
+import { asClient } from '../../kit/actor.ts';
 import type { Tx } from '../../kit/db/index.ts';
 import { changesIn } from './change-client.ts';
 import { countryOf } from './country.queries.ts';
@@ -17,9 +18,12 @@ export async function fillContact(tx: Tx, project_id: number, id: number, told: 
   const email = told.email?.trim().toLowerCase();
   const details: Details = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
   if (!Object.keys(details).length) return details;
-  const fields = changesIn(await readClient(tx, project_id, id), details);
+  const was = await readClient(tx, project_id, id);
+  const fields = changesIn(was, details);
   await saveClient(tx, project_id, id, details);
-  await noteChanges(tx, project_id, { user_id: null, why: 'channel' }, [{ contact_id: id, fields }]);
+  await noteChanges(tx, project_id, { actor: asClient({ id, name: was.name }), why: 'channel' }, [
+    { contact_id: id, fields },
+  ]);
   if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: false });
   return details;
 }

@@ -1,6 +1,6 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
-export { configureClients, type ImportedDeal, type IntoStage, type Known } from './surroundings.ts';
+export { configureClients, type ImportedDeal, type IntoStage, type Joiner, type Known } from './surroundings.ts';
 export { createContact, mayBeJoined } from './create-contact.ts';
 export { fillContact } from './fill-contact.ts';
 export { changeClient } from './change-client.ts';

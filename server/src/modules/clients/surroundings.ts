@@ -1,3 +1,4 @@
+import type { Actor } from '@parley/contract/actors';
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import type { Viewer } from '../../kit/viewer.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
@@ -36,7 +37,9 @@ export type ImportedDeal = {
 export type IntoStage = {
   stage_id: number;
   run_rules: boolean;
+  /** Whoever imports has what is nobody's else. */
   user_id: number;
+  actor: Actor;
   /** Above which place they stand. */
   top: string;
   fields: CustomField[];
@@ -53,7 +56,7 @@ type Deals = {
   /** Answers those it made; null: the stage is gone. */
   make: (tx: Tx, project_id: number, into: IntoStage, deals: ImportedDeal[]) => Promise<number[] | null>;
   /** Those that nobody and nothing has touched since go; says how many. */
-  takeBack: (tx: Tx, project_id: number, user_id: number, ids: number[]) => Promise<number>;
+  takeBack: (tx: Tx, project_id: number, actor: Actor, ids: number[]) => Promise<number>;
 };
 
 export type Rewritten = { id: number; now: number };

@@ -1,3 +1,4 @@
+import type { Actor } from '@parley/contract/actors';
 import type { FunnelSettings, StageEnding } from '@parley/contract/deals/funnels';
 import type { SendingInterval } from '@parley/contract/deals/automation';
 import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
@@ -14,6 +15,7 @@ import type {
 
 type OfProject = { project_id: number; id: Generated<number> };
 type OfStage = OfProject & { stage_id: number; status: Generated<boolean> };
+type Rule = OfStage & { made_by: number | null };
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -116,6 +118,8 @@ declare module '../../kit/db/tables.ts' {
       kind: string;
       user_id: number | null;
       why: string | null;
+      actor: Json<Actor> | null;
+      /** Of lines from before actors were kept. */
       rule: string | null;
       field: string | null;
       before: string | null;
@@ -134,13 +138,13 @@ declare module '../../kit/db/tables.ts' {
       after: Json<Record<string, unknown>>;
       created_at: TimeByDefault;
     };
-    auto_tasks: OfStage & {
+    auto_tasks: Rule & {
       category_id: number | null;
       manager_id: number | null;
       deadline: Generated<number>;
       description: Generated<string>;
     };
-    auto_messages: OfStage & {
+    auto_messages: Rule & {
       template: Json<KeptTemplate> | null;
       sending_interval: Json<SendingInterval>;
       subject: string | null;
@@ -148,8 +152,8 @@ declare module '../../kit/db/tables.ts' {
       files_ids: Generated<number[]>;
       channels_ids: Generated<number[]>;
     };
-    write_offs: OfStage;
-    lead_actions: OfStage & { to_stage_id: number; action: Generated<string> };
+    write_offs: Rule;
+    lead_actions: Rule & { to_stage_id: number; action: Generated<string> };
     rule_runs: {
       project_id: number;
       deal_id: number;

@@ -6,6 +6,7 @@ import type {
   updateTask as updating,
 } from '@parley/contract/tasks/tasks';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../kit/actor.ts';
 import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
@@ -96,7 +97,9 @@ export type Step = { kept: Kept; wanted: Partial<Fields> };
  * Changes as they are kept, planned for and told of, by as many statements for one as for hundreds. Answers those that
  * became different.
  */
-export async function change(tx: Tx, { project_id, user_id }: Viewer, steps: Step[], stroke: string): Promise<Kept[]> {
+export async function change(tx: Tx, viewer: Viewer, steps: Step[], stroke: string): Promise<Kept[]> {
+  const { project_id } = viewer;
+  const actor = actorOf(viewer);
   const done = steps.flatMap(({ kept, wanted }) => {
     const difference = differing(kept, settled(kept, wanted));
     return difference ? [{ kept, ...difference, now: { ...kept, ...difference.after } }] : [];
@@ -109,7 +112,7 @@ export async function change(tx: Tx, { project_id, user_id }: Viewer, steps: Ste
   );
   const closed = done.filter(({ after }) => after.closed_at).map((it) => it.now);
   const followers = await follow(tx, project_id, closed);
-  const by = { stroke, user_id };
+  const by = { stroke, actor };
   await writeChanges(tx, project_id, [
     ...done.map(({ kept, before, after }) => ({ task_id: kept.id, ...by, kind: kindOf(after), before, after })),
     ...followers.map(({ id }) => ({ task_id: id, ...by, kind: 'created' as const, before: {}, after: {} })),
@@ -118,7 +121,7 @@ export async function change(tx: Tx, { project_id, user_id }: Viewer, steps: Ste
   planOverdueOf(tx, project_id, [...dueAgain.map((it) => it.now), ...followers]);
   if (done.some(({ after }) => after.deleted_at)) await planForgetting(tx, project_id);
   // Told to those who saw the tasks before or see them now.
-  const from = { project_id, by: user_id };
+  const from = { project_id, by: actor };
   const concerned = done.flatMap((it) => [it.kept, it.now]);
   await tellTasks(tx, { ...from, stroke }, tasksUpdated, concerned);
   await tellTasks(tx, from, tasksCreated, followers);

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { askedBy } from '../../kit/actor.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
+import type { Actor } from '@parley/contract/actors';
 import type { TaskAction } from '@parley/contract/tasks/tasks';
 import { isDealSeen, isSeen, type Seer } from './seen.queries.ts';
 import type { Fields, Kept } from './rules.ts';
@@ -116,20 +118,20 @@ export const findByUid = (tx: Tx, project_id: number, uid: string) =>
 export type Change = {
   task_id: number;
   stroke: string;
-  user_id: number | null;
   kind: TaskAction['kind'];
   before: Partial<Fields>;
   after: Partial<Fields>;
 };
 
-export async function writeChanges(tx: Tx, project_id: number, changes: Change[]): Promise<void> {
+export async function writeChanges(tx: Tx, project_id: number, changes: (Change & { actor: Actor })[]): Promise<void> {
   if (!changes.length) return;
+  const rows = changes.map((it) => ({ ...it, user_id: askedBy(it.actor) }));
   await sql`
-    insert into task_changes (project_id, task_id, stroke, user_id, kind, before, after)
-    select ${project_id}, task_id, stroke, user_id, kind, before, after
-    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as (task_id bigint, stroke uuid, user_id bigint, kind text, before jsonb, after jsonb))
-      with ordinality as given (task_id, stroke, user_id, kind, before, after, nth)
+    insert into task_changes (project_id, task_id, stroke, user_id, actor, kind, before, after)
+    select ${project_id}, task_id, stroke, user_id, actor, kind, before, after
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as (task_id bigint, stroke uuid, user_id bigint, actor jsonb, kind text, before jsonb, after jsonb))
+      with ordinality as given (task_id, stroke, user_id, actor, kind, before, after, nth)
     order by nth`.execute(tx);
 }
 
@@ -140,7 +142,7 @@ export async function changesOf(
 ): Promise<Change[]> {
   const rows = await tx
     .selectFrom('task_changes')
-    .select(['task_id', 'stroke', 'user_id', 'kind', 'before', 'after'])
+    .select(['task_id', 'stroke', 'kind', 'before', 'after'])
     .where('project_id', '=', asked.project_id)
     .where('stroke', '=', asked.stroke)
     .where('user_id', '=', asked.user_id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { createTask as creating } from '@parley/contract/tasks/tasks';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../kit/actor.ts';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
@@ -19,7 +20,7 @@ export async function createTask(
     const client = !contact_id && deal_id ? await clientOfDeal(tx, project_id, deal_id) : null;
     const about = contact_id === undefined ? (client?.contact_id ?? null) : contact_id;
     const made = { ...given, uid, contact_id: about, channels_ids: client?.channels_ids ?? null, deal_id };
-    const id = await giveTask(tx, project_id, made, user_id);
+    const id = await giveTask(tx, project_id, made, actorOf(viewer));
     if (id === null) {
       const known = await findByUid(tx, project_id, uid);
       return { data: (known?.author_id === user_id && (await readTask(viewer, known.id, tx))) || refuse('uid_taken') };

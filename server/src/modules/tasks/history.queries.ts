@@ -1,6 +1,7 @@
 import type { TaskAction } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db/index.ts';
+import { actorIn } from '../projects/index.ts';
 import { knownAs } from '../clients/index.ts';
 import { isDealSeen, type Seer, seesContact } from './seen.queries.ts';
 import type {} from './tables.ts';
@@ -8,8 +9,8 @@ import type {} from './tables.ts';
 /** What happened to a task, the newest first; deals and clients by their names, as far as the viewer sees them. */
 export async function historyOf(db: Db, seer: Seer, task_id: number): Promise<TaskAction[]> {
   const rows = await db
-    .selectFrom('task_changes')
-    .select(['id', 'kind', 'user_id as by', 'before', 'after', 'created_at'])
+    .selectFrom('task_changes as h')
+    .select(['id', 'kind', actorIn(sql`h`).as('actor'), 'before', 'after', 'created_at'])
     .where('project_id', '=', seer.project_id)
     .where('task_id', '=', task_id)
     .orderBy('id', 'desc')

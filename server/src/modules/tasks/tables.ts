@@ -1,4 +1,5 @@
-import type { Generated, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Actor } from '@parley/contract/actors';
+import type { Generated, Json, TimeByDefault } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -33,6 +34,7 @@ declare module '../../kit/db/tables.ts' {
       task_id: number;
       stroke: string;
       user_id: number | null;
+      actor: Json<Actor> | null;
       kind: string;
       before: string;
       after: string;

@@ -57,7 +57,7 @@ test('a task is given, seen in the list of whoever is to do it, and closed with 
   const returned = (await mona.call(updateTask, { id: task.id, status: 1 })).body.data;
   expect(returned).toMatchObject({ status: 1, closed_at: null });
   const history = (await vera.call(listTaskActions, { id: task.id })).body.data;
-  expect(history.map((it) => [it.kind, it.by])).toEqual([
+  expect(history.map((it) => [it.kind, it.actor.id])).toEqual([
     ['returned', mona.id],
     ['closed', mona.id],
     ['created', vera.id],

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import { tasksOverdue } from '@parley/contract/tasks/events';
 import * as z from 'zod/mini';
 import { now } from '../../kit/clock.ts';
@@ -11,7 +12,7 @@ import { tellTasks } from './tell-tasks.ts';
 export const tellOverdue = job('tell-overdue', z.object({ id: z.number() }), async ({ id }, { project_id }) => {
   await transaction(project_id!, async (tx) => {
     const task = await claimOverdue(tx, project_id!, id, now());
-    if (task) await tellTasks(tx, { project_id: project_id!, by: null }, tasksOverdue, [task]);
+    if (task) await tellTasks(tx, { project_id: project_id!, by: system }, tasksOverdue, [task]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@parley/contract/actors';
 import { tasksUpdated } from '@parley/contract/tasks/events';
 import type { Tx } from '../../kit/db/index.ts';
 import { dealTasks, saveTasks, writeChanges } from './changes.queries.ts';
@@ -10,7 +11,7 @@ import { tellTasks } from './tell-tasks.ts';
  */
 export async function tieTasks(
   tx: Tx,
-  { project_id, by }: { project_id: number; by: number | null },
+  { project_id, by }: { project_id: number; by: Actor },
   { deals_ids, tasks_ids, to }: { deals_ids: number[]; tasks_ids?: number[]; to: number },
 ): Promise<{ id: number; deal_id: number }[]> {
   const tasks = await dealTasks(tx, project_id, deals_ids, tasks_ids);
@@ -20,7 +21,7 @@ export async function tieTasks(
     project_id,
     tasks.map(({ id }) => ({ id, after: { deal_id: to } })),
   );
-  const change = { stroke, user_id: by, kind: 'edited' as const, after: { deal_id: to } };
+  const change = { stroke, actor: by, kind: 'edited' as const, after: { deal_id: to } };
   await writeChanges(
     tx,
     project_id,

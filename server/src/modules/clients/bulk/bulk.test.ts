@@ -41,7 +41,11 @@ const totalOf = async (person = office.vera) =>
 const rowOf = async (id: number) =>
   (await office.vera.call(table.listClients, { count: 200 })).body.data.find((row) => row.id === id)!;
 const happenedTo = async (id: number) =>
-  (await office.vera.call(table.listClientActions, { id })).body.data.map(({ kind, why, by }) => [kind, why, by]);
+  (await office.vera.call(table.listClientActions, { id })).body.data.map(({ kind, why, actor }) => [
+    kind,
+    why,
+    actor.id,
+  ]);
 const areCountsRight = async () => {
   const { kept, anew } = await countsTwice(office.project_id);
   expect(kept).toEqual(anew);
@@ -70,7 +74,7 @@ test('many clients are changed by one press, each change is in their history, an
     });
   const history = await vera.call(table.listClientActions, { id: ids[0]! });
   expect(
-    history.body.data.map(({ kind, why, field: of, before, after, by }) => [kind, why, of, before, after, by]),
+    history.body.data.map(({ kind, why, field: of, before, after, actor }) => [kind, why, of, before, after, actor.id]),
   ).toEqual([
     ['edited', 'bulk', `field_${level}`, null, '7', vera.id],
     ['edited', 'bulk', 'manager_id', null, 'Tom', vera.id],

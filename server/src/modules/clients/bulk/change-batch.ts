@@ -5,7 +5,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { saveManyValues, type ValueChange, valuesOf } from '../../fields/index.ts';
-import { type By, writeHistory } from '../history/history.queries.ts';
+import { type ClientCause, writeHistory } from '../history/history.queries.ts';
 import { marksChanged, noteChanges } from '../history/note-changes.ts';
 import { lent, tellCrowds } from '../surroundings.ts';
 import { type Changes, changesBetween, columns, type Standing } from './rules.ts';
@@ -17,7 +17,12 @@ export type Step = { was: Standing; is: Standing };
 export async function writeSteps(
   tx: Tx,
   project_id: number,
-  { steps, fields, folder_id, by }: { steps: Step[]; fields: CustomField[]; folder_id?: number | undefined; by: By },
+  {
+    steps,
+    fields,
+    folder_id,
+    by,
+  }: { steps: Step[]; fields: CustomField[]; folder_id?: number | undefined; by: ClientCause },
 ): Promise<{ contact_id: number; changes: Changes }[]> {
   const found = steps
     .map(({ was, is }) => ({ was, is, changes: changesBetween(was, is, folder_id) }))
@@ -71,7 +76,13 @@ const otherValues = (was: Standing, is: Standing): Map<number, FieldValue | null
       .map(([id, value]) => [Number(id), value]),
   );
 
-async function writeDown(tx: Tx, project_id: number, by: By, found: Step[], values: ValueChange[]): Promise<void> {
+async function writeDown(
+  tx: Tx,
+  project_id: number,
+  by: ClientCause,
+  found: Step[],
+  values: ValueChange[],
+): Promise<void> {
   const ofClient = Map.groupBy(values, (it) => it.owner_id);
   await noteChanges(
     tx,

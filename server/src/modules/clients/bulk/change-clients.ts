@@ -1,6 +1,7 @@
 import { type changeClients as endpoint, clientsChanged } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
+import { actorOf } from '../../../kit/actor.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -119,7 +120,7 @@ async function changeSome(tx: Tx, project_id: number, batch_id: number): Promise
     const folder_id = channels_ids.length ? wish.folder_id : undefined;
     return { was, is: wished(was, { ...wish, values: living, folder_id }) };
   });
-  const by = { user_id, why: 'bulk' as const };
+  const by = { actor: actorOf({ user_id, name: asked.by.name }), why: 'bulk' as const };
   const rows = await writeSteps(tx, project_id, { steps, fields, folder_id: wish.folder_id, by });
   await noteRows(tx, project_id, batch_id, rows);
   const isOver = ids.length < atOnce;

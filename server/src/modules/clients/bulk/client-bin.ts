@@ -4,6 +4,7 @@ import type {
   restoreClients as restoring,
 } from '@parley/contract/bins';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../bin.ts';
@@ -22,10 +23,15 @@ export const listClientBin = (viewer: Viewer, asked: Parsed<typeof listing>): Pr
 /** With their dialogues; nobody outside hears of it. Who has written anew meanwhile is one with them from then on. */
 export const restoreClients = (viewer: Viewer, { ids }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
   transaction(viewer.project_id, async (tx) => {
-    const { project_id, user_id } = viewer;
+    const { project_id } = viewer;
     await showDeleted(tx);
     const found = someInBin(await takeableClients(tx, viewer, ids, binSince()));
-    const { back, joined } = await bringBack(tx, project_id, { user_id, why: null, joiner: viewer }, found);
+    const { back, joined } = await bringBack(
+      tx,
+      project_id,
+      { actor: actorOf(viewer), why: null, joiner: viewer },
+      found,
+    );
     // They may be known by now under another name.
     await tellCrowds(tx, project_id, back);
     return { data: { restored: [...back, ...joined], joined } };

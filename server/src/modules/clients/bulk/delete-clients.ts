@@ -3,6 +3,7 @@ import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { foldersChanged } from '@parley/contract/inbox/contacts';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
+import { actorOf } from '../../../kit/actor.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -12,6 +13,7 @@ import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, keptInBin } from '../bin.ts';
+import { whoOf } from '../history/history.queries.ts';
 import { lent, tellGoing } from '../surroundings.ts';
 import { isPurgePlanned, oldestRemoval, removedBefore } from './client-bin.queries.ts';
 import { advance, lockBatch, noteRows, openBatch } from './batches.queries.ts';
@@ -74,8 +76,9 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
   if (gone.length) {
     await showDeleted(tx);
     await lent().hide(tx, project_id, gone);
+    const actor = actorOf({ user_id, name: asked.by.name });
     const why = asked.ids?.length === 1 ? null : 'bulk';
-    const lines = await setDeleted(tx, { project_id, ids: gone, kind: 'deleted', user_id, why });
+    const lines = await setDeleted(tx, { project_id, ids: gone, kind: 'deleted', ...whoOf({ actor, why }) });
     await noteRows(
       tx,
       project_id,

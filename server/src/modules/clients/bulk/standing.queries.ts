@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isClient, type Seer } from '../table/conditions.queries.ts';
-import type { By } from '../history/history.queries.ts';
+import type { whoOf } from '../history/history.queries.ts';
 import type { Gone } from '../surroundings.ts';
 import type { Wanted } from '../table/filter.ts';
 import { narrow, planAnew, where } from '../table/narrow.queries.ts';
@@ -86,7 +86,7 @@ export async function newestClient(tx: Tx, project_id: number): Promise<number> 
   return rows[0]!.id ?? 0;
 }
 
-type Turned = By & { project_id: number; ids: number[]; kind: 'deleted' | 'restored' };
+type Turned = ReturnType<typeof whoOf> & { project_id: number; ids: number[]; kind: 'deleted' | 'restored' };
 const turn = prepared<Turned, { contact_id: number; id: number }>(
   (value) => sql`
     with turned as (
@@ -94,8 +94,8 @@ const turn = prepared<Turned, { contact_id: number; id: number }>(
       where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])
       returning id
     )
-    insert into client_history (project_id, contact_id, kind, user_id, why)
-    select ${value('project_id')}, id, ${value('kind')}, ${value('user_id')}, ${value('why')} from turned
+    insert into client_history (project_id, contact_id, kind, user_id, actor, why)
+    select ${value('project_id')}, id, ${value('kind')}, ${value('user_id')}, ${value('actor')}::jsonb, ${value('why')} from turned
     returning contact_id, id`,
 );
 

@@ -1,6 +1,7 @@
 import { clientsChanged, type undoClients as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
+import { actorOf } from '../../../kit/actor.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -11,6 +12,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { fieldsOf } from '../../fields/index.ts';
 import { keptInBin } from '../bin.ts';
 import { areLiving } from '../clients.queries.ts';
+import type { ClientCause } from '../history/history.queries.ts';
 import { bringBack } from './bring-back.ts';
 import { advance, claimUndo, reachedBy, rowsAfter } from './batches.queries.ts';
 import { type Step, tellTables, withValues, writeSteps } from './change-batch.ts';
@@ -22,7 +24,7 @@ import { lastDeletions, lockClients } from './standing.queries.ts';
 const soon = minutes(1);
 const atOnce = 100;
 
-type Undoing = { batch_id: number; user_id: number; kind: 'change' | 'delete' };
+type Undoing = { batch_id: number; user_id: number; name?: string | undefined; kind: 'change' | 'delete' };
 type Undone = { restored: number; kept: number; after: number | null };
 
 /** Whoever pressed takes it back; what others changed since stays as they made it. */
@@ -34,7 +36,7 @@ export async function undoClients(
   const since = new Date(now().getTime() - keptInBin);
   const undoing = await transaction(project_id, async (tx) => {
     const { id, kind } = (await claimUndo(tx, { project_id, user_id, token, since })) ?? refuse('undo_is_over');
-    const claimed: Undoing = { batch_id: id, user_id, kind };
+    const claimed: Undoing = { batch_id: id, user_id, name: viewer.name, kind };
     // Nobody can ask a second time: what this node does not finish is finished by another.
     const at = new Date(now().getTime() + soon);
     await later(tx, undoTheRest, { ...claimed, after: 0 }, { project_id, at });
@@ -57,7 +59,14 @@ export async function undoClients(
 
 export const undoTheRest = job(
   'undo-the-rest-of-clients',
-  z.object({ batch_id: z.number(), user_id: z.number(), kind: z.enum(['change', 'delete']), after: z.number() }),
+  z.object({
+    batch_id: z.number(),
+    user_id: z.number(),
+    // Work that waits from before does not say it.
+    name: z.optional(z.string()),
+    kind: z.enum(['change', 'delete']),
+    after: z.number(),
+  }),
   async ({ after: from, ...undoing }, { project_id }) => {
     if (project_id === null) return;
     const reached = await reachedBy(dbOf(project_id), project_id, undoing.batch_id);
@@ -68,7 +77,8 @@ export const undoTheRest = job(
 );
 
 async function undoSome(project_id: number, undoing: Undoing, after: number): Promise<Undone> {
-  const { batch_id, kind, user_id } = undoing;
+  const { batch_id, kind, user_id, name = '' } = undoing;
+  const by = { actor: actorOf({ user_id, name }), why: 'undo' as const };
   const rows = await rowsAfter(dbOf(project_id), { project_id, batch_id, after, limit: atOnce });
   if (!rows.length) return { restored: 0, kept: 0, after: null };
   const ids = rows.map((it) => it.contact_id);
@@ -77,8 +87,8 @@ async function undoSome(project_id: number, undoing: Undoing, after: number): Pr
     await advance(tx, project_id, batch_id, { reached, changed: 0 });
     // Who wrote anew meanwhile is somebody new, and stays so.
     return kind === 'delete'
-      ? (await bringBack(tx, project_id, { user_id, why: 'undo' }, await stillOf(tx, project_id, rows))).back.length
-      : changeBack(tx, project_id, user_id, rows);
+      ? (await bringBack(tx, project_id, by, await stillOf(tx, project_id, rows))).back.length
+      : changeBack(tx, project_id, by, rows);
   });
   return { restored, kept: rows.length - restored, after: rows.length < atOnce ? null : reached };
 }
@@ -94,7 +104,7 @@ async function stillOf(tx: Tx, project_id: number, rows: Row[]): Promise<number[
   return rows.filter((it) => lineOf(it) === true || lineOf(it) === last.get(it.contact_id)).map((it) => it.contact_id);
 }
 
-async function changeBack(tx: Tx, project_id: number, user_id: number, rows: Row[]): Promise<number> {
+async function changeBack(tx: Tx, project_id: number, by: ClientCause, rows: Row[]): Promise<number> {
   const fields = await fieldsOf(tx, project_id, 'client');
   const changesOf = new Map<number, Changes>();
   const refused = new Set<number>();
@@ -120,7 +130,6 @@ async function changeBack(tx: Tx, project_id: number, user_id: number, rows: Row
     if (!isKept && !refused.has(was.id)) restored++;
   }
   const folder_id = folder ? Number(folder) : undefined;
-  const by = { user_id, why: 'undo' as const };
   const written = new Set(
     (await writeSteps(tx, project_id, { steps, fields, folder_id, by })).map((it) => it.contact_id),
   );

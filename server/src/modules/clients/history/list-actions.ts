@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import type { ClientAction } from '@parley/contract/clients/history';
 import type { listClientActions as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -30,7 +31,7 @@ export async function listClientActions(
 const beginning = (created_at: string): ClientAction => ({
   id: 0,
   kind: 'created',
-  by: null,
+  actor: system,
   why: 'channel',
   field: null,
   before: null,

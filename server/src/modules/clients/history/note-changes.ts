@@ -1,7 +1,7 @@
 import type { ClientField } from '@parley/contract/clients/clients';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { ValueChange } from '../../fields/index.ts';
-import { type By, type Happening, namesOf, writeHistory } from './history.queries.ts';
+import { type ClientCause, type Happening, namesOf, writeHistory } from './history.queries.ts';
 
 /** Of one client: what each field was and what it became, and the same of the project's own fields. */
 export type Changed = {
@@ -11,7 +11,7 @@ export type Changed = {
 };
 
 /** Writes what was changed into the history, in words. */
-export async function noteChanges(tx: Tx, project_id: number, by: By, changed: Changed[]): Promise<void> {
+export async function noteChanges(tx: Tx, project_id: number, by: ClientCause, changed: Changed[]): Promise<void> {
   const named = (field: 'organization_id' | 'manager_id') => [
     ...new Set(changed.flatMap((it) => it.fields[field] ?? []).filter((id) => typeof id === 'number')),
   ];

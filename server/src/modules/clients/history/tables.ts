@@ -1,5 +1,6 @@
+import type { Actor } from '@parley/contract/actors';
 import type { ClientAction } from '@parley/contract/clients/history';
-import type { GeneratedAlways, TimeByDefault } from '../../../kit/db/tables.ts';
+import type { GeneratedAlways, Json, TimeByDefault } from '../../../kit/db/tables.ts';
 
 declare module '../../../kit/db/tables.ts' {
   interface Tables {
@@ -9,6 +10,7 @@ declare module '../../../kit/db/tables.ts' {
       contact_id: number;
       kind: ClientAction['kind'];
       user_id: number | null;
+      actor: Json<Actor> | null;
       why: ClientAction['why'];
       field: string | null;
       before: string | null;

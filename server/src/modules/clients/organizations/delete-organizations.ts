@@ -5,6 +5,7 @@ import {
 } from '@parley/contract/clients/organizations';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
+import { actorOf } from '../../../kit/actor.ts';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -19,13 +20,14 @@ const restorable = days(30);
 
 /** Who belonged to them stays, without an organization. */
 export async function deleteOrganizations(
-  { project_id, user_id }: Viewer,
+  viewer: Viewer,
   { ids }: Parsed<typeof deleting>,
 ): Promise<Output<typeof deleting>> {
+  const { project_id } = viewer;
   const named = [...new Set(ids)];
   await transaction(project_id, async (tx) => {
     const moment = now();
-    const { known, clients } = await hideOrganizations(tx, { project_id, user_id, ids: named }, moment);
+    const { known, clients } = await hideOrganizations(tx, { project_id, actor: actorOf(viewer), ids: named }, moment);
     if (known < named.length) refuse('not_found');
     await emit(tx, project_id, organizationsChanged, { ids: named }, everyone);
     await tellClients(tx, project_id, clients);
@@ -36,12 +38,13 @@ export async function deleteOrganizations(
 }
 
 export async function restoreOrganizations(
-  { project_id, user_id }: Viewer,
+  viewer: Viewer,
   { ids }: Parsed<typeof restoring>,
 ): Promise<Output<typeof restoring>> {
+  const { project_id } = viewer;
   const named = [...new Set(ids)];
   await transaction(project_id, async (tx) => {
-    const { known, clients } = await showOrganizations(tx, { project_id, user_id, ids: named });
+    const { known, clients } = await showOrganizations(tx, { project_id, actor: actorOf(viewer), ids: named });
     if (known < named.length) refuse('not_found');
     await emit(tx, project_id, organizationsChanged, { ids: named }, everyone);
     await tellClients(tx, project_id, clients);

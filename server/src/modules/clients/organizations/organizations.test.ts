@@ -95,8 +95,22 @@ test('clients of a removed organization stay without one, and come back with it 
   expect(await organizationOf(clients.silent)).toBe(gone.id);
   const { body: happened } = await vera.call(listClientActions, { id: clients.silent });
   expect(happened.data.slice(0, 2)).toMatchObject([
-    { kind: 'edited', by: vera.id, why: 'undo', field: 'organization_id', before: null, after: 'Gone' },
-    { kind: 'edited', by: vera.id, why: 'bulk', field: 'organization_id', before: 'Gone', after: null },
+    {
+      kind: 'edited',
+      actor: { id: vera.id, name: 'Vera' },
+      why: 'undo',
+      field: 'organization_id',
+      before: null,
+      after: 'Gone',
+    },
+    {
+      kind: 'edited',
+      actor: { id: vera.id, name: 'Vera' },
+      why: 'bulk',
+      field: 'organization_id',
+      before: 'Gone',
+      after: null,
+    },
   ]);
   const { rows } = await sql<{ payload: { ids: number[] } }>`
     select payload from event_outbox where project_id = ${project_id} and action = ${clientsChanged.action}

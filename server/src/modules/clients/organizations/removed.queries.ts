@@ -1,12 +1,15 @@
+import type { Actor } from '@parley/contract/actors';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
+import { whoOf } from '../history/history.queries.ts';
 import type {} from '../tables.ts';
 
 type Marked = { known: number; clients: number[] };
-type Asked = { project_id: number; user_id: number; ids: number[] };
+type Asked = { project_id: number; actor: Actor; ids: number[] };
 
 /** Gone, and who belonged to them belongs to none; remembered with each, so that both can come back. */
-export async function hideOrganizations(tx: Tx, { project_id, user_id, ids }: Asked, moment: Date): Promise<Marked> {
+export async function hideOrganizations(tx: Tx, { project_id, actor, ids }: Asked, moment: Date): Promise<Marked> {
+  const who = whoOf({ actor, why: 'bulk' });
   const { rows } = await sql<Marked>`
     with belonging as (
       select id, organization_id from contacts
@@ -17,8 +20,8 @@ export async function hideOrganizations(tx: Tx, { project_id, user_id, ids }: As
       where c.project_id = ${project_id} and c.id = b.id
       returning c.id, b.organization_id
     ), noted as (
-      insert into client_history (project_id, contact_id, kind, user_id, why, field, before)
-      select ${project_id}, f.id, 'edited', ${user_id}, 'bulk', 'organization_id', o.name
+      insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, before)
+      select ${project_id}, f.id, 'edited', ${who.user_id}, ${who.actor}::jsonb, ${who.why}, 'organization_id', o.name
       from freed f join organizations o on o.project_id = ${project_id} and o.id = f.organization_id
     ), hidden as (
       update organizations o
@@ -33,7 +36,8 @@ export async function hideOrganizations(tx: Tx, { project_id, user_id, ids }: As
 }
 
 /** Back, with those who belong to no other since. */
-export async function showOrganizations(tx: Tx, { project_id, user_id, ids }: Asked): Promise<Marked> {
+export async function showOrganizations(tx: Tx, { project_id, actor, ids }: Asked): Promise<Marked> {
+  const who = whoOf({ actor, why: 'undo' });
   const { rows } = await sql<Marked>`
     with shown as (
       update organizations o set deleted_at = null
@@ -50,8 +54,8 @@ export async function showOrganizations(tx: Tx, { project_id, user_id, ids }: As
       where c.project_id = ${project_id} and c.id = cleared.member_id and c.organization_id is null
       returning c.id, c.organization_id
     ), noted as (
-      insert into client_history (project_id, contact_id, kind, user_id, why, field, after)
-      select ${project_id}, j.id, 'edited', ${user_id}, 'undo', 'organization_id', o.name
+      insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, after)
+      select ${project_id}, j.id, 'edited', ${who.user_id}, ${who.actor}::jsonb, ${who.why}, 'organization_id', o.name
       from joined j join organizations o on o.project_id = ${project_id} and o.id = j.organization_id
     )
     select array(select id from joined order by id) as clients, (

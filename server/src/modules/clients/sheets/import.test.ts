@@ -8,6 +8,7 @@ import {
   revertImport,
   startImport,
 } from '@parley/contract/clients/import';
+import { system } from '@parley/contract/actors';
 import { createClient, listClientActions } from '@parley/contract/clients/table';
 import { createAutoTask } from '@parley/contract/deals/automation';
 import { leadsCreated } from '@parley/contract/deals/events';
@@ -176,7 +177,9 @@ test('an import makes, fills and refuses, tells how far it is, and leaves a hist
   expect(anna).toMatchObject({ name: 'Anna', email: 'anna@shop.example', notes: 'first', manager_id: vera.id });
   expect(anna.organization_id).not.toBeNull();
   const { body } = await vera.call(listClientActions, { id: anna.id });
-  expect(body.data).toMatchObject([{ kind: 'created', why: 'import', by: vera.id }]);
+  expect(body.data).toMatchObject([
+    { kind: 'created', why: 'import', actor: { id: vera.id, name: 'Vera', means: { kind: 'import', id: done.id } } },
+  ]);
   const told = await heardBy(vera, 'crm:import_changed');
   expect(told.at(-1)?.payload).toMatchObject({ id: done.id, status: 'done', created: 1 });
   expect((await heardBy(office.tom, 'crm:import_changed')).length).toBe(0);
@@ -388,7 +391,9 @@ test('lines become deals of a stage too, in their order, each with its client, a
   const [first, second] = leads;
   expect((await vera.call(getLead, { id: first!.id })).body.data.custom_fields[field.id]).toBe('By ship');
   const { body: happened } = await vera.call(listLeadActions, { entity: 'lead', entity_id: first!.id });
-  expect(happened.data).toMatchObject([{ kind: 'created', why: 'import', by: vera.id, after: 'A big order' }]);
+  expect(happened.data).toMatchObject([
+    { kind: 'created', why: 'import', actor: { id: vera.id, means: { kind: 'import' } }, after: 'A big order' },
+  ]);
   // What the stage does by itself was not asked for.
   await settled();
   expect(await dbOf(project_id).selectFrom('rule_runs').selectAll().execute()).toEqual([]);
@@ -401,7 +406,7 @@ test('lines become deals of a stage too, in their order, each with its client, a
     .executeTakeFirstOrThrow();
   const whose = { contact_id: contact_id!, is_new_client: false, manager_id: null };
   const line = { uid, ...whose, name: 'Again', price: 5, above: 1, values: {} };
-  const repeat = { ...into, user_id: vera.id, top: '0', fields: [] };
+  const repeat = { ...into, user_id: vera.id, actor: system, top: '0', fields: [] };
   expect(await transaction(project_id, (tx) => lentDeals().make(tx, project_id, repeat, [line]))).toEqual([]);
   expect((await board()).total).toBe(3);
 
@@ -443,7 +448,7 @@ test('what a stage wants is asked of each line, its rules run where that is tick
   // Two that come at once are looked at one after another.
   const { body: somebody } = await vera.call(createClient, { name: 'At once' });
   const whose = { contact_id: somebody.data.client!.id, is_new_client: false, manager_id: null };
-  const into = { stage_id, run_rules: false, user_id: vera.id, top: '0', fields: [] };
+  const into = { stage_id, run_rules: false, user_id: vera.id, actor: system, top: '0', fields: [] };
   const makeOne = (tx: Tx) =>
     lentDeals().make(tx, project_id, into, [
       { uid: randomUUID(), ...whose, name: 'Once', price: 1, above: 1, values: {} },

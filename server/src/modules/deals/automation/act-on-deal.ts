@@ -1,12 +1,12 @@
 import type { Tx } from '../../../kit/db/index.ts';
-import type { Doer } from '../changes/doer.ts';
+import type { DealCause } from '../changes/cause.ts';
 import { makeDeal } from '../changes/make-deal.ts';
 import { moveDeal } from '../changes/move-deal.ts';
 import { everyPart, withParts } from '../changes/read-parts.ts';
 import { lockDeals, nobody } from '../changes/standing.queries.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
 import type { Coming, HeldDeal } from './coming.queries.ts';
-import { byRule, noteRule } from './note-rule.ts';
+import { byRule, noteRule, type RuleOfDeal } from './note-rule.ts';
 import { leadActionsIn } from './rules.queries.ts';
 import type { Entered } from './stage-entered.ts';
 
@@ -18,15 +18,15 @@ export async function actOnDeal(
   tx: Tx,
   coming: Coming,
   deal: HeldDeal,
-  rule_id: number,
+  made: RuleOfDeal,
   { chain }: Entered,
 ): Promise<void> {
   const { project_id, deal_id } = coming;
-  const [rule] = await leadActionsIn(tx, { project_id, id: rule_id, funnel_id: null, stage_id: null });
+  const [rule] = await leadActionsIn(tx, { project_id, id: made.rule_id, funnel_id: null, stage_id: null });
   const stage = rule && (await readStage(tx, project_id, rule.to_stage_id));
   if (!rule || !stage) return;
   const walked = [...chain, deal.stage_id];
-  const by = byRule('lead_action', `${stage.funnel.name} · ${stage.name}`, walked);
+  const by = byRule('lead_action', made, `${stage.funnel.name} · ${stage.name}`, walked);
   if (walked.includes(stage.id) || walked.length > longestChain) {
     return noteRule(tx, project_id, deal, { by, outcome: 'loop_stopped' });
   }
@@ -39,7 +39,7 @@ export async function actOnDeal(
 }
 
 /** The same deal once more, in another stage. */
-async function copyDeal(tx: Tx, project_id: number, deal_id: number, stage_id: number, by: Doer): Promise<void> {
+async function copyDeal(tx: Tx, project_id: number, deal_id: number, stage_id: number, by: DealCause): Promise<void> {
   const held = await lockDeals(tx, nobody(project_id), [deal_id]);
   const [deal] = await withParts(tx, project_id, held, everyPart);
   if (!deal) return;

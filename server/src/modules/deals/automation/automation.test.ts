@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { system } from '@parley/contract/actors';
 import { createClient } from '@parley/contract/clients/table';
 import { createProduct, listProducts } from '@parley/contract/clients/products';
 import * as rules from '@parley/contract/deals/automation';
@@ -105,6 +106,37 @@ async function runMessages(): Promise<number> {
 const again = (deal_id: number, entry = 2) =>
   runRules({ deal_id, entry, chain: [] }, { project_id: office.project_id });
 
+test('a rule works for whoever saved it last; what is from before says what it knows', async () => {
+  const { vera, project_id } = office;
+  const { stages } = await newFunnel();
+  const stage_id = stages[1]!.id;
+  const { id } = (await vera.call(rules.createAutoTask, { stage_id, description: 'Call' })).body.data;
+  await sql`update auto_tasks set made_by = null where id = ${id}`.execute(dbOf(project_id));
+  const actors = async (deal_id: number) => {
+    const { data } = (await vera.call(listLeadActions, { entity: 'lead', entity_id: deal_id })).body;
+    return data.filter((it) => it.kind === 'rule').map((it) => it.actor);
+  };
+  const came = async () => {
+    const deal = await add(stage_id);
+    await settled();
+    return actors(deal.id);
+  };
+  const means = { kind: 'rule', id, name: 'Call' };
+  expect(await came()).toEqual([{ kind: 'system', id: null, name: '', means }]);
+  await vera.call(rules.updateAutoTask, { id, description: 'Call' });
+  expect(await came()).toEqual([{ kind: 'member', id: vera.id, name: 'Vera', means }]);
+  const old = await add(stages[0]!.id);
+  await sql`insert into deal_actions (project_id, deal_id, kind, user_id, why, rule) values
+    (${project_id}, ${old.id}, 'rule', ${vera.id}, null, null),
+    (${project_id}, ${old.id}, 'rule', null, 'lead_source', 'Site'),
+    (${project_id}, ${old.id}, 'rule', null, 'auto_task', 'Call')`.execute(dbOf(project_id));
+  expect(await actors(old.id)).toEqual([
+    { kind: 'system', id: null, name: '', means: { kind: 'rule', id: null, name: 'Call' } },
+    { kind: 'system', id: null, name: '', means: { kind: 'form', id: null, name: 'Site' } },
+    { kind: 'member', id: vera.id, name: 'Vera', means: null },
+  ]);
+});
+
 test('a deal that comes to a stage gives its manager a task in filled words, once, and the history names the rule', async () => {
   const { vera, mona, tom } = office;
   const { stages } = await newFunnel();
@@ -130,8 +162,13 @@ test('a deal that comes to a stage gives its manager a task in filled words, onc
   const due = Date.parse(given!.date.replace(' ', 'T')) - Date.now();
   expect(Math.abs(due - hours(3))).toBeLessThan(minutes(1));
   const lines = (await vera.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
-  const [line] = lines.filter((it) => it.after === 'task_made' && it.rule !== 'Mine');
-  expect(line).toMatchObject({ kind: 'rule', by: null, why: 'auto_task', rule: description, task_id: given!.id });
+  const [line] = lines.filter((it) => it.after === 'task_made' && it.actor.means?.name !== 'Mine');
+  expect(line).toMatchObject({
+    kind: 'rule',
+    why: 'auto_task',
+    actor: { kind: 'member', id: vera.id, name: 'Vera', means: { kind: 'rule', name: description } },
+    task_id: given!.id,
+  });
   // Whoever has the deal, but sees neither the client nor the task, is not led to it.
   await vera.call(updateLead, { id: deal.id, manager_id: tom.id });
   const told = (await tom.call(listLeadActions, { entity: 'lead', entity_id: deal.id })).body.data;
@@ -580,7 +617,8 @@ test('a deal goes on to another funnel or leaves a copy there, whatever fields a
   const copy = found.find((it) => it.id !== deal.id)!;
   expect(await outcomes(copy.id)).toEqual(['loop_stopped']);
   const [line] = (await vera.call(listLeadActions, { entity: 'lead', entity_id: copy.id })).body.data;
-  expect(line).toMatchObject({ why: 'lead_action', rule: `${one.name} · ${one.stages[1]!.name}` });
+  const name = `${one.name} · ${one.stages[1]!.name}`;
+  expect(line).toMatchObject({ why: 'lead_action', actor: { id: vera.id, means: { kind: 'rule', name } } });
   expect((await action(a, a, 'change')).body.code).toBe('same_stage');
 });
 
@@ -641,7 +679,7 @@ test('a rule is tried on what happened, and nothing is done', async () => {
   const [stays, leaves] = [await add(stage_id, { name: 'Stays' }), await add(stages[0]!.id, { name: 'Leaves' })];
   await move(leaves.id, stage_id);
   moveClock(hours(1));
-  const by = { user_id: null, why: null, rule: null };
+  const by = { actor: system, why: null };
   await transaction(office.project_id, (tx) => moveDeal(tx, office.project_id, leaves.id, { stage_id: next }, by));
   moveClock(0);
   const rule = await message(stage_id, {

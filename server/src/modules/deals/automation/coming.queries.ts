@@ -14,7 +14,9 @@ import type {} from '../tables.ts';
 export type Coming = { project_id: number; deal_id: number; entry: number };
 export type RuleKind = 'auto_task' | 'auto_message' | 'write_off' | 'lead_action' | 'lost_client';
 /** A rule that such a coming rings. `missed`: none, since the deal is removed. */
-export type Rung = { kind: RuleKind | 'missed'; rule_id: number };
+export type Rung = Maker & { kind: RuleKind | 'missed'; rule_id: number };
+/** Whoever made a rule or saved it last, where that is known. */
+export type Maker = { made_by: number | null; maker_name: string | null };
 
 /** What moves the deal away comes last: until then all the others have done their work. */
 export const rungBy = prepared<Coming, Rung>(
@@ -29,23 +31,24 @@ export const rungBy = prepared<Coming, Rung>(
     ), d as (
       select * from found where deleted_at is null
     ), rung as (
-      select 0 as nth, 'missed' as kind, 0 as id from found where deleted_at is not null
+      select 0 as nth, 'missed' as kind, 0 as id, null::bigint as made_by from found where deleted_at is not null
       union all
-      select 1, 'auto_task', r.id from d
+      select 1, 'auto_task', r.id, r.made_by from d
       join auto_tasks r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status where d.task_status
       union all
-      select 2, 'auto_message', r.id from d
+      select 2, 'auto_message', r.id, r.made_by from d
       join auto_messages r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status where d.message_status
       union all
-      select 3, 'write_off', r.id from d
+      select 3, 'write_off', r.id, r.made_by from d
       join write_offs r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status
       union all
-      select 4, 'lost_client', d.stage_id from d where d.lost_client
+      select 4, 'lost_client', d.stage_id, null from d where d.lost_client
       union all
-      select case r.action when 'duplicate' then 5 else 6 end, 'lead_action', r.id from d
+      select case r.action when 'duplicate' then 5 else 6 end, 'lead_action', r.id, r.made_by from d
       join lead_actions r on r.project_id = d.project_id and r.stage_id = d.stage_id and r.status
     )
-    select kind, id as rule_id from rung order by nth, id`,
+    select kind, rung.id as rule_id, made_by, u.name as maker_name from rung
+    left join users u on u.id = made_by order by nth, rung.id`,
 );
 
 /** A deal as rules see it. */
@@ -183,7 +186,7 @@ const welcome = prepared<{ project_id: number; id: number }, { is_welcome: boole
 export const isWelcome = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
   (await welcome(tx, { project_id, id }))[0]?.is_welcome ?? false;
 
-export type MessageRule = {
+export type MessageRule = Maker & {
   sending_interval: SendingInterval;
   subject: string;
   text: string;
@@ -199,9 +202,11 @@ export type MessageRule = {
 export const messageRule = prepared<{ project_id: number; id: number }, MessageRule>(
   (value) => sql`
     select r.sending_interval, coalesce(r.subject, '') as subject, r.text, r.files_ids, r.channels_ids, r.template,
-      s.name as stage_name, r.status and f.message_status as is_on, f.settings
+      s.name as stage_name, r.status and f.message_status as is_on, f.settings,
+      r.made_by, u.name as maker_name
     from auto_messages r join stages s on s.project_id = r.project_id and s.id = r.stage_id
     join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
+    left join users u on u.id = r.made_by
     where r.project_id = ${value('project_id')} and r.id = ${value('id')}`,
 );
 

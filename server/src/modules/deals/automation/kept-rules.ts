@@ -38,7 +38,7 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         const stage = await stageOf(tx, project_id, stage_id);
         if ((await countRules(tx, project_id, table, stage_id)) >= most) refuse('too_many_of_these', { most });
         const row = await columns(tx, viewer, given as unknown as Partial<Given>, { stage_id });
-        const id = (await insertRule(tx, project_id, table, { stage_id, ...row })) ?? taken();
+        const id = (await insertRule(tx, project_id, table, { stage_id, ...row, made_by: viewer.user_id })) ?? taken();
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: await one(tx, project_id, id) };
       }),
@@ -50,7 +50,9 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         const { stage_id } = was;
         const stage = await stageOf(tx, project_id, stage_id);
         const row = await columns(tx, viewer, given as unknown as Partial<Given>, { stage_id, was });
-        if (Object.keys(row).length) await saveRule(tx, project_id, table, id, row).catch(onTaken(taken));
+        if (Object.keys(row).length) {
+          await saveRule(tx, project_id, table, id, { ...row, made_by: viewer.user_id }).catch(onTaken(taken));
+        }
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: await one(tx, project_id, id) };
       }),

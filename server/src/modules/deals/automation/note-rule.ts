@@ -1,24 +1,27 @@
 import { leadsUpdated } from '@parley/contract/deals/events';
 import type { RuleOutcome } from '@parley/contract/deals/history';
+import { inNameOf } from '../../../kit/actor.ts';
 import { cut } from '../../../kit/cut.ts';
 import type { Tx } from '../../../kit/db/index.ts';
-import type { Doer } from '../changes/doer.ts';
+import type { DealCause } from '../changes/cause.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
-import type { HeldDeal, RuleKind } from './coming.queries.ts';
+import type { HeldDeal, Maker, RuleKind } from './coming.queries.ts';
 
 const longest = 100;
 
-/** Who did it, for the history: the rule by its words. */
-export const byRule = (kind: RuleKind, rule: string, chain: number[] = []): Doer => ({
-  user_id: null,
-  why: kind,
-  rule: cut(rule.trim(), longest) || null,
-  chain,
-});
+export type RuleOfDeal = Maker & { rule_id: number };
+
+/** Who did it, for the history: whoever made the rule, and the rule by its words. */
+export function byRule(kind: RuleKind, rule: RuleOfDeal, words: string, chain: number[] = []): DealCause {
+  const { rule_id: id, made_by, maker_name } = rule;
+  const maker = made_by === null ? null : { id: made_by, name: maker_name ?? '' };
+  const name = cut(words.trim(), longest) || null;
+  return { actor: inNameOf(maker, { kind: 'rule', id, name }), why: kind, chain };
+}
 
 type Noted = {
-  by: Doer;
+  by: DealCause;
   outcome: RuleOutcome;
   field?: string | null;
   /** Of the task that it gave. */
@@ -29,5 +32,5 @@ type Noted = {
 export async function noteRule(tx: Tx, project_id: number, deal: HeldDeal, noted: Noted): Promise<void> {
   const { by, outcome, field = null, task_uid = null } = noted;
   await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome, task_uid }]);
-  if (!deal.is_removed) await tellDeals(tx, { project_id, by: null }, leadsUpdated, [deal]);
+  if (!deal.is_removed) await tellDeals(tx, { project_id, by: by.actor }, leadsUpdated, [deal]);
 }

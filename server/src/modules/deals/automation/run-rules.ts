@@ -11,12 +11,13 @@ import {
   wasMissed,
 } from './coming.queries.ts';
 import { makeAutoTask } from './make-auto-task.ts';
+import type { RuleOfDeal } from './note-rule.ts';
 import { planMessage } from './send-auto-message.ts';
 import type { Entered } from './stage-entered.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 import { writeOff } from './write-off.ts';
 
-type Work = (tx: Tx, coming: Coming, deal: HeldDeal, rule_id: number, entered: Entered) => Promise<void>;
+type Work = (tx: Tx, coming: Coming, deal: HeldDeal, rule: RuleOfDeal, entered: Entered) => Promise<void>;
 
 const works: Record<RuleKind, Work> = {
   auto_task: makeAutoTask,
@@ -44,7 +45,8 @@ export async function runRules(entered: Entered, { project_id }: { project_id: n
   if (failures.length) throw failures[0];
 }
 
-async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, entered: Entered): Promise<void> {
+async function runRule(tx: Tx, coming: Coming, rung: Rung, entered: Entered): Promise<void> {
+  const { kind, rule_id } = rung;
   const deal = await holdDeal(tx, coming);
   if (!deal) return;
   if (deal.is_removed) return void (await claim(tx, { ...coming, kind: 'missed', rule_id: 0 }));
@@ -53,7 +55,7 @@ async function runRule(tx: Tx, coming: Coming, { kind, rule_id }: Rung, entered:
   // Without products nothing is sold yet: it may come again with some.
   if (kind === 'write_off' && !deal.products.length) return;
   if (!(await claim(tx, { ...coming, ...runOf(kind, coming, entered), rule_id }))) return;
-  await works[kind](tx, coming, deal, rule_id, entered);
+  await works[kind](tx, coming, deal, rung, entered);
 }
 
 /** A message is only planned now, or goes on waiting; and what was sold is sold once, however often the deal comes back. */

@@ -19,7 +19,7 @@ import {
   runsSince,
   toldSince,
 } from './coming.queries.ts';
-import { byRule, noteRule } from './note-rule.ts';
+import { byRule, noteRule, type RuleOfDeal } from './note-rule.ts';
 import type { Entered } from './stage-entered.ts';
 
 /** At its time: looks again, since the deal may have gone on and the rule may be off. In quiet hours it waits for their end. */
@@ -48,7 +48,7 @@ export async function planMessage(
   tx: Tx,
   coming: Coming,
   deal: HeldDeal,
-  rule_id: number,
+  { rule_id }: RuleOfDeal,
   { is_back = false, is_revived = false }: Entered,
 ): Promise<void> {
   const { project_id, deal_id, entry } = coming;
@@ -68,7 +68,10 @@ async function skip(tx: Tx, coming: Coming, deal: HeldDeal, of: { rule: MessageR
   const run = { ...coming, kind: 'auto_message', rule_id };
   if (!(await claim(tx, run))) return;
   noteOutcome(tx, { ...run, outcome: 'cancelled', contact_id: deal.contact_id });
-  await noteRule(tx, coming.project_id, deal, { by: byRule('auto_message', rule.text), outcome: 'cancelled' });
+  await noteRule(tx, coming.project_id, deal, {
+    by: byRule('auto_message', { ...rule, rule_id }, rule.text),
+    outcome: 'cancelled',
+  });
 }
 
 /** Until when it has to wait; null: it is settled. */
@@ -81,7 +84,7 @@ async function sendNow(tx: Tx, coming: Coming, rule_id: number): Promise<number 
     await skip(tx, coming, deal, { rule, rule_id });
     return null;
   }
-  const by = byRule('auto_message', rule.text);
+  const by = byRule('auto_message', { ...rule, rule_id }, rule.text);
   const until = rule.is_on ? quietUntil(now().getTime(), rule.settings.quiet ?? null) : null;
   if (until !== null) {
     const isFirst = await claim(tx, { ...coming, kind: 'auto_message_waits', rule_id });

@@ -1,6 +1,7 @@
 import type { LeadAction } from '@parley/contract/deals/history';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { actorIn } from '../../projects/index.ts';
 import { isSubjectSeen } from '../../clients/index.ts';
 import type {} from '../tables.ts';
 
@@ -18,13 +19,18 @@ type Asked = {
 
 type Common = 'project_id' | 'user_id' | 'channels_ids' | 'since';
 
+/** What lines from before actors were kept tell of it. */
+const meansBefore = sql`case when a.why = 'import' or a.rule is not null then jsonb_build_object(
+  'kind', case a.why when 'import' then 'import' when 'lead_source' then 'form' else 'rule' end, 'id', null,
+  'name', a.rule) end`;
+
 /**
  * A line `a` of a deal's history. A merge can be taken back as long as something of it is part of the deal; a task that
  * a rule gave is named to whoever sees it.
  */
 const columns = (
   value: (name: Common) => RawBuilder<unknown>,
-) => sql<LeadAction>`a.id, a.kind, a.user_id as by, a.why, a.rule, a.field, a.before, a.after, a.created_at,
+) => sql<LeadAction>`a.id, a.kind, ${actorIn(sql`a`, meansBefore)} as actor, a.why, a.field, a.before, a.after, a.created_at,
       case when a.stroke is not null and exists (
         select from deal_strokes s join deals d on d.project_id = s.project_id and d.id = s.deal_id
         where s.project_id = a.project_id and s.stroke = a.stroke and d.merged_into = a.deal_id

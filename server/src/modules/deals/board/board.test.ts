@@ -531,7 +531,13 @@ test('the link of a merged deal leads to the one it became part of, and its hist
   await vera.call(updateLead, { id: main.id, name: 'Renamed' });
   const asked = { entity: 'lead', entity_id: main.id } as const;
   const { data, meta } = (await vera.call(listLeadActions, asked)).body;
-  expect(data[0]).toMatchObject({ kind: 'name', by: vera.id, before: 'Main deal', after: 'Renamed', why: null });
+  expect(data[0]).toMatchObject({
+    kind: 'name',
+    actor: { kind: 'member', id: vera.id, name: 'Vera', means: null },
+    before: 'Main deal',
+    after: 'Renamed',
+    why: null,
+  });
   expect(data.at(-1)!.kind).toBe('created');
   expect(meta.next).toBeNull();
   const first = (await vera.call(listLeadActions, { ...asked, count: 1 })).body;

@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { findDeals } from '../board/find-deals.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
-import type { Doer } from './doer.ts';
+import { byHand } from './cause.ts';
 import { enterStage, type Into, lackingFor } from './enter-stage.ts';
 import { partsFor, readWish } from './read-wish.ts';
 import { withParts } from './read-parts.ts';
@@ -21,7 +21,7 @@ export async function changeLeads(
   viewer: Viewer,
   { ids, funnel_id, filter, stage_id, before_id, ...given }: Parsed<typeof changingMany>,
 ): Promise<Output<typeof changingMany>> {
-  const { project_id, user_id } = viewer;
+  const { project_id } = viewer;
   const isPlaced = stage_id !== undefined || before_id !== undefined;
   if (!isPlaced && Object.values(given).every((it) => it === undefined)) refuse('nothing_chosen');
   const chosen = await chosenDeals(viewer, { ids, funnel_id, filter });
@@ -39,8 +39,7 @@ export async function changeLeads(
       ? await stepsInto(tx, project_id, steps, { ...into, keeps_manager })
       : { done: steps, refused: [] };
     const undo = randomUUID();
-    const by: Doer = { user_id, why: 'bulk', rule: null };
-    const changed = await writeSteps(tx, project_id, placed.done, { by, stroke: undo });
+    const changed = await writeSteps(tx, project_id, placed.done, { by: byHand(viewer, 'bulk'), stroke: undo });
     return { data: { changed: changed.length, refused: placed.refused, undo } };
   });
 }

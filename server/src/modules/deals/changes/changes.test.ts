@@ -32,7 +32,7 @@ import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { createContact } from '../../clients/index.ts';
 import { findMember } from '../../projects/index.ts';
 import { forgetRemoved } from './delete-leads.ts';
-import type { Doer } from './doer.ts';
+import type { DealCause } from './cause.ts';
 import { makeDeal } from './make-deal.ts';
 import { moveDeal } from './move-deal.ts';
 import { byPlace, placesBetween } from './places.ts';
@@ -56,8 +56,14 @@ beforeAll(async () => {
 afterEach(() => moveClock(0));
 afterAll(() => app.stop());
 
-const bySource: Doer = { user_id: null, why: 'lead_source', rule: 'Site' };
-const byRule: Doer = { user_id: null, why: 'lead_action', rule: 'Onward' };
+const bySource: DealCause = {
+  actor: { kind: 'integration', id: null, name: 'Site', means: { kind: 'form', id: 1, name: 'Site' } },
+  why: 'lead_source',
+};
+const byRule: DealCause = {
+  actor: { kind: 'system', id: null, name: '', means: { kind: 'rule', id: 1, name: 'Onward' } },
+  why: 'lead_action',
+};
 
 type Given = Partial<Input<typeof createLead>>;
 const make = async (given: Given = {}, by: Person = vera): Promise<Lead> => {
@@ -244,7 +250,7 @@ test('what the rule of the funnel merged is parted from the history by any colle
 test('sources make deals only of new clients where the funnel says so; people make any', async () => {
   await vera.call(updateFunnel, { id: funnel_id, settings: { only_new_clients: true } });
   const dora = await client('Dora');
-  const come = (by: Doer) =>
+  const come = (by: DealCause) =>
     transaction(project_id, (tx) => makeDeal(tx, project_id, { stage_id: stages[0]!, contacts_ids: [dora] }, by));
   expect(await come(bySource)).toBeTypeOf('number');
   expect(await come(bySource)).toBeNull();

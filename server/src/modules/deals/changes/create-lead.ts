@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readDeal } from '../board/read-deal.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
-import { byHand } from './doer.ts';
+import { byHand } from './cause.ts';
 import { dealByUid, makeDeal } from './make-deal.ts';
 import { readWish } from './read-wish.ts';
 import { refuseLacking } from './update-lead.ts';
@@ -51,7 +51,7 @@ export async function createLead(
         products,
         custom_fields: values,
       },
-      byHand(user_id),
+      byHand(viewer),
     );
     return { data: (await readDeal(viewer, made_id ?? 0, tx)) ?? refuse('uid_taken') };
   });

@@ -4,7 +4,7 @@ import { transaction } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../../clients/index.ts';
 import { dealsInBin, takeableDeals } from './deal-bin.queries.ts';
-import { byHand } from './doer.ts';
+import { byHand } from './cause.ts';
 import { forgetThese } from './removed.queries.ts';
 import { lockDeals } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -15,11 +15,11 @@ export const listDealBin = (viewer: Viewer, asked: Parsed<typeof listing>): Prom
 /** Back to the stage where they stood, whose rules do not begin for them. */
 export const restoreDeals = (viewer: Viewer, { ids }: Parsed<typeof restoring>): Promise<Output<typeof restoring>> =>
   transaction(viewer.project_id, async (tx) => {
-    const { project_id, user_id } = viewer;
+    const { project_id } = viewer;
     const found = someInBin(await takeableDeals(tx, viewer, ids, binSince()));
     const held = (await lockDeals(tx, viewer, found, true)).filter((it) => it.deleted_at !== null);
     const steps = held.map((was) => ({ was, is: { ...was, deleted_at: null } }));
-    const restored = await writeSteps(tx, project_id, steps, { by: byHand(user_id) });
+    const restored = await writeSteps(tx, project_id, steps, { by: byHand(viewer) });
     return { data: { restored: restored.map((it) => it.is.id), joined: [] } };
   });
 

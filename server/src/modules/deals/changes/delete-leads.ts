@@ -8,7 +8,7 @@ import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { chosenDeals, lockChosen } from './change-leads.ts';
-import { type Doer, byHand } from './doer.ts';
+import { type DealCause, byHand } from './cause.ts';
 import type { Standing } from './rules.ts';
 import { forgetSome, oldestRemoved } from './removed.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -20,7 +20,7 @@ export const goneAt = (deleted_at: Date): Date => new Date(deleted_at.getTime() 
 export async function deleteLead(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
   return transaction(viewer.project_id, async (tx) => {
     const held = await lockChosen(tx, viewer, [id], true);
-    return { data: { undo: (await removeDeals(tx, viewer.project_id, held, byHand(viewer.user_id))).undo } };
+    return { data: { undo: (await removeDeals(tx, viewer.project_id, held, byHand(viewer))).undo } };
   });
 }
 
@@ -28,17 +28,17 @@ export async function deleteLeads(
   viewer: Viewer,
   chosen: Parsed<typeof deletingMany>,
 ): Promise<Output<typeof deletingMany>> {
-  const { project_id, user_id } = viewer;
+  const { project_id } = viewer;
   const ids = await chosenDeals(viewer, chosen);
   return transaction(project_id, async (tx) => {
     const held = await lockChosen(tx, viewer, ids, chosen.ids !== undefined);
-    const by: Doer = held.length > 1 ? { user_id, why: 'bulk', rule: null } : byHand(user_id);
+    const by = byHand(viewer, held.length > 1 ? 'bulk' : null);
     return { data: { ...(await removeDeals(tx, project_id, held, by)), refused: [] } };
   });
 }
 
 /** Locked deals disappear; for thirty days whoever removed them can bring them back. */
-async function removeDeals(tx: Tx, project_id: number, held: Standing[], by: Doer) {
+async function removeDeals(tx: Tx, project_id: number, held: Standing[], by: DealCause) {
   const undo = randomUUID();
   const deleted_at = now().toISOString();
   const steps = held.map((was) => ({ was, is: { ...was, deleted_at } }));

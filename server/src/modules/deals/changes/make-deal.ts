@@ -8,7 +8,7 @@ import { saveValues } from '../../fields/index.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
 import { mainDealOf } from '../board/card.queries.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
-import { type Doer, isByHand } from './doer.ts';
+import { type DealCause, isByHand } from './cause.ts';
 import { takeTurns } from './enter-stage.ts';
 import { writeActions } from './history.queries.ts';
 import {
@@ -55,7 +55,7 @@ export type NewDeal = {
  * A deal on top of a stage, by somebody or by itself. What it names and is not there is left out. Answers the older deal
  * where the funnel's rule says so; null: without its stage nothing is made, nor where only new clients get deals and this is none.
  */
-export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: Doer): Promise<number | null> {
+export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: DealCause): Promise<number | null> {
   const uid = given.uid ?? randomUUID();
   const known = given.uid ? await dealByUid(tx, project_id, uid) : null;
   if (known !== null) return known;
@@ -80,7 +80,7 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   // Of one that becomes part of another the rules note that they missed it: parted, it gets what they do.
   laterAll(tx, stageEntered, [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }], project_id);
   const taken = givenOf(made.manager_id === null ? [] : [made], false);
-  if (!intoOld) await tellDeals(tx, { project_id, by: by.user_id }, leadsCreated, [made], taken);
+  if (!intoOld) await tellDeals(tx, { project_id, by: by.actor }, leadsCreated, [made], taken);
   if (older.length) {
     const whole = await withParts(tx, project_id, [...(intoOld ? [intoOld] : older), made], everyPart);
     const main = whole.find((it) => it.id === (intoOld ?? made).id)!;
@@ -110,7 +110,7 @@ async function insertMade(
   tx: Tx,
   project_id: number,
   given: Ready,
-  { stage, by }: { stage: StageRow; by: Doer },
+  { stage, by }: { stage: StageRow; by: DealCause },
 ): Promise<Standing | undefined> {
   const { manager_id, organization_id, source, tags } = given;
   const asked = {

@@ -2,18 +2,18 @@ import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { fieldsOf } from '../../fields/index.ts';
 import { tieTasks } from '../../tasks/index.ts';
-import type { Doer } from './doer.ts';
+import type { DealCause } from './cause.ts';
 import { writeActions } from './history.queries.ts';
 import { joinedWith, type Standing } from './rules.ts';
 import { writeSteps } from './write-steps.ts';
 
-type Merged = { main: Standing; others: Standing[]; by: Doer; stroke: string };
+type Merged = { main: Standing; others: Standing[]; by: DealCause; stroke: string };
 
 /** Locked deals, with all their parts, become parts of a main one. */
 export async function mergeDeals(tx: Tx, project_id: number, { main, others, by, stroke }: Merged): Promise<void> {
   if (!others.length) return;
   const deals_ids = others.map((it) => it.id);
-  const tasks = await tieTasks(tx, { project_id, by: by.user_id }, { deals_ids, to: main.id });
+  const tasks = await tieTasks(tx, { project_id, by: by.actor }, { deals_ids, to: main.id });
   const ofDeal = Map.groupBy(tasks, (it) => it.deal_id);
   const deleted_at = now().toISOString();
   const reasons = (await fieldsOf(tx, project_id, 'lead')).filter((it) => it.is_system).map((it) => String(it.id));

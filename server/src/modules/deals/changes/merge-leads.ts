@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { byHand } from './doer.ts';
+import { byHand } from './cause.ts';
 import { mergeDeals } from './merge-deals.ts';
 import { everyPart, withParts } from './read-parts.ts';
 import { lockDeals } from './standing.queries.ts';
@@ -15,7 +15,7 @@ export async function mergeLeads(
   viewer: Viewer,
   { main_id, ids }: Parsed<typeof merging>,
 ): Promise<Output<typeof merging>> {
-  const { project_id, user_id } = viewer;
+  const { project_id } = viewer;
   const others_ids = [...new Set(ids)].filter((id) => id !== main_id);
   return transaction(project_id, async (tx) => {
     const held = await lockDeals(tx, viewer, [main_id, ...others_ids], true);
@@ -27,7 +27,7 @@ export async function mergeLeads(
     const main = whole.find((it) => it.id === main_id)!;
     const others = others_ids.flatMap((id) => whole.find((it) => it.id === id) ?? []);
     const undo = randomUUID();
-    await mergeDeals(tx, project_id, { main, others, by: byHand(user_id), stroke: undo });
+    await mergeDeals(tx, project_id, { main, others, by: byHand(viewer), stroke: undo });
     return { data: { ...(await readChanged(tx, viewer, main_id)), undo } };
   });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kit/db/index.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
-import type { Doer } from './doer.ts';
+import type { DealCause } from './cause.ts';
 import { enterStage } from './enter-stage.ts';
 import { lockDeals, nobody } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -11,7 +11,7 @@ export async function moveDeal(
   project_id: number,
   deal_id: number,
   { stage_id }: { stage_id: number },
-  by: Doer,
+  by: DealCause,
 ): Promise<boolean> {
   const held = await lockDeals(tx, nobody(project_id), [deal_id]);
   const stage = await readStage(tx, project_id, stage_id);

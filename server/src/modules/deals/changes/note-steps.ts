@@ -2,12 +2,12 @@ import type { LeadActionKind } from '@parley/contract/deals/history';
 import type { CustomField } from '@parley/contract/fields/fields';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { ValueChange } from '../../fields/index.ts';
-import type { Doer } from './doer.ts';
+import type { DealCause } from './cause.ts';
 import { type ActionLine, writeActions } from './history.queries.ts';
 import { type Names, namesOf } from './names.queries.ts';
 import type { Standing, Step } from './rules.ts';
 
-type Noted = { steps: Step[]; values: ValueChange[]; fields: readonly CustomField[]; by: Doer };
+type Noted = { steps: Step[]; values: ValueChange[]; fields: readonly CustomField[]; by: DealCause };
 
 /** What was changed of each deal, in words. */
 export async function noteSteps(tx: Tx, project_id: number, { steps, values, fields, by }: Noted): Promise<void> {
@@ -47,7 +47,7 @@ const changed = (steps: Step[], name: keyof Standing, idsOf: (it: Standing) => (
   ),
 ];
 
-function linesOf(step: Step, names: Names, by: Doer): ActionLine[] {
+function linesOf(step: Step, names: Names, by: DealCause): ActionLine[] {
   const { was, is } = step;
   const lines: ActionLine[] = [];
   const line = (kind: LeadActionKind, words: (it: Standing) => string | null, more: Partial<ActionLine> = {}) =>

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@parley/contract/actors';
 import type { GivenDeals, LeadEvent } from '@parley/contract/deals/events';
+import { askedBy } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { audienceOf } from '../../clients/index.ts';
@@ -13,7 +15,7 @@ const mostIds = 200;
 /** A hint without content, for whoever sees one of them: by being its manager, or by seeing its main client. */
 export async function tellDeals(
   tx: Tx,
-  { project_id, by }: { project_id: number; by: number | null },
+  { project_id, by }: { project_id: number; by: Actor },
   event: LeadEvent,
   deals: Concerned[],
   given?: GivenDeals | null,
@@ -23,7 +25,7 @@ export async function tellDeals(
   const said = {
     ids: all.length > mostIds ? null : all,
     funnels_ids: [...new Set(deals.map((it) => it.funnel_id))],
-    by,
+    by: askedBy(by),
     ...(given && { given }),
   };
   const managers = deals.map((it) => it.manager_id);

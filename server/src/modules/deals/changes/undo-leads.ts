@@ -7,7 +7,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { tieTasks, withdrawTasks } from '../../tasks/index.ts';
 import type { Seer } from '../board/seen.queries.ts';
 import { keptFor } from './delete-leads.ts';
-import type { Doer } from './doer.ts';
+import { byHand, type DealCause } from './cause.ts';
 import { writeActions } from './history.queries.ts';
 import { withParts } from './read-parts.ts';
 import { doneSince, givenSince, stillThere, type Stroke, takeStroke } from './removed.queries.ts';
@@ -38,7 +38,7 @@ export async function undoLeads(viewer: Viewer, { token }: Parsed<typeof undoing
       fields,
     );
     const isGone = await goneSince(tx, project_id, strokes);
-    const by: Doer = { user_id, why: 'undo', rule: null };
+    const by = byHand(viewer, 'undo');
     const found = all.map((present) => {
       const { rest, isAny: isSomeGone } = withoutGone(byId.get(present.id)!, isGone);
       const { back, isKept } = takenBack(present, rest);
@@ -95,12 +95,18 @@ async function goneSince(tx: Tx, project_id: number, strokes: Stroke[]): Promise
 }
 
 /** What was merged is a deal of its own again, with the tasks that it had. */
-async function separate(tx: Tx, project_id: number, steps: Step[], byId: Map<number, Stroke>, by: Doer): Promise<void> {
+async function separate(
+  tx: Tx,
+  project_id: number,
+  steps: Step[],
+  byId: Map<number, Stroke>,
+  by: DealCause,
+): Promise<void> {
   const parted = steps.filter(({ was, is }) => was.merged_into !== null && is.merged_into === null);
   for (const { was } of parted) {
     const tasks_ids = (byId.get(was.id)!.after['tasks'] ?? []) as number[];
     const back = { deals_ids: [was.merged_into!], tasks_ids, to: was.id };
-    if (tasks_ids.length) await tieTasks(tx, { project_id, by: by.user_id }, back);
+    if (tasks_ids.length) await tieTasks(tx, { project_id, by: by.actor }, back);
   }
   const mains = Map.groupBy(parted, ({ was }) => was.merged_into!);
   const nameOf = (id: number): string | null => steps.find(({ was }) => was.id === id)?.was.name ?? null;

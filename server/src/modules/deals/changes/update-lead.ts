@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readDeal } from '../board/read-deal.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
-import { byHand } from './doer.ts';
+import { byHand } from './cause.ts';
 import { enterStage, lackingFor } from './enter-stage.ts';
 import { partsFor, readWish } from './read-wish.ts';
 import { withParts } from './read-parts.ts';
@@ -19,7 +19,7 @@ export async function updateLead(
   viewer: Viewer,
   { id, stage_id, before_id, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
-  const { project_id, user_id } = viewer;
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     // What is asked together is answered by one way there and back.
     const [held, isNeighbourThere, into] = await Promise.all([
@@ -43,7 +43,7 @@ export async function updateLead(
       ? await stepInto(tx, project_id, { was, is }, { stage, before_id, keeps_manager: given.manager_id !== undefined })
       : { was, is };
     const undo = randomUUID();
-    await writeSteps(tx, project_id, [step], { by: byHand(user_id), stroke: undo });
+    await writeSteps(tx, project_id, [step], { by: byHand(viewer), stroke: undo });
     return { data: { ...(await readChanged(tx, viewer, id)), undo } };
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kit/db/index.ts';
-import type { Doer } from './doer.ts';
+import type { DealCause } from './cause.ts';
 import { withParts } from './read-parts.ts';
 import type { Standing, Step } from './rules.ts';
 import { reasonsBeside } from './standing.queries.ts';
@@ -8,7 +8,7 @@ import { reasonsBeside } from './standing.queries.ts';
  * A deal that is lost no more has no reason for it either, unless one was given with the move or its new stage wants it;
  * the history keeps what it was, and taking the move back brings it back.
  */
-export async function withoutReasons(tx: Tx, project_id: number, steps: Step[], { why }: Doer): Promise<Step[]> {
+export async function withoutReasons(tx: Tx, project_id: number, steps: Step[], { why }: DealCause): Promise<Step[]> {
   const leaving = steps.filter(({ was, is }) => was.is_lost && was.stage_id !== is.stage_id);
   if (!leaving.length || why === 'undo') return steps;
   const stages_ids = [...new Set(leaving.map(({ is }) => is.stage_id))];

@@ -1,10 +1,11 @@
 import { leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals/events';
+import { askedBy } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import { fieldsOf, saveManyValues } from '../../fields/index.ts';
 import { noteRevived } from '../automation/coming.queries.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
-import type { Doer } from './doer.ts';
+import type { DealCause } from './cause.ts';
 import { noteSteps } from './note-steps.ts';
 import { type Difference, differenceOf, settledOf, type Step } from './rules.ts';
 import { givenOf, tellDeals } from './tell-deals.ts';
@@ -13,7 +14,7 @@ import { noteStroke, replaceContacts, replaceProducts, saveDeals, saveTags } fro
 
 type Changed = Step & { difference: Difference };
 type How = {
-  by: Doer;
+  by: DealCause;
   /** Under which it can be taken back by whoever did it, and by everyone what the funnel's rule did. */
   stroke?: string;
   /** What else a stroke has to know to be taken back, by the deal's id. */
@@ -78,7 +79,7 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: H
       before,
       after: { ...after, ...more?.get(is.id) },
     }));
-    noteStroke(tx, { project_id, user_id: by.why === 'duplicate' ? null : by.user_id, stroke }, rows);
+    noteStroke(tx, { project_id, user_id: by.why === 'duplicate' ? null : askedBy(by.actor), stroke }, rows);
   }
   planRules(tx, project_id, steps, how);
   await tellSteps(tx, project_id, by, steps);
@@ -101,7 +102,7 @@ function planRules(tx: Tx, project_id: number, steps: Changed[], { by }: How): v
   noteRevived(tx, project_id, inert);
 }
 
-const comingOf = ({ id, entry }: Step['is'], { chain = [] }: Doer) => ({ deal_id: id, entry, chain });
+const comingOf = ({ id, entry }: Step['is'], { chain = [] }: DealCause) => ({ deal_id: id, entry, chain });
 
 const tagRows = ({ is, difference }: Changed) =>
   Object.entries(difference.after).flatMap(([name, has]) => {
@@ -110,9 +111,9 @@ const tagRows = ({ is, difference }: Changed) =>
   });
 
 /** Told to those who saw the deals before or see them now. */
-async function tellSteps(tx: Tx, project_id: number, { user_id, why }: Doer, steps: Step[]): Promise<void> {
+async function tellSteps(tx: Tx, project_id: number, { actor, why }: DealCause, steps: Step[]): Promise<void> {
   const of = (fits: (step: Step) => boolean) => steps.filter(fits).flatMap(({ was, is }) => [was, is]);
-  const from = { project_id, by: user_id };
+  const from = { project_id, by: actor };
   await tellDeals(
     tx,
     from,

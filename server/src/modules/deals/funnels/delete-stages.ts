@@ -12,7 +12,7 @@ import { later } from '../../../kit/jobs/jobs.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
 import { forgetRemoved, goneAt } from '../changes/delete-leads.ts';
-import { byHand, type Doer } from '../changes/doer.ts';
+import { byHand, type DealCause } from '../changes/cause.ts';
 import { enterStage } from '../changes/enter-stage.ts';
 import { type ActionLine, writeActions } from '../changes/history.queries.ts';
 import type { Standing } from '../changes/rules.ts';
@@ -86,7 +86,7 @@ async function heldFunnels(tx: Tx, project_id: number): Promise<Funnel[]> {
  * deals that they do not see.
  */
 async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<string | null> {
-  const { project_id, user_id } = viewer;
+  const { project_id } = viewer;
   const { target, shelter, with_leads = false } = how;
   const stages = going.map((it) => it.id);
   await holdStages(tx, project_id, stages);
@@ -96,7 +96,7 @@ async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<
   const isRemoval = ids.length > 0 && !target;
   if (isRemoval && !may(viewer, 'deals.delete')) refuse('forbidden');
   if (ids.length > most) refuse('too_many_leads', { most });
-  const by = byHand(user_id);
+  const by = byHand(viewer);
   const undo = randomUUID();
   for (let from = 0; from < ids.length; from += atOnce) {
     const held = await lockDeals(tx, nobody(project_id), ids.slice(from, from + atOnce));
@@ -109,7 +109,7 @@ async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<
   return isRemoval ? undo : null;
 }
 
-type Removed = { by: Doer; undo: string; going: Named[]; shelter: Named };
+type Removed = { by: DealCause; undo: string; going: Named[]; shelter: Named };
 
 /** Brought back they will stand elsewhere, so their history says where. */
 async function remove(tx: Tx, project_id: number, held: Standing[], how: Removed): Promise<void> {

@@ -1,10 +1,11 @@
+import type { Actor } from '@parley/contract/actors';
 import { leadsCreated, leadsDeleted } from '@parley/contract/deals/events';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import type { ImportedDeal, IntoStage } from '../../clients/index.ts';
 import { saveManyValues } from '../../fields/index.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
-import type { Doer } from '../changes/doer.ts';
+import type { DealCause } from '../changes/cause.ts';
 import { takeTurns } from '../changes/enter-stage.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { lockClientsIn } from '../changes/make.queries.ts';
@@ -29,7 +30,7 @@ async function stage(db: Db, project_id: number, stage_id: number) {
  * not be taken back with the import.
  */
 async function make(tx: Tx, project_id: number, into: IntoStage, given: ImportedDeal[]): Promise<number[] | null> {
-  const { stage_id, run_rules, user_id, top, fields } = into;
+  const { stage_id, run_rules, user_id, actor, top, fields } = into;
   const found = await readStage(tx, project_id, stage_id);
   if (!found) return null;
   const { funnel_id, duplicates } = found;
@@ -43,7 +44,7 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   }));
   const made = await insertDeals(tx, { project_id, funnel_id, stage_id, top, rows });
   const valuesOf = new Map(meant.map((it) => [it.uid, Object.entries(it.values)]));
-  const by: Doer = { user_id, why: 'import', rule: null };
+  const by: DealCause = { actor, why: 'import' };
   addClients(tx, project_id, made);
   await saveManyValues(
     tx,
@@ -61,7 +62,7 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   );
   const comings = made.map(({ id }) => ({ deal_id: id, entry: 1, chain: [] }));
   if (run_rules) laterAll(tx, { ...stageEntered, queue: 'bulk' }, comings, project_id);
-  await tellDeals(tx, { project_id, by: user_id }, leadsCreated, made);
+  await tellDeals(tx, { project_id, by: actor }, leadsCreated, made);
   return made.map((it) => it.id);
 }
 
@@ -84,8 +85,8 @@ async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, giv
 }
 
 /** Nothing is left of those that nobody and no rule has touched since; says how many these were. */
-async function takeBack(tx: Tx, project_id: number, user_id: number, ids: number[]): Promise<number> {
+async function takeBack(tx: Tx, project_id: number, actor: Actor, ids: number[]): Promise<number> {
   const gone = await deleteUntouched(tx, project_id, ids);
-  await tellDeals(tx, { project_id, by: user_id }, leadsDeleted, gone);
+  await tellDeals(tx, { project_id, by: actor }, leadsDeleted, gone);
   return gone.length;
 }

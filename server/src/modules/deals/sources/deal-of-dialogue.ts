@@ -1,5 +1,6 @@
 import { expectsAnswer } from '@parley/contract/inbox/letter-head';
 import type { messageCreated } from '@parley/contract/inbox/messages';
+import { integration } from '../../../kit/actor.ts';
 import { days, momentOf, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
@@ -49,7 +50,8 @@ async function makeOne(tx: Tx, asked: Asked, source_id: number, served: Set<numb
   const { id, name, tags } = source;
   const manager_id = await nextManager(tx, project_id, source);
   const uid = uuidOf(`dialogue ${id} ${dialogue_id}`);
+  const actor = integration(name, { kind: 'channel', id: source.channel_id, name });
   const given = { stage_id: stage.id, contacts_ids: [contact_id], manager_id, tags, source: { id, name }, uid };
-  await makeDeal(tx, project_id, given, { user_id: null, why: 'lead_source', rule: name });
+  await makeDeal(tx, project_id, given, { actor, why: 'lead_source' });
   return stage.funnel_id;
 }

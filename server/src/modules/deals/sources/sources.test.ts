@@ -96,7 +96,10 @@ test('a filled form is a deal of its client with tags, marks of where it came fr
     { name: 'question', text: 'When?' },
     { name: 'long', text: '?'.repeat(1999) },
   ]);
-  expect(lines.find((it) => it.kind === 'created')).toMatchObject({ by: null, why: 'lead_source', rule: 'Our site' });
+  expect(lines.find((it) => it.kind === 'created')).toMatchObject({
+    actor: { kind: 'integration', name: 'Our site', means: { kind: 'form', name: 'Our site' } },
+    why: 'lead_source',
+  });
   expect((await heardBy(vera, 'crm_lead:created')).at(-1)?.payload.ids).toEqual([deal!.id]);
 });
 

@@ -1,6 +1,8 @@
+import type { Actor } from '@parley/contract/actors';
 import { clientsChanged } from '@parley/contract/clients/table';
 import { email as emailShape } from '@parley/contract/common';
 import { leadTagsChanged } from '@parley/contract/deals/tags';
+import { integration } from '../../../kit/actor.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
@@ -14,7 +16,7 @@ import {
   phoneSpellings,
   writeHistory,
 } from '../../clients/index.ts';
-import type { Doer } from '../changes/doer.ts';
+import type { DealCause } from '../changes/cause.ts';
 import { writeActions } from '../changes/history.queries.ts';
 import { makeDeal } from '../changes/make-deal.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
@@ -60,7 +62,7 @@ const slot = (at: number, ago: number): number => Math.floor(at / sameFor) - ago
 
 async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: Form & { uid: string }): Promise<void> {
   const fields = new Map(form.fields);
-  const by: Doer = { user_id: null, why: 'lead_source', rule: source.name };
+  const by: DealCause = { actor: senderOf(source), why: 'lead_source' };
   const stage = await readStage(tx, project_id, source.stage_id);
   const client = await clientOf(tx, project_id, source, fields);
   const isRefused = client?.blocked || (client?.is_known && stage?.funnel.settings.only_new_clients);
@@ -97,11 +99,14 @@ async function clientOf(tx: Tx, project_id: number, source: SourceRow, fields: F
   if (found) return { ...found, is_known: true };
   if (!phone && !name && !email) return null;
   const id = await createContact(tx, project_id, { name, phone, email: asked.email });
-  await writeHistory(tx, project_id, { user_id: null, why: null }, [{ contact_id: id, kind: 'created' }]);
+  await writeHistory(tx, project_id, { actor: senderOf(source), why: null }, [{ contact_id: id, kind: 'created' }]);
   // Who never wrote is seen by everyone.
   await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
   return { id, blocked: false, is_known: false };
 }
+
+/** The site or advertisement whose form it was. */
+const senderOf = ({ id, name }: SourceRow): Actor => integration(name, { kind: 'form', id, name });
 
 /** An address under one of the names it usually has. */
 function emailIn(fields: FormFields): { name: string; address: string } | null {

@@ -4,6 +4,7 @@ import {
   type updateClient as updating,
 } from '@parley/contract/inbox/client-card';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
@@ -28,7 +29,7 @@ export async function updateClient(
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const { contact } = await hold(tx, viewer, id, true);
-    const { details, values } = await changeClient(tx, project_id, id, changes, { user_id: viewer.user_id, why: null });
+    const { details, values } = await changeClient(tx, project_id, id, changes, { actor: actorOf(viewer), why: null });
     const { person, dialogues } = contact;
     if (dialogues.length) await saveContact(tx, contact, dialogues, changedPerson(person, details));
     if (Object.keys(details).length || values?.length) await tellCard(tx, project_id, id, dialogues);

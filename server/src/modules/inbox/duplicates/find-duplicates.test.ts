@@ -215,7 +215,7 @@ test('a merge that happened by itself says why, to each by what they see; one by
     const { body } = await person.call(duplicates.listMerges, { id: contact_id });
     const { body: history } = await person.call(listClientActions, { id: contact_id });
     const merged = history.data.filter((it) => it.kind === 'merged');
-    return { reasons: body.data.map((it) => it.reasons), history: merged.map((it) => [it.by, it.why]) };
+    return { reasons: body.data.map((it) => it.reasons), history: merged.map((it) => [it.actor.id, it.why]) };
   };
   const told = { reasons: [['email', 'phone_spelling', 'name']], history: [[null, 'email']] };
   expect([await why(vera), await why(mona)]).toEqual([told, told]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { system } from '@parley/contract/actors';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
 import * as z from 'zod/mini';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -114,7 +115,7 @@ async function joinNewcomer(tx: Tx, project_id: number, contact_id: number, foun
     const held = new Map<number, Awaited<ReturnType<typeof hold>>>();
     for (const id of ids.toSorted((a, b) => a - b)) held.set(id, await hold(tx, everything, id, true));
     const [to, from] = [held.get(other_id)!, held.get(contact_id)!];
-    await mergePair(tx, { to, from, choice: {}, by: null, reasons: only.reasons, token: randomUUID() });
+    await mergePair(tx, { to, from, choice: {}, by: system, reasons: only.reasons, token: randomUUID() });
   } catch (error) {
     // Merged by somebody meanwhile.
     if (!(error instanceof Refusal)) throw error;

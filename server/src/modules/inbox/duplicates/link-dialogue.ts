@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { linkDialogue as linking, unlinkDialogue as unlinking } from '@parley/contract/inbox/duplicates';
 import type { Output, Parsed } from '@parley/contract/http';
 import { channelOf } from '../../../channels/index.ts';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -51,7 +52,7 @@ async function move(tx: Tx, viewer: Viewer, { kind, from, left, to, after, user_
   const [from_id, to_id] = [from.desk.person.id, to.desk.person.id];
   // Whoever reads this dialogue knew whose it was.
   const told = kind === 'link' ? { kind: 'merged' as const } : { kind: 'unmerged' as const };
-  const line = { ...told, name: from.desk.person.name, by: viewer, place: user_id };
+  const line = { ...told, name: from.desk.person.name, by: actorOf(viewer), place: user_id };
   await moveDialogues(tx, { held: from, after: left }, { held: to, after }, line);
   const dialogues_ids = [user_id];
   const drafts_of = await moveDrafts(tx, { project_id, from_id, to_id, dialogues_ids, is_whole: false });

@@ -9,12 +9,11 @@ import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { mainContactOf } from '../../clients/index.ts';
+import { type Joiner, mainContactOf } from '../../clients/index.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
-import { actor, actorOf } from './actor.ts';
+import { joiner, joinerOf } from './joiner.ts';
 import { scoreOf, seenIn } from './likeness.ts';
 import { mergeIn } from './merge-contacts.ts';
-import type { Actor } from './merge-pair.ts';
 import { isTakenBack } from './moves.queries.ts';
 import { type Offer, offersFor, top } from './offers.queries.ts';
 
@@ -34,7 +33,7 @@ export async function mergeAll(
   const press = { token: randomUUID(), min_score };
   const { merged, place } = await mergeSome(viewer, press, top);
   if (place) {
-    const payload = { actor: actorOf(viewer), ...press, place };
+    const payload = { actor: joinerOf(viewer), ...press, place };
     await transaction(project_id, (tx) => later(tx, mergeTheRest, payload, { project_id }));
   }
   const isAny = merged > 0 || place !== null;
@@ -44,7 +43,7 @@ export async function mergeAll(
 export const mergeTheRest = job(
   'merge-the-rest',
   z.object({
-    actor,
+    actor: joiner,
     token: z.string(),
     min_score: z.number(),
     place: z.object({ score: z.number(), id: z.number() }),
@@ -59,7 +58,7 @@ export const mergeTheRest = job(
   { queue: 'bulk' },
 );
 
-async function mergeSome(by: Actor, { token, min_score }: Press, place: Place) {
+async function mergeSome(by: Joiner, { token, min_score }: Press, place: Place) {
   const offers = await offersFor(by, { min_score, place, limit: atOnce });
   let merged = 0;
   for (const offer of await sureOnes(by, offers, min_score)) merged += await mergeOne(by, offer, token);
@@ -69,7 +68,7 @@ async function mergeSome(by: Actor, { token, min_score }: Press, place: Place) {
 }
 
 /** By what this person sees. */
-async function sureOnes(by: Actor, offers: Offer[], min_score: number): Promise<Offer[]> {
+async function sureOnes(by: Joiner, offers: Offer[], min_score: number): Promise<Offer[]> {
   const rows = await contactsById(
     by,
     offers.flatMap((it) => [it.first_id, it.second_id]),
@@ -79,7 +78,7 @@ async function sureOnes(by: Actor, offers: Offer[], min_score: number): Promise<
 }
 
 /** Of those that became one meanwhile the rest follows: who is like one of them is like all. */
-async function mergeOne(by: Actor, { first_id, second_id }: Offer, token: string): Promise<number> {
+async function mergeOne(by: Joiner, { first_id, second_id }: Offer, token: string): Promise<number> {
   const { project_id } = by;
   const ids = await Promise.all([first_id, second_id].map((id) => mainContactOf(dbOf(project_id), project_id, id)));
   const [contact_id, other] = ids.filter((id) => id !== null).toSorted((a, b) => a - b);
@@ -94,7 +93,7 @@ async function mergeOne(by: Actor, { first_id, second_id }: Offer, token: string
 }
 
 /** A hint without content, for those who see some of what changed. */
-const tell = ({ project_id, channels_ids }: Actor): Promise<void> =>
+const tell = ({ project_id, channels_ids }: Joiner): Promise<void> =>
   transaction(project_id, (tx) =>
     emit(tx, project_id, foldersChanged, {}, channels_ids === null ? everyone : seersOf(...channels_ids)),
   );

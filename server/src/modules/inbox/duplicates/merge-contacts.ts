@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { mergeContacts as endpoint } from '@parley/contract/inbox/duplicates';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { mainContactOf } from '../../clients/index.ts';
+import { type Joiner, mainContactOf } from '../../clients/index.ts';
 import { type Held, hold } from '../work/held-contact.ts';
 import { planFinding } from './find-duplicates.ts';
 import type { Choice } from './merged-fields.ts';
-import { type Actor, mergePair } from './merge-pair.ts';
+import { mergePair } from './merge-pair.ts';
 
 type Asked = Parsed<typeof endpoint>;
 
@@ -19,7 +20,7 @@ export async function mergeContacts(viewer: Viewer, asked: Asked): Promise<Outpu
 }
 
 /** Whoever sees them all may make them one. Each is held in the order of ids, so that two merges never block each other. */
-export async function mergeIn(tx: Tx, viewer: Actor, asked: Asked, token: string): Promise<void> {
+export async function mergeIn(tx: Tx, viewer: Joiner, asked: Asked, token: string): Promise<void> {
   const { project_id } = viewer;
   const { contact_id, contacts_ids, fields = {} } = asked;
   const all = [...new Set([contact_id, ...contacts_ids])].toSorted((a, b) => a - b);
@@ -36,7 +37,7 @@ export async function mergeIn(tx: Tx, viewer: Actor, asked: Asked, token: string
   for (const other of others) {
     // What the last one brought is the main one's by now.
     const to = await hold(tx, viewer, contact_id, true);
-    await mergePair(tx, { to, from: held.get(other)!, choice: choiceIn(fields, other), by: viewer, token });
+    await mergePair(tx, { to, from: held.get(other)!, choice: choiceIn(fields, other), by: actorOf(viewer), token });
   }
   await planFinding(tx, { project_id, contact_id, is_new: false });
 }

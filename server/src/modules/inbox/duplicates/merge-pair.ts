@@ -1,7 +1,8 @@
+import type { Actor } from '@parley/contract/actors';
+import { askedBy } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { markMerged, noteChanges, readClient, saveClient, writeHistory } from '../../clients/index.ts';
 import { changedPerson } from '../client-card/client-card.ts';
-import type { Seer } from '../dialogues/seen.queries.ts';
 import { type Held, newestSeen } from '../work/held-contact.ts';
 import { seenIn, told } from './likeness.ts';
 import { type Choice, mergedFields, valuesOf } from './merged-fields.ts';
@@ -10,15 +11,11 @@ import { moveDialogues } from './move-dialogues.ts';
 import { forgetTexts, insertMove, moveDrafts } from './moves.queries.ts';
 import { joined, type Reason, standingOf } from './rules.ts';
 
-/** Whoever does it, now or by a job that they set off. */
-export type Actor = Seer & { name: string };
-
 type Pair = {
   to: Held;
   from: Held;
   choice: Choice;
-  /** Null: it happened by itself. */
-  by: Actor | null;
+  by: Actor;
   /** Then this spoke for it. */
   reasons?: Reason[];
   token: string;
@@ -40,7 +37,7 @@ export async function mergePair(tx: Tx, { to, from, choice, by, reasons = [], to
   const empty = { ...from.desk, dialogues: [], aside: null };
   if (Object.keys(values).length) await saveClient(tx, project_id, to_id, values);
   const own = await mergeValues(tx, { project_id, to_id, from_id }, choice);
-  const who = { user_id: by?.user_id ?? null, why: 'merge' as const };
+  const who = { actor: by, why: 'merge' as const };
   // A history is read by whoever sees the client: what only somebody's dialogue proves stays untold there.
   const [why = who.why] = told(seenIn(reasons, new Set()));
   const merged = { contact_id: to_id, kind: 'merged' as const, after: from.desk.person.name };
@@ -55,7 +52,7 @@ export async function mergePair(tx: Tx, { to, from, choice, by, reasons = [], to
     project_id,
     token,
     kind: 'merge',
-    user_id: by?.user_id ?? null,
+    user_id: askedBy(by),
     from_id,
     to_id,
     record: {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type Actor, system } from '@parley/contract/actors';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
 import type { Tx } from '../../../kit/db/index.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit, emitAll } from '../../../kit/events/events.ts';
-import type { Viewer } from '../../../kit/viewer.ts';
 import { markContact } from '../../clients/index.ts';
 import { tellCard } from '../client-card/client-card.ts';
 import type { LockedContact } from '../dialogues/locked-contact.ts';
@@ -16,6 +16,7 @@ import { renewLateLater } from '../views/late-tasks.ts';
 import type { Held } from '../work/held-contact.ts';
 import type { Desk } from '../work/rules.ts';
 import { planWaking } from '../work/snooze-contact.ts';
+import { toldBy } from '../work/told-by.ts';
 import { saveAside } from '../work/work.queries.ts';
 import { moveDialogues as move } from './moves.queries.ts';
 import { movedVersions } from './moved-versions.ts';
@@ -23,11 +24,11 @@ import { movedVersions } from './moved-versions.ts';
 /** One of two contacts: as it is held, and as it is to be. */
 export type Side = { held: Held; after: Desk };
 
-/** Who did it (nobody, when it happened by itself), what the thread tells of it, and in which dialogue. */
+/** Who did it, what the thread tells of it, and in which dialogue. */
 export type Told = {
   kind: 'merged' | 'unmerged';
   name: string;
-  by: Pick<Viewer, 'user_id' | 'name'> | null;
+  by: Actor;
   place: number;
 };
 
@@ -64,7 +65,7 @@ async function saveSide(
   const { project_id } = contact;
   const { id, archived } = after.person;
   if (archived !== before.person.archived) {
-    const by = { user_id: null, why: 'merge' as const };
+    const by = { actor: system, why: 'merge' as const };
     await markContact(tx, project_id, id, { was: before.person, is: after.person, by });
   }
   if (after.aside !== before.aside) await saveAside(tx, { project_id, contact_id: id }, after.aside);
@@ -92,15 +93,16 @@ function lineIn(loser: Side, { held: { contact }, after }: Side, dialogues: Dial
 async function writeLine(tx: Tx, contact: LockedContact, { kind, name, by, place }: Told): Promise<void> {
   const dialogue = contact.dialogues.find((it) => it.id === place);
   if (!dialogue) return;
+  const { operator_id, operator_name, details } = toldBy(by);
   await storeMessage(tx, contact, dialogue, {
     uid: `line-${randomUUID()}`,
     destination: 'from_operator',
     message_type: 'system',
     status: 'delivered',
-    operator_id: by?.user_id ?? null,
-    operator_name: by?.name ?? null,
+    operator_id,
+    operator_name,
     text: '',
-    details: { kind, name, until: null },
+    details: { kind, name, until: null, ...details },
     at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
   });
 }

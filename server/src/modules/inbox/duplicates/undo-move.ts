@@ -5,8 +5,8 @@ import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { actor, actorOf } from './actor.ts';
-import type { Actor } from './merge-pair.ts';
+import type { Joiner } from '../../clients/index.ts';
+import { joiner, joinerOf } from './joiner.ts';
 import { movesBy } from './moves.queries.ts';
 import { undoOne } from './undo-one.ts';
 
@@ -33,7 +33,7 @@ export async function undoMove(
   const { restored, kept, kept_fields, below, reason } = await undoSome(viewer, { token, contact_id }, null);
   if (!restored.length) refuse(reason?.code ?? 'undo_is_over', reason?.details);
   if (below !== null) {
-    const payload = { actor: actorOf(viewer), token, below };
+    const payload = { actor: joinerOf(viewer), token, below };
     await transaction(project_id, (tx) => later(tx, undoTheRest, payload, { project_id }));
   }
   const is_over =
@@ -45,7 +45,7 @@ export async function undoMove(
 
 export const undoTheRest = job(
   'undo-the-rest',
-  z.object({ actor, token: z.string(), below: z.number() }),
+  z.object({ actor: joiner, token: z.string(), below: z.number() }),
   async ({ actor: by, token, below: from }, { project_id }) => {
     if (project_id === null) return;
     for (let below: number | null = from; below !== null;) {
@@ -56,7 +56,7 @@ export const undoTheRest = job(
 );
 
 /** Each in a short transaction of its own; what cannot be taken back is passed over. */
-async function undoSome(by: Actor, asked: Asked, from: number | null): Promise<Undone> {
+async function undoSome(by: Joiner, asked: Asked, from: number | null): Promise<Undone> {
   const { project_id } = by;
   const moves = await movesBy(dbOf(project_id), { project_id, ...asked, below: from, limit: atOnce });
   const isAlone = asked.contact_id !== null;

@@ -1,10 +1,12 @@
 import type { ClientField } from '@parley/contract/clients/clients';
 import type { keptParts } from '@parley/contract/inbox/duplicates';
+import { actorOf } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import {
   areLiving,
   type Client,
+  type Joiner,
   markMerged,
   noteChanges,
   readClient,
@@ -16,7 +18,6 @@ import { type Held, hold } from '../work/held-contact.ts';
 import { planFinding } from './find-duplicates.ts';
 import { fieldsBack } from './merged-fields.ts';
 import { valuesBack } from './merged-values.ts';
-import type { Actor } from './merge-pair.ts';
 import { type LaterMerge, mergesAfter, restateMerges } from './merges-after.ts';
 import { moveDialogues } from './move-dialogues.ts';
 import { claimMove, forgetTexts, type KeptMove, lockPair, returnDrafts } from './moves.queries.ts';
@@ -30,11 +31,12 @@ type Kept = (typeof keptParts)[number];
  */
 export async function undoOne(
   tx: Tx,
-  by: Actor,
+  by: Joiner,
   move: KeptMove,
   isAlone: boolean,
 ): Promise<{ kept: Kept[]; kept_fields: number[] }> {
   const { project_id } = by;
+  const actor = actorOf(by);
   const { from_id, to_id, kind } = move;
   const { from, to } = await holdBoth(tx, by, move);
   const record = (await claimMove(tx, project_id, move.id, isAlone)) ?? refuse('undo_is_over');
@@ -43,10 +45,10 @@ export async function undoOne(
   if (Object.keys(fields.back).length) await saveClient(tx, project_id, to_id, fields.back);
   const values = await valuesBack(tx, { project_id, to_id }, record.values, later);
   const changed = { contact_id: to_id, fields: fields.changes, values: values.made };
-  await noteChanges(tx, project_id, { user_id: by.user_id, why: 'undo' }, [changed]);
+  await noteChanges(tx, project_id, { actor, why: 'undo' }, [changed]);
   if (kind === 'merge') {
     const [one, other] = [to.desk.person.name, from.desk.person.name];
-    await writeHistory(tx, project_id, { user_id: by.user_id, why: null }, [
+    await writeHistory(tx, project_id, { actor, why: null }, [
       { contact_id: to_id, kind: 'separated', after: other },
       { contact_id: from_id, kind: 'separated', after: one },
     ]);
@@ -56,7 +58,7 @@ export async function undoOne(
   await restateMerges(tx, project_id, later, { moves: apart.later, fields: fields.taken, values: values.taken });
   const loser = { held: to, after: { ...apart.to, person: changedPerson(apart.to.person, fields.back) } };
   const place = apart.from.dialogues.findLast((it) => record.dialogues_ids.includes(it.id) && to.seen.includes(it.id));
-  const line = place && { kind: 'unmerged' as const, name: to.desk.person.name, by, place: place.id };
+  const line = place && { kind: 'unmerged' as const, name: to.desk.person.name, by: actor, place: place.id };
   await moveDialogues(tx, loser, { held: from, after: apart.from }, line ?? null);
   const drafts = { dialogues_ids: record.dialogues_ids, users_ids: record.drafts_of };
   await returnDrafts(tx, { project_id, from_id: to_id, to_id: from_id, ...drafts });
@@ -70,7 +72,7 @@ export async function undoOne(
 }
 
 /** Both under their locks. Whoever sees none of what was moved knows nothing of it. */
-async function holdBoth(tx: Tx, by: Actor, move: KeptMove): Promise<{ from: Held; to: Held }> {
+async function holdBoth(tx: Tx, by: Joiner, move: KeptMove): Promise<{ from: Held; to: Held }> {
   const { project_id } = by;
   const { from_id, to_id, kind, record } = move;
   const pair = (await lockPair(tx, project_id, move)) ?? refuse('undo_is_over');

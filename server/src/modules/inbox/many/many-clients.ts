@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
+import type { Joiner } from '../../clients/index.ts';
 import { mergeIn } from '../duplicates/merge-contacts.ts';
-import type { Actor } from '../duplicates/merge-pair.ts';
 import { forgetFile } from '../files/forget-file.ts';
 import { relist as relistContacts } from '../folders/relist.queries.ts';
 import { missDueOf } from '../scheduled/send-scheduled.ts';
@@ -38,7 +38,7 @@ export const manyClients = {
     await renewLateLater(tx, project_id, ids);
   },
 
-  join: async (tx: Tx, by: Actor, id: number, into: number): Promise<void> =>
+  join: async (tx: Tx, by: Joiner, id: number, into: number): Promise<void> =>
     mergeIn(tx, by, { contact_id: into, contacts_ids: [id] }, randomUUID()),
 
   purge: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import type { SystemLine } from '@parley/contract/inbox/messages';
 import type { Tx } from '../../../kit/db/index.ts';
 import { newer } from '../dialogues/rules.ts';
@@ -19,8 +20,8 @@ type Gift = {
 export async function give(tx: Tx, held: Held, waiting: Waiting, { to, rule, channels_ids }: Gift): Promise<void> {
   const place = held.desk.dialogues.filter((it) => channels_ids.includes(it.channel_id)).reduce(newer);
   if (rule.of === 'channel' && takerIsResponsible(held))
-    await makeResponsible(tx, held, to.id, { user_id: null, why: null });
-  await saveDesk(tx, held, take(held.desk, to.id), { kind: 'transferred', name: to.name, rule, by: null, place });
+    await makeResponsible(tx, held, to.id, { actor: system, why: null });
+  await saveDesk(tx, held, take(held.desk, to.id), { kind: 'transferred', name: to.name, rule, by: system, place });
   await endWaiting(tx, waiting);
   // Whoever handed it to the team takes it back together with what the rule made of it.
   const { project_id, action_id, contact_id } = waiting;

@@ -1,5 +1,6 @@
 import { type clearDialogue as endpoint, dialogueCleared } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
@@ -21,7 +22,7 @@ export const clearDialogue = (viewer: Viewer, { id }: Parsed<typeof endpoint>): 
     const files = await deleteMessages(tx, project_id, seen);
     const after = clear(desk, seen);
     await saveDesk(tx, held, after, null);
-    await writeHistory(tx, project_id, { user_id: viewer.user_id, why: null }, [{ contact_id: id, kind: 'cleared' }]);
+    await writeHistory(tx, project_id, { actor: actorOf(viewer), why: null }, [{ contact_id: id, kind: 'cleared' }]);
     for (const file_id of files) await later(tx, forgetFile, { file_id }, { project_id });
     const channels = desk.dialogues.filter((it) => seen.includes(it.id)).map((it) => it.channel_id);
     // Whoever could read what is gone.

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import * as z from 'zod/mini';
 import { hours, minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -60,7 +61,7 @@ async function closeOne(tx: Tx, project_id: number, contact_id: number, before: 
   if (!held || !(await isIdle(tx, { project_id, contact_id, before }))) return;
   const name = await operatorName(tx, operatorOf(held.desk));
   const isOwed = held.desk.dialogues.some((it) => it.owed_since !== null);
-  await saveDesk(tx, held, closeIdle(held.desk), { kind: 'closed_by_itself', name, by: null });
+  await saveDesk(tx, held, closeIdle(held.desk), { kind: 'closed_by_itself', name, by: system });
   if (!isOwed) await planGoodbye(tx, held.contact, name ?? '');
 }
 

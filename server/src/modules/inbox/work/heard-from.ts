@@ -1,3 +1,4 @@
+import { asClient } from '../../../kit/actor.ts';
 import { days, hours, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
@@ -19,7 +20,7 @@ export async function heardFrom(tx: Tx, contact: LockedContact): Promise<Pick<De
   if (!aside && !person.archived) return contact;
   if (person.archived) {
     const is = { blocked: person.blocked, archived: false };
-    await markContact(tx, project_id, person.id, { was: person, is, by: { user_id: null, why: 'channel' } });
+    await markContact(tx, project_id, person.id, { was: person, is, by: { actor: asClient(person), why: 'channel' } });
   }
   if (aside) await saveAside(tx, { project_id, contact_id: person.id }, null);
   return wake({ person: { ...person, archived: false }, dialogues, aside });

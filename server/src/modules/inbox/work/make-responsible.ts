@@ -1,3 +1,4 @@
+import type { Caused } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { changeClient } from '../../clients/index.ts';
 import { tellCard } from '../client-card/client-card.ts';
@@ -7,12 +8,12 @@ import type { Held } from './held-contact.ts';
 export const takerIsResponsible = ({ contact }: Held): boolean =>
   contact.habits.taker_is_responsible && contact.manager_id === null;
 
-/** Null: nobody is. `by` is nobody where it happened by itself. */
+/** Null: nobody is. */
 export async function makeResponsible(
   tx: Tx,
   { contact, desk }: Held,
   manager_id: number | null,
-  by: { user_id: number | null; why: 'undo' | null },
+  by: Caused<'undo'>,
 ): Promise<void> {
   const { project_id } = contact;
   await changeClient(tx, project_id, desk.person.id, { manager_id }, by);

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import type { Payload } from '@parley/contract/live';
 import type { memberRemoved } from '@parley/contract/projects/members';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -23,5 +24,5 @@ async function release(tx: Tx, project_id: number, contact_id: number, user_id: 
   const held = await holdForJob(tx, project_id, contact_id);
   if (!held || operatorOf(held.desk) !== user_id) return;
   const after = toCheck(close(held.desk), held.desk.dialogues.reduce(newer).id);
-  await saveDesk(tx, held, after, { kind: 'released', name: await operatorName(tx, user_id), by: null });
+  await saveDesk(tx, held, after, { kind: 'released', name: await operatorName(tx, user_id), by: system });
 }

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import type { snoozeContact as snoozing, wakeContact as waking } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -61,7 +62,7 @@ export const wakeAtLast = job(
     await transaction(project_id, async (tx) => {
       const held = await holdForJob(tx, project_id, contact_id);
       if (held?.desk.aside?.until !== until) return;
-      await saveDesk(tx, held, wake(held.desk), { kind: 'woken', by: null });
+      await saveDesk(tx, held, wake(held.desk), { kind: 'woken', by: system });
     });
   },
 );

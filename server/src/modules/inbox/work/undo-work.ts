@@ -1,5 +1,6 @@
 import type { undoWork as endpoint } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
+import { actorOf } from '../../../kit/actor.ts';
 import { hours, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
@@ -51,12 +52,12 @@ async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine 
   const held = await hold(tx, viewer, contact_id, true);
   // Whoever was named since stays responsible.
   if (responsible && held.contact.manager_id === responsible[1])
-    await makeResponsible(tx, held, responsible[0] as number | null, { user_id: viewer.user_id, why: 'undo' });
+    await makeResponsible(tx, held, responsible[0] as number | null, { actor: actorOf(viewer), why: 'undo' });
   const living = await withLiving(project_id, changes, tx);
   const { desk, isKept } = takenBack(held.desk, living);
   const isWhole = !isKept && 'operator' in changes === 'operator' in living;
   if (desk === held.desk) return isWhole;
-  await saveDesk(tx, held, desk, hasLine ? { kind: 'undone', by: viewer } : null);
+  await saveDesk(tx, held, desk, hasLine ? { kind: 'undone', by: actorOf(viewer) } : null);
   await planWaking(tx, project_id, contact_id, desk.aside);
   return isWhole;
 }

@@ -1,4 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
@@ -64,11 +65,12 @@ export async function perform(
   const { after, line = null, place, responsible, follow } = await deed(held, viewer);
   const changes = changesOf(held.desk, after);
   if (!Object.keys(changes).length) return { after: held.desk, journal: null };
-  await saveDesk(tx, held, after, line && { ...line, by: viewer, place });
+  const actor = actorOf(viewer);
+  await saveDesk(tx, held, after, line && { ...line, by: actor, place });
   const journal = await openedJournal();
   await follow?.(tx, journal.id);
   if (responsible !== undefined) {
-    await makeResponsible(tx, held, responsible, { user_id: viewer.user_id, why: null });
+    await makeResponsible(tx, held, responsible, { actor, why: null });
     changes.responsible = [held.contact.manager_id, responsible];
   }
   const { project_id } = viewer;

@@ -1,3 +1,4 @@
+import { type Actor, actor as actorShape } from '@parley/contract/actors';
 import { recordedFact } from '@parley/contract/facts';
 import * as z from 'zod/mini';
 import { refuse } from '../../../kit/errors.ts';
@@ -11,8 +12,16 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   const anew = (value: unknown, gone: Gone) => keysAnew(isRow(value) ? value : refuse('archive_broken'), idsOf, gone);
   if (table === 'macros') return { ...row, steps: listOf(row.steps).map((step) => anew(step, nobody)) };
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
-  if (table === 'task_changes') return { ...row, before: anew(row.before, unsaid), after: anew(row.after, unsaid) };
-  if (table === 'client_history') return { ...row, field: fieldOfHistory(row.field, idsOf) };
+  if (table === 'deal_actions') return { ...row, actor: actorOfLine(row.actor, idsOf) };
+  if (table === 'task_changes')
+    return {
+      ...row,
+      actor: actorOfLine(row.actor, idsOf),
+      before: anew(row.before, unsaid),
+      after: anew(row.after, unsaid),
+    };
+  if (table === 'client_history')
+    return { ...row, actor: actorOfLine(row.actor, idsOf), field: fieldOfHistory(row.field, idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
   if (table === 'facts') return factAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
@@ -24,6 +33,19 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
     .map((it) => fieldAnew(it, idsOf))
     .filter((it) => it !== null);
   return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
+}
+
+/** Null: a line from before actors were kept. */
+const actorOfLine = (value: unknown, idsOf: Ids): Actor | null =>
+  value === null || value === undefined
+    ? null
+    : actorAnew(actorShape.safeParse(value).data ?? refuse('archive_broken'), idsOf);
+
+/** By what they acted stays behind, or has another number here: it is known by its name. */
+function actorAnew(actor: Actor, idsOf: Ids): Actor {
+  const people = actor.kind === 'client' ? 'contacts' : 'users';
+  const id = actor.id === null ? null : (idsOf(people).get(actor.id) ?? null);
+  return { ...actor, id, means: actor.means && { ...actor.means, id: null } };
 }
 
 /** Without a part of its rule a folder would hold others than it did. */
@@ -40,14 +62,11 @@ function factAnew(row: Row, idsOf: Ids): Row {
   const { success, data } = keptFact.safeParse(row);
   if (!success) refuse('archive_broken');
   const { actor, changes } = data;
-  const people = actor.kind === 'client' ? 'contacts' : 'users';
-  const id = actor.id === null ? null : (idsOf(people).get(actor.id) ?? null);
-  const means = actor.means && { ...actor.means, id: null };
   const side = (nth: 0 | 1): Row =>
     keysAnew(Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[nth]])), idsOf, unsaid);
   const [was, is] = [side(0), side(1)];
   const anew = Object.fromEntries(Object.keys(changes).map((key) => [key, [was[key], is[key]]]));
-  return { ...row, actor: { ...actor, id, means }, changes: anew };
+  return { ...row, actor: actorAnew(actor, idsOf), changes: anew };
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));

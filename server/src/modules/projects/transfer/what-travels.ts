@@ -140,8 +140,9 @@ export const subjectTables: Partial<Record<SubjectKind, string>> = {
 
 /** What rows name within their words, where the database sees no number: see name-inside.ts. */
 export const namedInside: Record<string, string[]> = {
-  client_history: ['fields'],
+  client_history: ['contacts', 'fields'],
   client_views: ['channels', 'field_options', 'fields', 'folders', 'organizations'],
+  deal_actions: ['contacts'],
   facts: [...Object.values(subjectTables), 'field_options', 'lead_sources', 'lead_tags', 'task_categories'],
   folders: ['channels'],
   funnels: ['channels'],

@@ -2,6 +2,7 @@ import type { ImportReason } from '@parley/contract/clients/import';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../kit/db/index.ts';
 import { prepared } from '../../../../kit/db/prepared.ts';
+import { type ClientCause, whoOf } from '../../history/history.queries.ts';
 import type { Known } from '../shaping/plan-rows.ts';
 import type {} from '../tables.ts';
 
@@ -157,14 +158,14 @@ type Happened = {
   before: string | null;
   after: string | null;
 };
-const history = prepared<{ project_id: number; user_id: number; why: string; rows: string }, never>(
+const history = prepared<ReturnType<typeof whoOf> & { project_id: number; rows: string }, never>(
   (value) => sql`
-    insert into client_history (project_id, contact_id, kind, user_id, why, field, before, after)
-    select ${value('project_id')}, contact_id, kind, ${value('user_id')}, ${value('why')}, field, before, after
+    insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, before, after)
+    select ${value('project_id')}, contact_id, kind, ${value('user_id')}, ${value('actor')}::jsonb, ${value('why')}, field, before, after
     from json_to_recordset(${value('rows')}) as g (contact_id bigint, kind text, field text, before text, after text)`,
 );
-export const writeHistory = (tx: Tx, project_id: number, user_id: number, why: 'import' | 'undo', rows: Happened[]) =>
-  history(tx, { project_id, user_id, why, rows: JSON.stringify(rows) });
+export const writeHistory = (tx: Tx, project_id: number, by: ClientCause, rows: Happened[]) =>
+  history(tx, { project_id, ...whoOf(by), rows: JSON.stringify(rows) });
 
 const colleagues = prepared<{ project_id: number }, { id: number; name: string; email: string }>(
   (value) => sql`

@@ -1,3 +1,4 @@
+import type { Actor } from '@parley/contract/actors';
 import { type Tx, unanswered } from '../../../../kit/db/index.ts';
 import { saveManyValues } from '../../../fields/index.ts';
 import { tellCrowds } from '../../surroundings.ts';
@@ -19,7 +20,7 @@ import { makeDeals } from './into-stage.ts';
 import type { ImportRow } from './imports.queries.ts';
 import { folded, lookUp, missingOrganizations, type Organizations, plan, wordsFor } from './meaning.ts';
 
-export type Surrounding = ShapePlan & { organizations: Organizations };
+export type Surrounding = ShapePlan & { organizations: Organizations; actor: Actor };
 /** `before`: the batch before this one, which may still be being written. */
 export type Beside = Surrounding & { before: Promise<unknown> };
 type Counts = Record<'created' | 'updated' | 'skipped' | 'refused' | 'deals', number> & { organizations_ids: number[] };
@@ -27,6 +28,7 @@ type Counts = Record<'created' | 'updated' | 'skipped' | 'refused' | 'deals', nu
 /** Some lines of a sheet become clients, by a few statements however many they are. */
 export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surrounding: Beside): Promise<Counts> {
   const { project_id, id: import_id, options } = it;
+  const { actor } = surrounding;
   unanswered(tx, planAnew(tx));
   const found = await heldBy(tx, it, rows, surrounding.before);
   unanswered(tx, keepPlans(tx));
@@ -44,7 +46,7 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   const made = news.map(({ id, ...after }) => ({ id, after }));
   if (made.length) unanswered(tx, noteNews(tx, project_id, import_id, made));
   if (changed.length) unanswered(tx, noteChanges(tx, project_id, import_id, planned.changes));
-  unanswered(tx, writeHistory(tx, project_id, it.user_id, 'import', historyOf(planned, ids, surrounding)));
+  unanswered(tx, writeHistory(tx, project_id, { actor, why: 'import' }, historyOf(planned, ids, surrounding)));
   const refused = planned.outcomes.filter((one) => one.action === 'refused').map(({ row }) => row);
   const lines = refused.map(({ row, cells, reasons }) => ({ row, cells, reasons }));
   if (lines.length) unanswered(tx, noteRefusals(tx, project_id, import_id, lines));
@@ -54,7 +56,9 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   await tellCrowds(tx, project_id, [...ids, ...planned.changes.filter(isFindable).map((one) => one.id)]);
   // Whose turn it is in the stage is held until commit: the batch before must not wait for this one.
   if (surrounding.deal) await surrounding.before;
-  const deals = surrounding.deal ? await makeDeals(tx, it, surrounding.deal.fields, planned, ids) : 0;
+  const deals = surrounding.deal
+    ? await makeDeals(tx, it, { actor, fields: surrounding.deal.fields }, planned, ids)
+    : 0;
   const count = (action: string) => planned.outcomes.filter((one) => one.action === action).length;
   return {
     created: count('new'),

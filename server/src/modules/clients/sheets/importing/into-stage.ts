@@ -1,3 +1,4 @@
+import type { Actor } from '@parley/contract/actors';
 import type { CustomField } from '@parley/contract/fields/fields';
 import { dbOf, transaction, type Tx, unanswered } from '../../../../kit/db/index.ts';
 import { uuidOf } from '../../../../kit/uuid-of.ts';
@@ -25,7 +26,7 @@ const mostRows = 1_048_576;
 export async function makeDeals(
   tx: Tx,
   { project_id, id: import_id, user_id, options: { into }, deals_above }: ImportRow,
-  fields: CustomField[],
+  by: { actor: Actor; fields: CustomField[] },
   { outcomes, news }: Planned,
   ids: number[],
 ): Promise<number> {
@@ -42,7 +43,7 @@ export async function makeDeals(
     return [{ uid, contact_id, is_new_client, name, price, manager_id: row.details.manager_id ?? null, above, values }];
   });
   if (!deals.length) return 0;
-  const made = await lentDeals().make(tx, project_id, { ...into, user_id, top: deals_above ?? '0', fields }, deals);
+  const made = await lentDeals().make(tx, project_id, { ...into, ...by, user_id, top: deals_above ?? '0' }, deals);
   if (!made) throw new StageGone();
   if (made.length) unanswered(tx, noteDeals(tx, project_id, import_id, made));
   return made.length;

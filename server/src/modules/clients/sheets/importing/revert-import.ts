@@ -1,3 +1,4 @@
+import type { Actor } from '@parley/contract/actors';
 import type { revertImport as endpoint } from '@parley/contract/clients/import';
 import { clientsChanged } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -15,7 +16,8 @@ import { lentDeals, tellCrowds } from '../../surroundings.ts';
 import type { Known } from '../shaping/plan-rows.ts';
 import { lockClients, updateClients, writeHistory } from './batch.queries.ts';
 import { ownedValues } from './import-batch.ts';
-import { findImport, type ImportRow, lockImport, saveProgress } from './imports.queries.ts';
+import { importerOf } from './importer-of.ts';
+import { findImport, type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
 import { fieldNames, wordsFor } from './meaning.ts';
 import {
   type Change,
@@ -50,7 +52,10 @@ export const undoImport = job(
   z.object({ import_id: z.number() }),
   async ({ import_id }, { project_id }) => {
     if (project_id === null) return;
-    const step = (tx: Tx) => undoSome(tx, project_id, import_id);
+    const begun = await readImport(project_id, import_id);
+    if (!begun) return;
+    const actor = await importerOf(begun);
+    const step = (tx: Tx) => undoSome(tx, project_id, import_id, actor);
     while (await transaction(project_id, step));
   },
   {
@@ -63,12 +68,12 @@ export const undoImport = job(
   },
 );
 
-async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<boolean> {
+async function undoSome(tx: Tx, project_id: number, import_id: number, actor: Actor): Promise<boolean> {
   const it = await lockImport(tx, project_id, import_id);
   if (it?.status !== 'reverting') return false;
   // Deals before their clients: whoever has one stays.
   const deals = it.deals ? await takeDeals(tx, project_id, import_id, atOnce) : [];
-  if (deals.length) return undoDeals(tx, it, deals);
+  if (deals.length) return undoDeals(tx, it, actor, deals);
   const news = await takeNews(tx, project_id, import_id);
   const changes = news.length ? news : await changesOf(tx, project_id, import_id, atOnce);
   if (!changes.length) {
@@ -77,7 +82,7 @@ async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<
     await tell(tx, await saveProgress(tx, project_id, import_id, { status: 'reverted', ended_at: now() }));
     return false;
   }
-  const { restored, kept } = await putBack(tx, it, changes);
+  const { restored, kept } = await putBack(tx, it, actor, changes);
   await forgetChanges(tx, { project_id, import_id, ids: changes.map((one) => one.contact_id) });
   await tell(
     tx,
@@ -86,8 +91,8 @@ async function undoSome(tx: Tx, project_id: number, import_id: number): Promise<
   return true;
 }
 
-async function undoDeals(tx: Tx, it: ImportRow, ids: number[]): Promise<boolean> {
-  const gone = await lentDeals().takeBack(tx, it.project_id, it.user_id, ids);
+async function undoDeals(tx: Tx, it: ImportRow, actor: Actor, ids: number[]): Promise<boolean> {
+  const gone = await lentDeals().takeBack(tx, it.project_id, actor, ids);
   const counts = { deals_restored: it.deals_restored + gone, deals_kept: it.deals_kept + ids.length - gone };
   await tell(tx, await saveProgress(tx, it.project_id, it.id, counts));
   return true;
@@ -95,7 +100,8 @@ async function undoDeals(tx: Tx, it: ImportRow, ids: number[]): Promise<boolean>
 
 async function putBack(
   tx: Tx,
-  { project_id, user_id }: ImportRow,
+  { project_id }: ImportRow,
+  actor: Actor,
   changes: Change[],
 ): Promise<{ restored: number; kept: number }> {
   const ids = changes.map((one) => one.contact_id);
@@ -135,7 +141,7 @@ async function putBack(
     }
   }
   if (gone.length) await deleteClients(tx, { project_id, ids: gone });
-  await restore(tx, project_id, user_id, back);
+  await restore(tx, project_id, actor, back);
   return { restored: gone.length + back.length, kept };
 }
 
@@ -158,7 +164,7 @@ const isAsMade = (client: Known, after: Known): boolean =>
 async function restore(
   tx: Tx,
   project_id: number,
-  user_id: number,
+  actor: Actor,
   back: { id: number; was: Known; values: Known }[],
 ): Promise<void> {
   if (!back.length) return;
@@ -187,7 +193,7 @@ async function restore(
       after: words(field, value),
     })),
   );
-  await writeHistory(tx, project_id, user_id, 'undo', lines);
+  await writeHistory(tx, project_id, { actor, why: 'undo' }, lines);
   await tellCrowds(
     tx,
     project_id,

@@ -13,6 +13,7 @@ import type { Shaped } from '../shaping/shape-row.ts';
 import { lookAnew } from './batch.queries.ts';
 import { type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
 import { type Beside, importBatch, type Surrounding } from './import-batch.ts';
+import { importerOf } from './importer-of.ts';
 import { placed, StageGone } from './into-stage.ts';
 import { folded, organizationsIn, planFor } from './meaning.ts';
 import { linesOf, shown } from './shown.ts';
@@ -43,7 +44,8 @@ async function importAll(it: ImportRow): Promise<void> {
   const begun = await placed(it);
   const db = dbOf(project_id);
   const shaping = await planFor(db, begun);
-  const surrounding: Surrounding = { ...shaping, organizations: await organizationsIn(db, project_id) };
+  const actor = await importerOf(it);
+  const surrounding: Surrounding = { ...shaping, actor, organizations: await organizationsIn(db, project_id) };
   const shaper = openShaper(shaping, begun.total);
   try {
     const last = begun.batches.length - 1;

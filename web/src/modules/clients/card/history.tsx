@@ -10,9 +10,9 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
+import { useActorWords } from '../../../ui/actor-words.ts';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { toldWords, useAllFields } from '../../fields/index.ts';
-import { useMembers } from '../../projects/index.ts';
 
 const keyOfHistory = (id: number) => [...keyOf(listClientActions), id];
 
@@ -47,10 +47,9 @@ const isJoinReason = (why: ClientAction['why']): why is JoinReason => joinReason
 
 function Line({ action }: { action: ClientAction }) {
   const { t } = useTranslation(['card', 'duplicates']);
-  const people = useMembers().data;
+  const actorWords = useActorWords();
   const words = useFieldWords();
-  const { kind, by, why, field, before, after, created_at } = action;
-  const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
+  const { kind, actor, why, field, before, after, created_at } = action;
   const told = t(`history.kind.${kind}`);
   return (
     <HistoryLine
@@ -59,8 +58,13 @@ function Line({ action }: { action: ClientAction }) {
         field ? { before: words.value(field, before), after: words.value(field, after) ?? t('history.nothing') } : null
       }
       by={[
-        who ?? t('history.by_itself'),
-        why && (isJoinReason(why) ? t(`duplicates:reason.${why}`) : t(`history.why.${why}`)),
+        actorWords(actor),
+        // By what they acted says it already.
+        why === null || why === actor.means?.kind
+          ? null
+          : isJoinReason(why)
+            ? t(`duplicates:reason.${why}`)
+            : t(`history.why.${why}`),
       ]}
       time={created_at}
     />

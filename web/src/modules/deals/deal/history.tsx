@@ -11,6 +11,7 @@ import { useLive } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { takeBack } from '../../../kit/undo.ts';
+import { isByItself, useActorWords } from '../../../ui/actor-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -18,7 +19,6 @@ import { toldWords, useAllFields } from '../../fields/index.ts';
 import { useMembers, useProject } from '../../projects/index.ts';
 import { openTask } from '../../tasks/index.ts';
 import { dealUndo } from '../undo-deals.ts';
-import { ruleName } from './rule-name.ts';
 import { type Moment, timelineOf } from './timeline.ts';
 
 const PAGE = 50;
@@ -136,15 +136,13 @@ type LineProps = { action: LeadAction; deal_id: number; opensTask: boolean };
 
 function Line({ action, deal_id, opensTask }: LineProps) {
   const { t } = useTranslation('deal');
-  const people = useMembers().data;
+  const actorWords = useActorWords();
   const words = useWords(action);
-  const { kind, by, why, rule, undo, task_id, created_at } = action;
+  const { kind, actor, why, undo, task_id, created_at } = action;
   const [before, after] = [words(action.before), words(action.after)];
-  const who = by === null ? null : (people?.find(({ id }) => id === by)?.name ?? t('history.former'));
   const isRule = kind === 'rule';
-  const reason =
-    why &&
-    (rule ? t('history.by_rule', { why: t(`history.why.${why}`), rule: ruleName(rule) }) : t(`history.why.${why}`));
+  // By what they acted says it already.
+  const reason = why && why !== actor.means?.kind ? t(`history.why.${why}`) : null;
   const isChange = !isRule && (before !== null || after !== null);
   return (
     <>
@@ -152,8 +150,8 @@ function Line({ action, deal_id, opensTask }: LineProps) {
         what={isRule ? outcomeOf(action, t) : titleOf(action, t)}
         note={isRule ? action.field : null}
         change={isChange ? { before, after: after ?? t('history.nothing') } : null}
-        by={[who ?? t('history.by_itself'), reason]}
-        isByItself={by === null}
+        by={[actorWords(actor), reason]}
+        isByItself={isByItself(actor)}
         time={created_at}
         {...(opensTask && task_id !== null ? { onOpen: () => openTask(task_id) } : {})}
       />

@@ -3,7 +3,6 @@ import type { Lead } from '@parley/contract/deals/leads';
 import type { Task } from '@parley/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { joinedWith } from './joined.ts';
-import { ruleName } from './rule-name.ts';
 import { timelineOf } from './timeline.ts';
 
 const deal = (it: Partial<Lead>) =>
@@ -38,13 +37,6 @@ test('why a deal was lost is not said of the one it goes into', () => {
   const lost = deal({ custom_fields: { 7: 70, 8: 'oak' } });
   expect(joinedWith(deal({}), [lost], [7]).custom_fields).toEqual({ 8: 'oak' });
   expect(joinedWith(lost, [deal({ custom_fields: { 7: 71 } })], [7]).custom_fields).toEqual({ 7: 70, 8: 'oak' });
-});
-
-test('a rule is named by its first words', () => {
-  expect(ruleName('Hello {{NAME}},\nthank you!')).toBe('Hello …, thank you!');
-  expect(ruleName('Call the client back and ask whether the offer suits')).toBe(
-    'Call the client back and ask whether…',
-  );
 });
 
 test('changes and tasks of a deal are one story, and none is told before those that are still to be read', () => {

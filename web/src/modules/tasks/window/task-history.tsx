@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
 import { readWireTime } from '../../../kit/wire-time.ts';
+import { useActorWords } from '../../../ui/actor-words.ts';
 import { useCategories } from '../tasks.ts';
 import classes from './task-details.module.css';
 
@@ -13,6 +14,7 @@ type Said = string | number | boolean | null | undefined;
 /** Who changed what, the newest first. */
 export function TaskHistory({ id, nameOf }: Props) {
   const { t } = useTranslation('tasks');
+  const actorWords = useActorWords();
   const language = useLanguage();
   const actions = useEndpoint(listTaskActions, { id }, { quiet: true }).data;
   const categories = useCategories().data ?? [];
@@ -42,7 +44,7 @@ export function TaskHistory({ id, nameOf }: Props) {
         {actions.map((it) => (
           <li key={it.id}>
             <span>
-              <b>{it.by === null ? t('auto') : nameOf(it.by)}</b> {t(`history.${it.kind}`)}
+              <b>{actorWords(it.actor)}</b> {t(`history.${it.kind}`)}
             </span>
             <time>{time(it.created_at)}</time>
             {changes(it).map(({ field, from, to }) => (

@@ -16,12 +16,12 @@ function run(line: Turn[], ...steps: number[]) {
 
 test('alone, what is answered is placed and what is refused is taken back and asked for', () => {
   expect(run([turn(1, 'a')], 1)).toEqual({ done: [['place 1']], left: [] });
-  expect(run([turn(1, 'a')], -1)).toEqual({ done: [['take_back 1', 'renew 1']], left: [] });
+  expect(run([turn(1, 'a')], -1)).toEqual({ done: [['put_back 1', 'renew 1']], left: [] });
 });
 
 test('acts on other things do not wait for one another', () => {
   const line = [turn(1, 'a'), turn(2, 'b'), turn(3)];
-  expect(run(line, 1, -2, 3).done).toEqual([['place 1'], ['take_back 2', 'renew 2'], ['place 3']]);
+  expect(run(line, 1, -2, 3).done).toEqual([['place 1'], ['put_back 2', 'renew 2'], ['place 3']]);
 });
 
 test('under a later act nothing is touched; what waited is forgotten once that is answered', () => {
@@ -32,9 +32,9 @@ test('under a later act nothing is touched; what waited is forgotten once that i
 
 test('when the later is refused, what waited under it is done', () => {
   const line = [turn(1, 'a'), turn(2, 'a')];
-  expect(run(line, 1, -2)).toEqual({ done: [[], ['take_back 2', 'place 1', 'renew 2']], left: [] });
-  expect(run(line, -1, -2)).toEqual({ done: [[], ['take_back 2', 'take_back 1', 'renew 2']], left: [] });
-  expect(run(line, -2)).toEqual({ done: [['take_back 2', 'renew 2']], left: [1] });
+  expect(run(line, 1, -2)).toEqual({ done: [[], ['put_back 2', 'place 1', 'renew 2']], left: [] });
+  expect(run(line, -1, -2)).toEqual({ done: [[], ['put_back 2', 'put_back 1', 'renew 2']], left: [] });
+  expect(run(line, -2)).toEqual({ done: [['put_back 2', 'renew 2']], left: [1] });
 });
 
 test('who is answered or refused after a later one changes nothing and asks what is true', () => {
@@ -45,7 +45,7 @@ test('who is answered or refused after a later one changes nothing and asks what
 
 test('one that is about several things waits for each later one about any of them', () => {
   const line = [turn(1, 'a', 'b'), turn(2, 'a'), turn(3, 'b')];
-  expect(run(line, 1, -2, -3).done).toEqual([[], ['take_back 2', 'renew 2'], ['take_back 3', 'place 1', 'renew 3']]);
+  expect(run(line, 1, -2, -3).done).toEqual([[], ['put_back 2', 'renew 2'], ['put_back 3', 'place 1', 'renew 3']]);
 });
 
 test('in whatever order three are settled, nothing is left, and the last that was answered is placed last', () => {

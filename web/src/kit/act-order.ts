@@ -1,11 +1,11 @@
 /** One act that is under way, or settled while another on the same thing was; the earliest first. */
 export type Turn = { id: number; on: readonly string[]; state: 'asked' | 'answered' | 'refused' };
-export type Effect = { turn: number; what: 'place' | 'take_back' | 'renew' };
+export type Effect = { turn: number; what: 'place' | 'put_back' | 'renew' };
 type Settled = { line: Turn[]; effects: Effect[] };
 
 /**
  * What an answer or a refusal does to the screen. What a later act on the same thing shows is newer, so nothing is placed or
- * taken back under it: that waits until the later one is refused, and is forgotten when it is answered. Who is answered
+ * put back under it: that waits until the later one is refused, and is forgotten when it is answered. Who is answered
  * after a later one cannot tell which of them the server heard last: that is asked for.
  */
 export function settle(line: readonly Turn[], id: number, state: 'answered' | 'refused'): Settled {
@@ -32,7 +32,7 @@ function unwind(line: Turn[], mine: Turn): Settled {
   let left = line;
   let last: Turn | undefined = mine;
   while (last?.state === 'refused') {
-    effects.push({ turn: last.id, what: 'take_back' });
+    effects.push({ turn: last.id, what: 'put_back' });
     const gone: Turn = last;
     last = left.slice(0, left.indexOf(gone)).findLast((it) => isSame(it, gone));
     left = without(left, gone);

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { act } from './act.ts';
+import { act, whyNot } from './act.ts';
 import { ApiError } from './api-error.ts';
 import en from './locales/en.json' with { type: 'json' };
 import { type Notification, showNotificationsBy } from './notify.ts';
@@ -36,18 +36,15 @@ function calling<A>() {
 }
 
 /** Shows `words` until the answer's own words are placed. */
-const show = (words: string) => () => {
+const show = (words: string) => {
   const before = shown;
-  shown = words;
-  return () => {
-    shown = before;
-  };
+  return { guess: () => place(words), putBack: () => place(before) };
 };
 const place = (words: string) => {
   shown = words;
 };
 const deed = (words: string, call: () => Promise<{ data: string }>) =>
-  act({ on: ['thing 1'], guess: show(words), call, place });
+  act({ on: ['thing 1'], ...show(words), call, place });
 const settled = () => new Promise((resume) => setTimeout(resume));
 
 /** Answers what each token is to be answered with, and notes which were asked for. */
@@ -68,7 +65,7 @@ test('a guess is shown at once, the answer placed in its stead, and what was don
   const { call, answer } = calling<string>();
   const { by } = undoing({});
   const acted = act({
-    guess: show('guessed'),
+    ...show('guessed'),
     call,
     place,
     done: (it) => `Done: ${it}`,
@@ -95,11 +92,29 @@ test('refused, the guess is taken back, what is true is asked for, and why not i
   let renewed = 0;
   const call = () => Promise.reject(refusal());
   const renew = () => void (renewed += 1);
-  await act({ guess: show('guessed'), call, renew, done: () => 'Done' });
+  await act({ ...show('guessed'), call, renew, done: () => 'Done' });
   expect([shown, renewed, texts()]).toEqual(['as it was', 1, ['error: Not so']]);
   const quiet = await act({ call, quiet: true });
   expect(quiet.isDone || (quiet.error as ApiError).text).toBe('Not so');
   expect(said).toHaveLength(1);
+});
+
+test('where a field stands open, the words are those of the field', async () => {
+  const errors = { name: ['Too long'] };
+  const refused = await act({
+    call: () => Promise.reject(new ApiError({ status: 400, code: null, text: 'Wrong', errors })),
+    quiet: true,
+  });
+  expect(whyNot(refused)).toBe('Too long');
+  expect(whyNot({ isDone: false, error: refusal() })).toBe('Not so');
+  expect(whyNot({ isDone: true, answer: null })).toBeNull();
+});
+
+test('what is answered without a token is taken back by its own way', async () => {
+  await act({ call: async () => ({ data: null }), done: () => 'Deleted', back: async () => place('back again') });
+  undoLast();
+  await settled();
+  expect([shown, texts()]).toEqual(['back again', ['success: Deleted', 'success: Taken back']]);
 });
 
 test('an act that changed nothing offers no way back, and may say so or be silent', async () => {
@@ -157,7 +172,7 @@ test('answered in another project or after signing out, it neither shows nor say
   const [answered, refused] = [calling<string>(), calling<string>()];
   const acts = [
     act({ on: ['thing 1'], call: answered.call, place, done: () => 'Done' }),
-    act({ on: ['thing 2'], guess: show('guessed'), call: refused.call }),
+    act({ on: ['thing 2'], ...show('guessed'), call: refused.call }),
   ];
   chooseProject(8);
   answered.answer('answered');

@@ -1,25 +1,37 @@
 import { type Effect, settle, type Turn } from './act-order.ts';
+import { isApiError } from './api-error.ts';
 import { notify } from './notify.ts';
 import { showError } from './query-client.ts';
 import { sitting } from './session.ts';
-import { offerUndo, type Undo, type Words } from './undo.ts';
+import { offerUndo, type Undo, type Sentence } from './undo.ts';
 
 type Act<A> = {
   /** What it is done to, as `contact 7`: what a later act on the same shows is never overwritten by an earlier one. */
   on?: readonly string[];
-  /** Shows it at once; answers what takes that back. */
-  guess?: () => (() => void) | void;
+  /** Shows it at once. */
+  guess?: () => void;
+  /** Shows again what was there before. */
+  putBack?: () => void;
   call: () => Promise<{ data: A }>;
   place?: (answer: A) => void;
   /** Asks for what is true: after a refusal, and where an answer came too late to be placed. */
   renew?: () => void;
   /** Empty: there is nothing to say. */
-  done?: (answer: A) => Words | string | undefined;
+  done?: (answer: A) => Sentence | string | undefined;
   undo?: (answer: A) => Undo;
+  /** The way back where no token is answered. */
+  back?: Undo['by'] | undefined;
   /** The screen itself says why not. */
   quiet?: boolean;
 };
 export type Outcome<A> = { isDone: true; answer: A } | { isDone: false; error: unknown };
+
+/** Why not, in words for the field; null: it was done. */
+export function whyNot(outcome: Outcome<unknown>): string | null {
+  if (outcome.isDone) return null;
+  if (!isApiError(outcome.error)) throw outcome.error;
+  return Object.values(outcome.error.errors)[0]?.[0] ?? outcome.error.text;
+}
 
 let lastId = 0;
 let line: Turn[] = [];
@@ -33,7 +45,8 @@ export async function act<A>({ on = [], call, quiet, ...deed }: Act<A>): Promise
   const begun = sitting();
   // Whoever left meanwhile has another screen, or none.
   const isHere = () => begun === sitting();
-  effects.set(id, { place: nothing, take_back: deed.guess?.() ?? nothing, renew: deed.renew ?? nothing });
+  effects.set(id, { place: nothing, put_back: deed.putBack ?? nothing, renew: deed.renew ?? nothing });
+  deed.guess?.();
   line.push({ id, on, state: 'asked' });
   const outcome = await call().then(
     ({ data }): Outcome<A> => ({ isDone: true, answer: data }),
@@ -42,7 +55,8 @@ export async function act<A>({ on = [], call, quiet, ...deed }: Act<A>): Promise
   if (outcome.isDone) effects.get(id)!.place = () => deed.place?.(outcome.answer);
   end(id, outcome.isDone ? 'answered' : 'refused', isHere());
   if (!isHere()) return outcome;
-  if (outcome.isDone) say(deed.done?.(outcome.answer), deed.undo?.(outcome.answer));
+  const back = deed.back && { tokens: [`act ${id}`], by: deed.back };
+  if (outcome.isDone) say(deed.done?.(outcome.answer), deed.undo?.(outcome.answer) ?? back);
   else showError(outcome.error, quiet);
   return outcome;
 }
@@ -54,7 +68,7 @@ function end(id: number, state: 'answered' | 'refused', isHere: boolean) {
   for (const known of effects.keys()) if (!line.some((it) => it.id === known)) effects.delete(known);
 }
 
-function say(done: Words | string | undefined, undo: Undo | undefined) {
+function say(done: Sentence | string | undefined, undo: Undo | undefined) {
   const words = typeof done === 'string' ? { text: done } : done;
   if (undo?.tokens.some(Boolean)) offerUndo(undo, words);
   else if (words?.text) notify({ kind: 'success', ...words });

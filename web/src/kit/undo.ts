@@ -4,7 +4,7 @@ import { type Notification, notify } from './notify.ts';
 import { showError } from './query-client.ts';
 import { sitting } from './session.ts';
 
-export type Words = { kind?: Notification['kind']; text: string };
+export type Sentence = { kind?: Notification['kind']; text: string };
 /** `kept`: how many stay as others made them since; `stays`: what else does, in words; `done`: own words for the rest. */
 export type Undone = { kept?: number; stays?: string; is_going_on?: boolean; done?: string };
 /** Takes back what one token stands for and places what is restored: one for each kind of things. */
@@ -24,7 +24,7 @@ export const whenTakenBack = (listener: typeof hear) => {
 };
 
 /** Kept for the key that takes the last deed back, and offered where it is said. */
-export function offerUndo({ tokens: given, by }: Undo, words?: Words) {
+export function offerUndo({ tokens: given, by }: Undo, words?: Sentence) {
   const tokens = given.filter((it) => it !== null);
   forgetUndo(tokens);
   // Pressed twice, it finds itself forgotten.

@@ -15,7 +15,7 @@ import { dealUndo } from './undo-deals.ts';
 
 export type LeadChange = Omit<Input<typeof updateLead>, 'id'>;
 type DoneWord = 'moved' | 'assigned' | 'tagged' | 'deleted';
-type Done = { changed: number } & ({ undo: string } | { tokens: string[] });
+type ChangedDeals = { changed: number } & ({ undo: string } | { tokens: string[] });
 
 /** What is done to deals: seen before the server answers, and taken back from the toast. */
 export function useDealDeeds() {
@@ -23,8 +23,8 @@ export function useDealDeeds() {
   return useMemo(() => {
     /** Said with the way back; of nothing, nothing is said. */
     const told = (word: DoneWord) => ({
-      done: ({ changed: count }: Done) => (count ? t(`board.done.${word}`, { count }) : ''),
-      undo: (it: Done) => dealUndo('tokens' in it ? it.tokens : it.changed ? [it.undo] : []),
+      done: ({ changed: count }: ChangedDeals) => (count ? t(`board.done.${word}`, { count }) : ''),
+      undo: (it: ChangedDeals) => dealUndo('tokens' in it ? it.tokens : it.changed ? [it.undo] : []),
     });
 
     /**
@@ -40,10 +40,8 @@ export function useDealDeeds() {
       const ofThese = (ids: readonly number[]) => cards.filter(({ id }) => ids.includes(id));
       const moved = await act({
         on: namesOf({ ids: all }),
-        guess: () => {
-          show(cards, to);
-          return () => returnCards(cards);
-        },
+        guess: () => show(cards, to),
+        putBack: () => returnCards(cards),
         call: () =>
           fillThrough(to.stage_id, all, all.length === 1 ? sendOne(to) : sendMany(to), (asked) => {
             restoreRows(cards, asked);
@@ -106,8 +104,8 @@ export function useDealDeeds() {
           guess: () => {
             forgetCards(idsOf(chosen));
             patchRows(new Set(idsOf(chosen)), () => null);
-            return () => recallCards(idsOf(chosen));
           },
+          putBack: () => recallCards(idsOf(chosen)),
           call: () => api(deleteLeads, chosen),
           place: () => !('ids' in chosen) && renew(chosen),
           renew: () => renew(chosen),

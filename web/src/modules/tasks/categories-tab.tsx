@@ -8,6 +8,7 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { refetch } from '../../kit/query.ts';
@@ -74,13 +75,9 @@ function Category({ category, mayEdit }: { category: TaskCategory; mayEdit: bool
   async function rename() {
     const words = title.trim();
     if (!words || words === category.title) return setTitle(category.title);
-    try {
-      await api(updateCategory, { id: category.id, title: words });
-    } catch (error) {
-      setTitle(category.title);
-      showError(error);
-    }
-    void refetch(listCategories);
+    const call = () => api(updateCategory, { id: category.id, title: words });
+    const renew = () => void refetch(listCategories);
+    await act({ putBack: () => setTitle(category.title), call, place: renew, renew });
   }
   async function remove(with_tasks: boolean) {
     try {

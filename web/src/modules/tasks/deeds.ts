@@ -26,14 +26,11 @@ export function useTaskDeeds() {
   const { t } = useTranslation('tasks');
   return useMemo(() => {
     const act = (ids: number[], guess: (task: Task) => Task | null, call: Call, word: DoneWord) => {
-      let putBack: ReturnType<typeof holdTasks>;
+      const putBack = holdTasks();
       return perform({
         on: ids.map((id) => `task ${id}`),
-        guess: () => {
-          putBack = holdTasks();
-          patchTasks(new Set(ids), guess);
-          return () => putBack(new Set(ids));
-        },
+        guess: () => patchTasks(new Set(ids), guess),
+        putBack: () => putBack(new Set(ids)),
         call: () => inParts(ids, call),
         place: ({ left }) => {
           if (left.size) putBack(left);

@@ -4,10 +4,10 @@ import { refetch } from '../../kit/query.ts';
 import type { Undo } from '../../kit/undo.ts';
 
 /** One press, in as many calls as it took: the ids it named, and how many of them each token stands for. */
-export type Pressed = { ids: readonly number[]; changed: ReadonlyMap<string, number> };
+type TaskPress = { ids: readonly number[]; changed: ReadonlyMap<string, number> };
 
 /** Those that do not come back were changed by others since. */
-export const taskUndo = ({ ids, changed }: Pressed): Undo => ({
+export const taskUndo = ({ ids, changed }: TaskPress): Undo => ({
   tokens: [...changed.keys()],
   by: async (token) => {
     const { restored } = (await api(undoTasks, { token })).data;

@@ -3,8 +3,8 @@ import type { User } from '@parley/contract/accounts/users';
 import { listMembers } from '@parley/contract/projects/members';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { refetch } from '../../../kit/query.ts';
 import { upload } from '../../../kit/upload.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -19,12 +19,8 @@ export function PictureField({ user }: { user: User }) {
   const [isBusy, setBusy] = useState(false);
   const change = async (asking: Promise<{ data: User }>) => {
     setBusy(true);
-    try {
-      keepUser((await asking).data);
-      void refetch(listMembers);
-    } catch (error) {
-      showError(error);
-    }
+    await act({ call: () => asking, place: keepUser });
+    void refetch(listMembers);
     setBusy(false);
   };
   return (

@@ -3,8 +3,8 @@ import type { Organization } from '@parley/contract/clients/organizations';
 import { type ClientRow, listClients } from '@parley/contract/clients/table';
 import { type ClientCard, getClientCard, updateClient } from '@parley/contract/inbox/client-card';
 import { type Contact, getContact, listContacts } from '@parley/contract/inbox/contacts';
+import { act, whyNot } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
-import { isApiError } from '../../../kit/api-error.ts';
 import { checkInput } from '../../../kit/form.ts';
 import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
@@ -37,15 +37,16 @@ export async function saveField<F extends ClientField>(
   const input = { id: card.id, [field]: value };
   const mistake = checkInput(updateClient, input, currentLanguage())[field];
   if (mistake) return mistake;
-  showCard({ ...card, [field]: shownAs(field, value), ...shown });
-  try {
-    showCard((await api(updateClient, input)).data);
-    return null;
-  } catch (error) {
-    showCard(card);
-    if (!isApiError(error)) throw error;
-    return error.errors[field]?.[0] ?? error.text;
-  }
+  return whyNot(
+    await act({
+      on: [`card ${card.id}`],
+      guess: () => showCard({ ...card, [field]: shownAs(field, value), ...shown }),
+      putBack: () => showCard(card),
+      call: () => api(updateClient, input),
+      place: showCard,
+      quiet: true,
+    }),
+  );
 }
 
 /** On the card, and in every list where the client stands. */

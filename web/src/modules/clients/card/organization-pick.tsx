@@ -1,8 +1,8 @@
 import { createOrganization, listOrganizations, type Organization } from '@parley/contract/clients/organizations';
 import { useDeferredValue, useState } from 'react';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { refetch, useEndpoint } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { PickField } from './pick-field.tsx';
 
 type Props = {
@@ -17,12 +17,9 @@ export function OrganizationPick({ label, chosen, onPick }: Props) {
   const search = useDeferredValue(words.trim());
   const { data } = useEndpoint(listOrganizations, search ? { search } : {}, { quiet: true });
   const create = async (name: string) => {
-    try {
-      await onPick((await api(createOrganization, { name })).data);
-      void refetch(listOrganizations);
-    } catch (error) {
-      showError(error);
-    }
+    const created = await act({ call: () => api(createOrganization, { name }) });
+    if (created.isDone) await onPick(created.answer);
+    void refetch(listOrganizations);
   };
   return (
     <PickField

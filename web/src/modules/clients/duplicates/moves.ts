@@ -11,7 +11,7 @@ import { forgetUndo, type Undo } from '../../../kit/undo.ts';
 import { useFields } from '../../fields/index.ts';
 import { forgetOffer } from './offers.ts';
 
-type Undone = Output<typeof duplicates.undoMove>['data'];
+type Separated = Output<typeof duplicates.undoMove>['data'];
 type Moved = { data: { contact_id: number; undo: string | null } };
 
 /** Who is whom has changed: cards and what was merged into them are read anew. */
@@ -31,7 +31,7 @@ export function useMoves() {
         lookAgain();
         askOffers();
       });
-    const keptOf = ({ kept, kept_fields }: Undone): string => {
+    const keptOf = ({ kept, kept_fields }: Separated): string => {
       const own = fields.filter(({ id }) => kept_fields.includes(id)).map(({ label }) => label);
       const parts = kept.filter((part) => part !== 'custom_field' || !own.length).map((part) => t(`part.${part}`));
       return kept.length ? t('undone_but', { names: [...parts, ...own].join(', ') }) : '';
@@ -75,10 +75,7 @@ export function useMoves() {
           call: () => api(duplicates.dismissOffer, { id, dismissed: true }),
           renew: askOffers,
           done: () => t('dismissed'),
-          undo: () => ({
-            tokens: [`offer ${id}`],
-            by: () => api(duplicates.dismissOffer, { id, dismissed: false }).then(askOffers),
-          }),
+          back: () => api(duplicates.dismissOffer, { id, dismissed: false }).then(askOffers),
         }),
 
       mergeAll: () =>

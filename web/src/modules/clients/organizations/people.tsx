@@ -6,16 +6,16 @@ import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useLive } from '../../../kit/live.ts';
 import { keyOf, refetch as renew, useEndpoint } from '../../../kit/query.ts';
-import { queryClient, showError } from '../../../kit/query-client.ts';
+import { queryClient } from '../../../kit/query-client.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { PickField } from '../card/pick-field.tsx';
 import classes from './organizations.module.css';
 
@@ -40,20 +40,15 @@ export function People({ organization: { id, name }, onOpen }: Props) {
   useLive(clientsChanged, again);
   useLive(clientChanged, again);
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const move = async (client: number, to: number | null) => {
-    try {
-      await api(updateClient, { id: client, organization_id: to });
-      await Promise.all([renew(listParticipants), renew(listClients)]);
-      return true;
-    } catch (error) {
-      showError(error);
-      return false;
-    }
-  };
-  const leave = async (person: Participant) => {
-    const undo = () => void move(person.id, id);
-    if (await move(person.id, null)) toast.success(t('organizations.left', { name: person.name }), { undo });
-  };
+  const renewBoth = () => void Promise.all([renew(listParticipants), renew(listClients)]);
+  const join = (client: number) => api(updateClient, { id: client, organization_id: id });
+  const leave = (person: Participant) =>
+    act({
+      call: () => api(updateClient, { id: person.id, organization_id: null }),
+      place: renewBoth,
+      done: () => t('organizations.left', { name: person.name }),
+      back: () => join(person.id).then(renewBoth),
+    });
   if (!data && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <ListSkeleton rows={2} />;
   const people = data.pages.flatMap((page) => page.data);
@@ -90,7 +85,7 @@ export function People({ organization: { id, name }, onOpen }: Props) {
       )}
       <AddPerson
         isThere={(client) => people.some((it) => it.id === client)}
-        onAdd={(client) => void move(client, id)}
+        onAdd={(client) => void act({ call: () => join(client), place: renewBoth })}
       />
     </>
   );

@@ -65,10 +65,7 @@ export function useOrganizationChanges() {
           call: () => api(deleteOrganizations, { ids }),
           renew,
           done: () => t('organizations.removed', { count: ids.length }),
-          undo: () => ({
-            tokens: [`organizations ${ids.join(',')}`],
-            by: () => api(restoreOrganizations, { ids }).then(renew),
-          }),
+          back: () => api(restoreOrganizations, { ids }).then(renew),
         }),
     }),
     [t],

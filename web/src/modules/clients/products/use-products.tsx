@@ -67,10 +67,7 @@ export function useProductChanges() {
           await act({
             ...wish,
             done: () => t('products.without_stock', { name, figure }),
-            undo: () => ({
-              tokens: [`product type ${id}`],
-              by: () => again.call().then(({ data }) => again.place(data)),
-            }),
+            back: () => again.call().then(({ data }) => again.place(data)),
           }),
         );
       },
@@ -85,7 +82,7 @@ export function useProductChanges() {
           call: () => api(deleteProducts, { ids }),
           renew,
           done: () => t('products.removed', { count: ids.length }),
-          undo: () => ({ tokens: [`products ${ids.join(',')}`], by: () => api(restoreProducts, { ids }).then(renew) }),
+          back: () => api(restoreProducts, { ids }).then(renew),
         }),
     };
   }, [t]);

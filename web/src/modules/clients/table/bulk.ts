@@ -10,14 +10,13 @@ import {
 import type { Input, Output } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { act } from '../../../kit/act.ts';
+import { act, whyNot } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import type { Undo } from '../../../kit/undo.ts';
-import { reasonOf } from '../catalogue/reason.ts';
 import { bulkWords, type DoneWord } from './bulk-words.ts';
 import type { Pages } from './pages.ts';
 import { clearSelection } from './selection.ts';
@@ -64,9 +63,8 @@ export function useBulk(found?: Total) {
       edit: async (chosen: Chosen, changes: NonNullable<Change['changes']>, shown: Partial<ClientRow> = {}) => {
         const guess: Guess = (row) => ({ ...row, ...plain(changes), ...shown });
         const edited = await tryTo(chosen, guess, () => api(changeClients, { ...chosen, changes }), 'changed', true);
-        if (!edited.isDone) return reasonOf(edited.error);
-        clearSelection();
-        return null;
+        if (edited.isDone) clearSelection();
+        return whyNot(edited);
       },
       assign: (chosen: Chosen, manager_id: number | null) =>
         change(chosen, { changes: { manager_id } }, (row) => ({ ...row, manager_id }), 'assigned'),

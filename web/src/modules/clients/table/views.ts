@@ -73,7 +73,7 @@ export function useViewDeeds() {
           call: () => api(deleteClientView, { id }),
           renew,
           done: () => t('views.gone', { name: body.name }),
-          undo: () => ({ tokens: [`client view ${id}`], by: () => create(body).then(({ data }) => add(data)) }),
+          back: () => create(body).then(({ data }) => add(data)),
         }),
     };
   }, [t]);

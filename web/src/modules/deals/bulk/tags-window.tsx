@@ -2,9 +2,9 @@ import { createLeadTag, listLeadTags } from '@parley/contract/deals/tags';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
@@ -34,14 +34,11 @@ function Form({ onSave }: Pick<Props, 'onSave'>) {
   const isNew = title !== '' && !tags.some((it) => it.title.toLowerCase() === title.toLowerCase());
   const options = tags.map((it) => ({ value: String(it.id), label: it.title }));
   const create = async () => {
-    try {
-      const { data } = await api(createLeadTag, { title });
-      await refetch(listLeadTags);
-      setAdd([...add, String(data.id)]);
-      setWords('');
-    } catch (error) {
-      showError(error);
-    }
+    const created = await act({ call: () => api(createLeadTag, { title }) });
+    if (!created.isDone) return;
+    await refetch(listLeadTags);
+    setAdd([...add, String(created.answer.id)]);
+    setWords('');
   };
   return (
     <div className={classes.form}>

@@ -3,11 +3,11 @@ import type { Lead, LeadProduct } from '@parley/contract/deals/leads';
 import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { refetch, useEndpoint } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { figureToType, readCount, readPrice } from '../../../kit/figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -166,14 +166,14 @@ function AddProduct({ lead, onAdd }: { lead: Lead; onAdd: (line: LeadProduct) =>
   );
   const add = ({ id: product_id, name, type, price }: Product) => onAdd({ product_id, name, type, price, count: 1 });
   /** Its price is typed where it is sold, and in the list of products once for all. */
-  const create = async (name: string) => {
-    try {
-      add((await api(createProduct, { name, type: 'product' })).data);
-      void refetch(listProducts);
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const create = (name: string) =>
+    act({
+      call: () => api(createProduct, { name, type: 'product' }),
+      place: (product) => {
+        add(product);
+        void refetch(listProducts);
+      },
+    });
   const free = data?.filter(({ id }) => !lead.products.some(({ product_id }) => product_id === id));
   return (
     <PickField

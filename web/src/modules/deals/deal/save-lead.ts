@@ -1,9 +1,8 @@
 import { updateLead } from '@parley/contract/deals/lead-changes';
 import { type Lead, type LeadCard, listContactLeads } from '@parley/contract/deals/leads';
 import type { Output } from '@parley/contract/http';
-import { act } from '../../../kit/act.ts';
+import { act, whyNot } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
-import { isApiError } from '../../../kit/api-error.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { keyOf } from '../../../kit/query.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -18,21 +17,20 @@ import { dealUndo } from '../undo-deals.ts';
  * Answers why not, in words for the field.
  */
 export async function saveLead(id: number, body: LeadChange, guess: Partial<Lead> = {}): Promise<string | null> {
-  const saved = await act({
-    on: [`deal ${id}`],
-    guess: () => {
-      patchLead(id, (lead) => ({ ...lead, ...guess }));
-      patchContactLeads(id, guess);
-    },
-    call: () => whileBusy([id], () => api(updateLead, { id, ...body })),
-    place: keepLead,
-    renew: () => renewDeals([id]),
-    undo: ({ undo }) => dealUndo([undo]),
-    quiet: true,
-  });
-  if (saved.isDone) return null;
-  if (!isApiError(saved.error)) throw saved.error;
-  return Object.values(saved.error.errors)[0]?.[0] ?? saved.error.text;
+  return whyNot(
+    await act({
+      on: [`deal ${id}`],
+      guess: () => {
+        patchLead(id, (lead) => ({ ...lead, ...guess }));
+        patchContactLeads(id, guess);
+      },
+      call: () => whileBusy([id], () => api(updateLead, { id, ...body })),
+      place: keepLead,
+      renew: () => renewDeals([id]),
+      undo: ({ undo }) => dealUndo([undo]),
+      quiet: true,
+    }),
+  );
 }
 
 /** The same where no field stands open to say why not. */

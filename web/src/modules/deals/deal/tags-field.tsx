@@ -2,9 +2,9 @@ import type { Lead } from '@parley/contract/deals/leads';
 import { createLeadTag, listLeadTags } from '@parley/contract/deals/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { PickField } from '../../clients/index.ts';
 import { useLeadTags } from '../data.ts';
@@ -19,13 +19,10 @@ export function TagsField({ lead }: { lead: Lead }) {
   const asked = words.trim().toLowerCase();
   const set = (tags: number[]) => void pickForLead(lead.id, { tags }, { tags });
   const create = async (title: string) => {
-    try {
-      const { id } = (await api(createLeadTag, { title })).data;
-      await refetch(listLeadTags);
-      set([...new Set([...lead.tags, id])]);
-    } catch (error) {
-      showError(error);
-    }
+    const created = await act({ call: () => api(createLeadTag, { title }) });
+    if (!created.isDone) return;
+    await refetch(listLeadTags);
+    set([...new Set([...lead.tags, created.answer.id])]);
   };
   return (
     <span className={classes.tags}>

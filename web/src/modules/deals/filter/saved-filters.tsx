@@ -60,10 +60,7 @@ function Pane({ shown, funnel_id, onDone }: Omit<Props, 'trigger'> & { onDone: (
       place: renew,
       renew,
       done: () => t('filter.forgotten'),
-      undo: () => ({
-        tokens: [`deal filter ${it.id}`],
-        by: () => keep({ name: it.name, filter: it.filter }).then(renew),
-      }),
+      back: () => keep({ name: it.name, filter: it.filter }).then(renew),
     });
   return (
     <div className={classes.pane}>

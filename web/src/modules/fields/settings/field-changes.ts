@@ -12,15 +12,14 @@ import {
 import type { Input } from '@parley/contract/http';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { act } from '../../../kit/act.ts';
+import { act, whyNot } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
-import { isApiError } from '../../../kit/api-error.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { keyOf, refetch } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-import type { Undo } from '../../../kit/undo.ts';
+import type { Undoing } from '../../../kit/undo.ts';
 
-type Told = { done?: () => string; undo?: () => Undo };
+type Saying = { done?: () => string; back?: Undoing };
 type Change = Omit<Input<typeof updateField>, 'id'>;
 export type GivenOption = { id?: number; value: string };
 export type FieldChangesOf = ReturnType<typeof useFieldChanges>;
@@ -37,12 +36,12 @@ export function useFieldChanges(entity: FieldEntity) {
     const put = (field: CustomField) =>
       patch((fields) => (fields.some(({ id }) => id === field.id) ? fields.map(swap(field)) : [...fields, field]));
     const renew = () => void refetch(listFields);
-    const change = async (id: number, given: Change, told: Told = {}): Promise<string | null> => {
+    const change = async (id: number, given: Change, told: Saying = {}): Promise<string | null> => {
       const { fields: _, required_in_stages, ...rest } = given;
       const required =
         required_in_stages === undefined ? {} : { required_in_stages: required_in_stages as number[] | null };
       const shown = { ...(rest as Partial<CustomField>), ...required };
-      const changed = await act({
+      const changed = act({
         // The next change of options begins with these, so they are placed whatever else is under way.
         on: given.fields ? [] : [`field ${id}`],
         guess: () => patch((fields) => fields.map((it) => (it.id === id ? { ...it, ...shown } : it))),
@@ -52,7 +51,7 @@ export function useFieldChanges(entity: FieldEntity) {
         quiet: true,
         ...told,
       });
-      return changed.isDone ? null : reasonOf(changed.error);
+      return whyNot(await changed);
     };
     const optionsOf = (id: number): GivenOption[] =>
       queryClient.getQueryData<{ data: CustomField[] }>(keyOf(listFields, { entity }))?.data.find((it) => it.id === id)
@@ -64,7 +63,7 @@ export function useFieldChanges(entity: FieldEntity) {
       before = done.catch(() => undefined);
       return done;
     };
-    const changeOptions = (id: number, next: (options: GivenOption[]) => GivenOption[], told?: Told) =>
+    const changeOptions = (id: number, next: (options: GivenOption[]) => GivenOption[], told?: Saying) =>
       inTurn(() => change(id, { fields: next(optionsOf(id)) }, told));
     return {
       /** Answers why not. */
@@ -73,17 +72,14 @@ export function useFieldChanges(entity: FieldEntity) {
       removeOption: (id: number, at: number, gone: GivenOption) =>
         changeOptions(id, (all) => all.filter((it) => it.id !== gone.id), {
           done: () => t('option_removed', { value: gone.value }),
-          undo: () => ({
-            tokens: [`option ${gone.id}`],
-            by: () =>
-              inTurn(async () =>
-                put((await api(updateField, { id, fields: optionsOf(id).toSpliced(at, 0, gone) })).data),
-              ),
-          }),
+          back: () =>
+            inTurn(async () =>
+              put((await api(updateField, { id, fields: optionsOf(id).toSpliced(at, 0, gone) })).data),
+            ),
         }),
       add: async (label: string, type: FieldType): Promise<CustomField | string> => {
         const added = await act({ call: () => api(createField, { label, type, entity }), place: put, quiet: true });
-        return added.isDone ? added.answer : reasonOf(added.error);
+        return added.isDone ? added.answer : whyNot(added)!;
       },
       arrange: (fields: CustomField[]) =>
         act({
@@ -99,17 +95,13 @@ export function useFieldChanges(entity: FieldEntity) {
           call: () => api(deleteField, { id }),
           renew,
           done: () => t('removed', { label }),
-          undo: () => ({
-            tokens: [`field ${id}`],
-            by: async () => {
-              put((await api(restoreField, { id })).data);
-              renew();
-            },
-          }),
+          back: async () => {
+            put((await api(restoreField, { id })).data);
+            renew();
+          },
         }),
     };
   }, [entity, t]);
 }
 
-const reasonOf = (error: unknown): string => (isApiError(error) ? error.text : String(error));
 const swap = (field: CustomField) => (it: CustomField) => (it.id === field.id ? field : it);

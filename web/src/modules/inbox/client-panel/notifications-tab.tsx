@@ -1,8 +1,8 @@
 import { type ClientCard, listMuted, muteContact } from '@parley/contract/inbox/client-card';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { refetch } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { changeCard, saveField } from '../../clients/index.ts';
@@ -35,14 +35,13 @@ export function NotificationsTab({ card }: { card: ClientCard }) {
   );
 }
 
-async function setMuted(contact_id: number, muted: boolean) {
+function setMuted(contact_id: number, muted: boolean) {
   const show = (is: boolean) => changeCard(contact_id, (card) => ({ ...card, muted: is }));
-  show(muted);
-  try {
-    await api(muteContact, { contact_id, muted });
-    void refetch(listMuted);
-  } catch (error) {
-    show(!muted);
-    showError(error);
-  }
+  return act({
+    on: [`mute ${contact_id}`],
+    guess: () => show(muted),
+    putBack: () => show(!muted),
+    call: () => api(muteContact, { contact_id, muted }),
+    place: () => void refetch(listMuted),
+  });
 }

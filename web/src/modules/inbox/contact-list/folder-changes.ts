@@ -38,7 +38,7 @@ export function useFolderChanges() {
           call: () => (rule ? api(deleteView, { id }) : api(deleteTopic, { topic_id: id })),
           renew,
           done: () => t('folder.deleted', { title }),
-          undo: () => ({ tokens: [`folder ${id}`], by: () => restore(topic).finally(renew) }),
+          back: () => restore(topic).finally(renew),
         });
       },
     }),

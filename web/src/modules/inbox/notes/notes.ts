@@ -97,7 +97,7 @@ export function useRemoveNote() {
       call: () => api(deleteNote, { id }),
       renew,
       done: () => t('removed'),
-      undo: () => ({ tokens: [`note ${id}`], by: () => api(restoreNote, { id }).then(renew) }),
+      back: () => api(restoreNote, { id }).then(renew),
     });
   };
 }

@@ -1,8 +1,8 @@
 import { deleteMessage } from '@parley/contract/inbox/message-changes';
 import type { Message } from '@parley/contract/inbox/messages';
 import i18next from 'i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { placeMessage } from './messages.ts';
 
@@ -16,9 +16,5 @@ export async function askToDelete({ id, message_type }: Message): Promise<void> 
     danger: true,
   };
   if (!(await confirm(question))) return;
-  try {
-    placeMessage((await api(deleteMessage, { message_id: id })).data);
-  } catch (error) {
-    showError(error);
-  }
+  await act({ call: () => api(deleteMessage, { message_id: id }), place: placeMessage });
 }

@@ -23,6 +23,8 @@ import { workUndo } from './undo.ts';
 type Worked = { data: { contact: Contact; undo: string | null } };
 type Many = { data: { changed: number[]; undo: string | null } };
 export type BulkAction = (typeof work.bulkActions)[number];
+/** What may have been done already. */
+type NothingWord = 'taken' | 'closed' | 'checked' | 'no_reply_needed';
 type BulkMore = Receiver & { comment?: string; topic_id?: number; until?: string };
 
 /** The verbs of the inbox. Each shows its effect at once, can be undone from its toast, and says why it failed. */
@@ -39,27 +41,14 @@ export function useWork() {
         () => api(work.changeMany, { action, contacts_ids: rows.map((row) => row.id), ...more }),
         (count) => t(`many.${action}`, { count }),
       );
+    const one = (word: NothingWord, row: Contact, guessed: guess.Guess, call: () => Promise<Worked>) =>
+      actOn(row, guessed, call, t(`done.${word}`), t(`nothing.${word}`));
     return {
-      take: (row: Contact) =>
-        actOn(row, guess.held(myId), () => api(work.takeContact, { id: row.id }), t('done.taken'), t('nothing.taken')),
+      take: (row: Contact) => one('taken', row, guess.held(myId), () => api(work.takeContact, { id: row.id })),
 
-      close: (row: Contact) =>
-        actOn(
-          row,
-          guess.closed,
-          () => api(work.closeDialogue, { contact_id: row.id }),
-          t('done.closed'),
-          t('nothing.closed'),
-        ),
+      close: (row: Contact) => one('closed', row, guess.closed, () => api(work.closeDialogue, { contact_id: row.id })),
 
-      check: (row: Contact) =>
-        actOn(
-          row,
-          guess.checked,
-          () => api(work.checkContact, { contact_id: row.id }),
-          t('done.checked'),
-          t('nothing.checked'),
-        ),
+      check: (row: Contact) => one('checked', row, guess.checked, () => api(work.checkContact, { contact_id: row.id })),
 
       transfer: (row: Contact, { name, ...to }: Receiver & { name: string }, comment = '') => {
         const given = { contact_id: row.id, ...to, ...(comment.trim() ? { comment } : {}) };
@@ -80,13 +69,7 @@ export function useWork() {
         actOn(row, guess.awake, () => api(work.wakeContact, { contact_id: row.id }), t('done.woken')),
 
       noReplyNeeded: (row: Contact) =>
-        actOn(
-          row,
-          guess.owedNothing,
-          () => api(work.noReplyNeeded, { contact_id: row.id }),
-          t('done.no_reply_needed'),
-          t('nothing.no_reply_needed'),
-        ),
+        one('no_reply_needed', row, guess.owedNothing, () => api(work.noReplyNeeded, { contact_id: row.id })),
 
       /** An open dialogue would be read again at once, so it is left. */
       markUnread: async (row: Contact) => {
@@ -155,28 +138,25 @@ function guessOf(action: BulkAction, { operatorid, topic_id, until = '' }: BulkM
 }
 
 /** `nothing` says why there was nothing to do. */
-const actOn = (given: Contact, guessed: guess.Guess, call: () => Promise<Worked>, text: string, nothing = '') =>
-  act({
-    on: [nameOf(given)],
-    guess: () => {
-      const row = presentRow(given);
-      placeContact(guessed(row));
-      return () => placeContact(row);
-    },
+function actOn(given: Contact, guessed: guess.Guess, call: () => Promise<Worked>, text: string, nothing = '') {
+  const row = presentRow(given);
+  return act({
+    on: [nameOf(row)],
+    guess: () => placeContact(guessed(row)),
+    putBack: () => placeContact(row),
     call,
     place: ({ contact }) => placeContact(contact),
     done: ({ undo }) => (undo ? text : { kind: 'info', text: nothing }),
     undo: ({ undo }) => workUndo(undo),
   });
+}
 
 /** The answer says who changed; their rows come by the stream. */
 const actOnMany = (rows: Contact[], guessed: guess.Guess, call: () => Promise<Many>, text: (count: number) => string) =>
   act({
     on: rows.map(nameOf),
-    guess: () => {
-      for (const row of rows) placeContact(guessed(row));
-      return () => rows.forEach(placeContact);
-    },
+    guess: () => rows.map(guessed).forEach(placeContact),
+    putBack: () => rows.forEach(placeContact),
     call,
     place: ({ changed }) => rows.filter(({ id }) => !changed.includes(id)).forEach(placeContact),
     done: ({ changed, undo }) => (undo || !rows.length ? text(changed.length) : ''),

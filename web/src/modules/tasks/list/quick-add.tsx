@@ -2,14 +2,13 @@ import { createTask, listTasks } from '@parley/contract/tasks/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { untilWords } from '../../../kit/moments/until-words.ts';
 import { refetch } from '../../../kit/query.ts';
-import { showError } from '../../../kit/query-client.ts';
 import { readWireTime, writeWireTime } from '../../../kit/wire-time.ts';
 import { uuid } from '../../../kit/uuid.ts';
-import { toast } from '../../../ui/toast.ts';
 import { readSpoken } from '../spoken.ts';
 import { useCategories } from '../tasks.ts';
 import { useMyId } from '../use-my-id.ts';
@@ -33,16 +32,13 @@ export function QuickAdd() {
     if (!comment) return;
     // Something is not known here: the window asks for it.
     if (category_id === undefined || !manager_id) return openNewTask({ comment, date });
-    const before = typed;
-    setTyped('');
-    try {
-      await api(createTask, { uid: uuid(), comment, date, category_id, manager_id });
-      toast.success(t('done.created'));
-      void refetch(listTasks);
-    } catch (error) {
-      setTyped((now_typed) => now_typed || before);
-      showError(error);
-    }
+    await act({
+      guess: () => setTyped(''),
+      putBack: () => setTyped((now_typed) => now_typed || typed),
+      call: () => api(createTask, { uid: uuid(), comment, date, category_id, manager_id }),
+      place: () => void refetch(listTasks),
+      done: () => t('done.created'),
+    });
   }
   return (
     <form className={classes.quick} onSubmit={(event) => void submit(event)}>

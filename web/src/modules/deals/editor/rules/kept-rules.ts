@@ -109,7 +109,7 @@ export const removeRule = (gone: Rule, done: string) => {
     call: () => api(books[kind].remove, { id }) as Promise<{ data: unknown }>,
     renew,
     done: () => done,
-    undo: () => ({ tokens: again ? [`${kind} ${id}`] : [], by: async () => void (await again?.().then(renew)) }),
+    back: again ? () => again().then(renew) : undefined,
   });
 };
 

@@ -2,8 +2,8 @@ import { type LeadSource, updateLeadSource } from '@parley/contract/deals/source
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../../../kit/act.ts';
 import { api } from '../../../../kit/api.ts';
-import { showError } from '../../../../kit/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/confirm.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
@@ -18,12 +18,9 @@ export function SourceAddress({ source }: { source: LeadSource }) {
   const renew = async () => {
     const question = { title: t('source.renew_title'), text: t('source.renew_text'), action: t('source.renew') };
     if (!(await confirm({ ...question, danger: true }))) return;
-    try {
-      setUrl((await api(updateLeadSource, { id: source.id, new_secret: true })).data.url ?? '');
-      void readAnew('source');
-    } catch (error) {
-      showError(error);
-    }
+    const call = () => api(updateLeadSource, { id: source.id, new_secret: true });
+    await act({ call, place: (it) => setUrl(it.url ?? '') });
+    void readAnew('source');
   };
   return (
     <div className={classes.address}>

@@ -87,5 +87,5 @@ const remove = ({ id }: Macro, text: string) =>
     call: () => api(deleteMacro, { id }),
     place: renew,
     done: () => text,
-    undo: () => ({ tokens: [`macro ${id}`], by: () => api(restoreMacro, { id }).then(renew) }),
+    back: () => api(restoreMacro, { id }).then(renew),
   });

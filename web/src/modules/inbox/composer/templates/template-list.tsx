@@ -112,5 +112,5 @@ const remove = ({ id }: MessageTemplate, text: string) =>
     call: () => api(deleteTemplate, { id }),
     place: renew,
     done: () => text,
-    undo: () => ({ tokens: [`template ${id}`], by: () => api(restoreTemplate, { id }).then(renew) }),
+    back: () => api(restoreTemplate, { id }).then(renew),
   });

@@ -6,7 +6,7 @@ import { sitting } from './session.ts';
 
 export type Sentence = { kind?: Notification['kind']; text: string };
 /** `kept`: how many stay as others made them since; `stays`: what else does, in words; `done`: own words for the rest. */
-export type Undone = { kept?: number; stays?: string; is_going_on?: boolean; done?: string };
+type Undone = { kept?: number; stays?: string; is_going_on?: boolean; done?: string };
 /** Takes back what one token stands for and places what is restored: one for each kind of things. */
 export type Undoing = (token: string) => Promise<Undone | void>;
 /** Several tokens are one deed, in the order they were done. */

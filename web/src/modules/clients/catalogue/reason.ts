@@ -10,11 +10,9 @@ export function refusalOf(error: unknown): Refusal {
   return blamed ? { field: blamed[0], text: blamed[1][0] ?? error.text } : { text: error.text };
 }
 
-export const reasonOf = (error: unknown): string => refusalOf(error).text;
-
 /** Why a row is not changed. Empty: it has been said, for a row that is gone takes the words beside it along. */
 export function whyUnchanged(error: unknown, gone: string): string {
-  if (!isApiError(error) || error.status !== 404) return reasonOf(error);
+  if (!isApiError(error) || error.status !== 404) return refusalOf(error).text;
   toast.error(gone);
   return '';
 }

@@ -96,7 +96,12 @@ function setAlarm(stage: Rehearsal, milliseconds: number): { off: () => Promise<
     await stage.witness.query('select pg_cancel_backend($1)', [stage.pid]);
     return held;
   };
-  const timer = setTimeout(() => (rung = ring()), Math.max(0, milliseconds));
+  const timer = setTimeout(
+    () => {
+      rung = ring();
+    },
+    Math.max(0, milliseconds),
+  );
   const off = async () => {
     clearTimeout(timer);
     return rung;

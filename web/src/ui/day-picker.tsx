@@ -8,10 +8,12 @@ type Props = CalendarFieldProps & {
   /** `YYYY-MM-DD`. */
   value: string | null;
   onChange: (day: string | null) => void;
+  /** There is always one: it is changed, not cleared. */
+  isKept?: boolean;
 };
 
 /** A day without an hour, as a filter or a birthday wants it. */
-export function DayPicker({ value, onChange, ...field }: Props) {
+export function DayPicker({ value, onChange, isKept = false, ...field }: Props) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
   return (
@@ -19,7 +21,7 @@ export function DayPicker({ value, onChange, ...field }: Props) {
       placeholder={t('date.pick_day')}
       {...field}
       text={value && formatDay(new Date(`${value}T12:00:00`), language)}
-      onClear={() => onChange(null)}
+      onClear={isKept ? null : () => onChange(null)}
       panel={(close) => (
         <DayCalendar
           day={value}

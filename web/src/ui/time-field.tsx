@@ -1,37 +1,40 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { readTime } from './intervals.ts';
+import { readTime } from './clock-time.ts';
+import { TextField } from './text-field.tsx';
 
 type Props = {
   label: string;
+  /** Only read aloud, where the row says it already. */
+  isBare?: boolean;
   /** HH:MM. */
   value: string;
+  /** Midnight is the end of the day, 24:00. */
+  isEnd?: boolean;
   error?: boolean;
   disabled?: boolean;
   onChange: (time: string) => void;
 };
 
 /** A time of the day, typed as people do; the browser's own field would speak the system's language. */
-export function TimeField({ label, value, error, disabled = false, onChange }: Props) {
-  const { t } = useTranslation('editor');
+export function TimeField({ label, isBare, value, isEnd = false, error, disabled = false, onChange }: Props) {
+  const { t } = useTranslation('ui');
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && readTime(typed) === null;
+  const read = typed === null ? null : readTime(typed, isEnd);
   return (
     <TextField
-      label={label}
+      {...(isBare ? { 'aria-label': label } : { label })}
       inputMode="numeric"
       autoComplete="off"
       placeholder="10:00"
       maxLength={5}
       disabled={disabled}
       value={typed ?? value}
-      error={isWrong ? t('unit.wrong_time') : error}
+      error={typed !== null && read === null ? t('wrong_time') : error}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {
-        const time = typed === null ? null : readTime(typed);
         setTyped(null);
-        if (time && time !== value) onChange(time);
+        if (read && read !== value) onChange(read);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

@@ -15,6 +15,7 @@ import type chooseFunnel from '../../modules/deals/choose-funnel/locales/en.json
 import type deals from '../../modules/deals/locales/en.json';
 import type editor from '../../modules/deals/editor/locales/en.json';
 import type feed from '../../modules/inbox/feed/locales/en.json';
+import type hours from '../../modules/projects/hours/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
 import type leaving from '../../modules/projects/leaving/locales/en.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       feed: typeof feed;
       fields: typeof fields;
       'first-steps': typeof firstSteps;
+      hours: typeof hours;
       inbox: typeof inbox;
       kit: typeof kit;
       leaving: typeof leaving;

@@ -7,6 +7,7 @@ export { useReasonText } from './reason-text.ts';
 export { useMembers } from './use-members.ts';
 export { firstProject } from './first-project.ts';
 export { tryPath } from './widget/try-path.ts';
+export { useWaited } from './hours/use-waited.ts';
 export { holds } from './holds.ts';
 export { changeProject, projectInput, useMay, useProject } from './use-project.ts';
 

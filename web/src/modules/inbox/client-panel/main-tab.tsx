@@ -13,6 +13,7 @@ import { DialogueList } from './dialogue-list.tsx';
 import { FolderChips } from './folder-chips.tsx';
 import { AtWorkWith, OfDeals } from './owners.tsx';
 import { SiteVisits } from './site-visits.tsx';
+import { WaitedInHours } from './waited-in-hours.tsx';
 
 const NotesPart = lazy(() => import('../notes/notes-part.tsx').then((file) => ({ default: file.NotesPart })));
 
@@ -44,6 +45,7 @@ export function MainTab({ contact, card }: Props) {
           <Fact name={t('owed')}>
             <span className={classes.plain}>
               <RelativeTime time={contact.owed_since} />
+              <WaitedInHours since={contact.owed_since} />
             </span>
           </Fact>
         )}

@@ -5,7 +5,7 @@ import { readWireTime } from '../../../kit/wire-time.ts';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useTaskMark } from '../../tasks/index.ts';
-import { MemberAvatar, TeamMark, useTeams } from '../../projects/index.ts';
+import { MemberAvatar, TeamMark, useTeams, useWaited } from '../../projects/index.ts';
 import classes from './contact-row.module.css';
 import type { RowWords } from './row-words.ts';
 
@@ -64,10 +64,12 @@ function TaskMark({ contact, words }: { contact: Contact; words: RowWords }) {
 }
 
 function Owed({ since, words }: { since: string; words: RowWords }) {
+  const { isWorking, waitedSince } = useWaited();
   const time = readWireTime(since);
   if (!time) return null;
-  const said = words.owed(time);
-  const isLong = Date.now() - time.getTime() > LONG_MS;
+  const waited = waitedSince(time);
+  const said = isWorking ? words.owedInHours(waited) : words.owed(time);
+  const isLong = waited > LONG_MS;
   return (
     <span className={classes.owed} data-long={isLong || undefined} {...tip(said)}>
       <IconClockHour4 size={15} aria-label={said} />

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../kit/i18n/duration.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { relativeTime } from '../../../kit/i18n/relative.ts';
 
@@ -33,6 +34,7 @@ function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLa
     with: (name: string): string => t('with', { name }),
     inQueue: (name: string): string => t('in_queue', { name }),
     snoozed: (time: string): string => t('snoozed', { time }),
+    owedInHours: (waited: number): string => t('owed_in_hours', { time: formatDuration(waited, language) }),
     /** Many wait for as many minutes. */
     owed: (since: Date): string => {
       const time = relativeTime(since, new Date(), language);

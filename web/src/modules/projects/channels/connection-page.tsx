@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { AwayCard } from '../hours/away-card.tsx';
 import { AccessCard } from './access-card.tsx';
 import { CheckCard } from './check-card.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
@@ -93,6 +94,11 @@ function Loaded(part: ConnectionPart) {
           isOn={connection.for_check_admin}
           isSaving={check.isPending}
           onTurn={(for_check_admin) => check.mutate({ ...which, for_check_admin })}
+        />
+        <AwayCard
+          text={connection.away_text}
+          isSaving={check.isPending}
+          onSave={(away_text) => check.mutate({ ...which, away_text })}
         />
         <RouteCard which={which} />
         <AccessCard key={connection.members_ids.join()} {...part} />

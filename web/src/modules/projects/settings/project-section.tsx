@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOffered } from '../../../kit/offers.ts';
 import { Card } from '../../../ui/page.tsx';
+import { HoursCard } from '../hours/hours-card.tsx';
 import { LeavingCard } from '../leaving/leaving-card.tsx';
 import { ArchiveCard } from '../transfer/archive-card.tsx';
 import { RegionCard } from '../region/region-card.tsx';
@@ -38,6 +39,7 @@ export function ProjectSection({ project }: { project: Project }) {
         </dl>
       </Card>
       {mayEdit && <RegionCard project={project} />}
+      {mayEdit && <HoursCard project={project} />}
       {mayEdit && <ModulesCard project={project} />}
       {mayEdit && <VisibilityCard isAdmin={project.is_admin} />}
       {project.is_admin && <ArchiveCard project={project} />}

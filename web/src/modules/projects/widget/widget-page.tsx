@@ -14,6 +14,7 @@ import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { CheckCard } from '../channels/check-card.tsx';
 import { RouteCard } from '../channels/route-card.tsx';
+import { AwayCard } from '../hours/away-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
@@ -93,6 +94,11 @@ function Loaded(part: WidgetPart) {
           isOn={part.settings.for_check_admin}
           isSaving={check.isPending}
           onTurn={(for_check_admin) => check.mutate({ ...part.which, for_check_admin })}
+        />
+        <AwayCard
+          text={part.settings.away_text}
+          isSaving={check.isPending}
+          onSave={(away_text) => check.mutate({ ...part.which, away_text })}
         />
         <RouteCard which={part.which} />
         <ConnectionCard {...part} />

@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../kit/query.ts';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
+import { minuteOf, timeOf } from '../../../../ui/clock-time.ts';
 import { NumberCounter } from '../../../../ui/number-counter.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
+import { TimeField } from '../../../../ui/time-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { ColorDot } from '../color-dot.tsx';
 import { useEditor } from '../editor-place.ts';
 import form from '../../../../ui/window-form.module.css';
-import { minuteOf, timeOf } from '../rules/intervals.ts';
-import { TimeField } from '../rules/time-field.tsx';
 import { changeFunnel } from './funnel-changes.ts';
 import classes from './funnel-settings.module.css';
 

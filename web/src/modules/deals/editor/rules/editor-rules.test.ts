@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lengthOf, minuteOf, readTime, timeOf } from './intervals.ts';
+import { minuteOf, readTime, timeOf } from '../../../../ui/clock-time.ts';
+import { lengthOf } from './intervals.ts';
 import { snippetOf } from '../sources/snippet.ts';
 import { piecesOf } from './pieces.ts';
 
@@ -14,9 +15,16 @@ test('a text is taken apart at its placeholders and nowhere else', () => {
 });
 
 test('a time of the day is read as people type it', () => {
-  expect(['9:30', '930', '9.30', '09:30', '0930'].map(readTime)).toEqual(Array(5).fill('09:30'));
+  expect(['9:30', '930', '9.30', '09:30', '0930'].map((it) => readTime(it))).toEqual(Array(5).fill('09:30'));
   expect(readTime('18')).toBe('18:00');
-  expect(['', '25:00', '12:75', 'noon', '123456'].map(readTime)).toEqual(Array(5).fill(null));
+  expect(['', '25:00', '12:75', 'noon', '123456'].map((it) => readTime(it))).toEqual(Array(5).fill(null));
+  expect(['24:00', '0:00', '24', '18:30'].map((it) => readTime(it, true))).toEqual([
+    '24:00',
+    '24:00',
+    '24:00',
+    '18:30',
+  ]);
+  expect(readTime('24:00')).toBeNull();
   expect(timeOf(minuteOf('22:05'))).toBe('22:05');
 });
 

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberCounter } from '../../../../ui/number-counter.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import { TimeField } from '../../../../ui/time-field.tsx';
 import form from '../../../../ui/window-form.module.css';
 import classes from './interval-field.module.css';
-import { TimeField } from './time-field.tsx';
 
 type Props = { value: SendingInterval; error: string | undefined; onChange: (value: SendingInterval) => void };
 

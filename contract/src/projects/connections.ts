@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, text, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { away_text } from './away-text.ts';
+import { channelHealth } from './channel-health.ts';
 import { type ChannelType, channelTypes } from './channels.ts';
 
 /** What is entered to connect a channel: the form is drawn by it, and the server takes nothing else. */
@@ -213,27 +214,6 @@ export const disconnectChannel = endpoint({
   input: z.strictObject(which),
   output: answer(connection),
 });
-
-/** How a channel is doing. Counted in whole hours, so it never slows a message down. */
-export const channelHealth = z.object({
-  channel_id: z.number(),
-  is_auth: z.boolean(),
-  problem: z.nullable(z.string()),
-  problem_since: z.nullable(wireTime),
-  last_in_at: z.nullable(wireTime),
-  last_out_at: z.nullable(wireTime),
-  /** Messages that wait to leave now. */
-  queued: z.number(),
-  /** In the last 24 hours. */
-  received: z.number(),
-  sent: z.number(),
-  failed: z.number(),
-  last_error: z.nullable(z.string()),
-  last_error_at: z.nullable(wireTime),
-  /** When the provider's permission ends; null: never, or not told. */
-  expires_at: z.nullable(wireTime),
-});
-export type ChannelHealth = z.infer<typeof channelHealth>;
 
 export const getHealth = endpoint({
   ...onProject,

@@ -39,7 +39,10 @@ export async function planMigrations(
     // Where the program steps down to an ordinary role, only whom it was let in as may end it.
     await witness.query('set role none');
     // A statement has its end also where nobody is left to ring the alarm.
-    await client.query(`begin; set local lock_timeout = '2s'; set local statement_timeout = '${seconds + 1}s'`);
+    await client.query('begin');
+    await client.query(`select set_config('lock_timeout', '2s', true), set_config('statement_timeout', $1, true)`, [
+      `${seconds + 1}s`,
+    ]);
     await refuseWhileMigrating(client);
     const due = await dueMigrations(client, folder);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -6,7 +6,7 @@ export { projectsOf } from './sidebar.ts';
 export { dropUnproved } from './members/drop-unproved.ts';
 export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
-export { type ProjectHours, readHours } from './hours.queries.ts';
+export { readHours } from './hours.queries.ts';
 export { actorIn } from './members/actor.queries.ts';
 export { setAway } from './members/set-away.ts';
 export { type Operator, readOperators } from './members/operators.ts';

@@ -1,4 +1,5 @@
-import { type ChannelHealth, connectTypes } from '@parley/contract/projects/connections';
+import type { ChannelHealth } from '@parley/contract/projects/channel-health';
+import { connectTypes } from '@parley/contract/projects/connections';
 import { sql } from 'kysely';
 import { dbOf } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';

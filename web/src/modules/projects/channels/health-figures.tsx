@@ -1,4 +1,4 @@
-import type { ChannelHealth } from '@parley/contract/projects/connections';
+import type { ChannelHealth } from '@parley/contract/projects/channel-health';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';

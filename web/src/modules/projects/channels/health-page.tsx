@@ -1,4 +1,5 @@
-import { type ChannelHealth, getHealth } from '@parley/contract/projects/connections';
+import type { ChannelHealth } from '@parley/contract/projects/channel-health';
+import { getHealth } from '@parley/contract/projects/connections';
 import type { Project } from '@parley/contract/projects/projects';
 import { IconArrowLeft, IconHeartbeat } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireOffset } from './time.ts';
 
 /** A whole number within bounds; without the greatest one it only may not be less. */
 export const whole = (least: number, greatest?: number) =>
@@ -24,13 +25,14 @@ export const flag = z.union([
   ),
 ]);
 
-/** `YYYY-MM-DD HH:mm:ss+03:00`, as every time leaves the server. */
-export const wireTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+03:00$/));
+/** As `wireTimeOf` writes it, and as every time leaves the server. */
+const written = new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\${wireOffset}$`);
+export const wireTime = z.string().check(z.regex(written));
 
-/** A time from outside: with an offset, or without one and then read as +03:00. */
+/** A time from outside: with an offset, or without one and then read as the wire's. */
 export const givenTime = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?$/)),
-  z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+03:00`)),
+  z.transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}${wireOffset}`)),
 );
 
 // Known to Node and to browsers alike, though not to the language itself.

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 
 /** The one clock of the wire: every moment leaves the server by it, whatever zone a project lives in. */
-const WIRE_OFFSET = '+03:00';
-const WIRE_OFFSET_MS = 3 * 3_600_000;
+export const wireOffset = '+03:00';
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WIRE_HOURS = 3;
 const DAY = 86_400_000;
 
+/** A stretch of time, however the clocks go meanwhile. */
+export const hours = (n: number): number => n * HOUR;
+
 /** `YYYY-MM-DD HH:mm:ss+03:00`. */
-export const wireTimeOf = (moment: number): string =>
-  `${new Date(moment + WIRE_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')}${WIRE_OFFSET}`;
+export const wireTimeOf = (moment: number): string => `${clockText(moment, WIRE_HOURS)}${wireOffset}`;
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 /** The milliseconds of a time as it came over the wire or from the database; without an offset it is the wire's. NaN: none. */
 export function momentOf(time: string): number {
-  const [, day, minutes, seconds = ':00', offset = WIRE_OFFSET] = SHAPE.exec(time.trim()) ?? [];
+  const [, day, minutes, seconds = ':00', offset = wireOffset] = SHAPE.exec(time.trim()) ?? [];
   if (!day) return NaN;
   return Date.parse(`${day}T${minutes}${seconds}${offset.length === 3 ? `${offset}:00` : offset}`);
 }
@@ -44,55 +47,85 @@ export type CalendarDay = string;
 /** What the clock on the wall and the calendar beside it say at a moment in a zone. */
 export type WallTime = { day: CalendarDay; /** Since midnight, by the clock. */ minute: number };
 
-export function wallTimeOf(moment: number, zone: string): WallTime {
-  const shifted = new Date(moment + offsetAt(moment, zone));
-  return { day: shifted.toISOString().slice(0, 10), minute: shifted.getUTCHours() * 60 + shifted.getUTCMinutes() };
+/** By whose clock: a zone, or so many hours east of Greenwich, as callers may say who know no zones. */
+export type Clock = string | number;
+
+export function wallTimeOf(moment: number, clock: Clock): WallTime {
+  const wall = new Date(wallOf(moment, clock));
+  return { day: wall.toISOString().slice(0, 10), minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
 
-export const dayOf = (moment: number, zone: string): CalendarDay => wallTimeOf(moment, zone).day;
+export const dayOf = (moment: number, clock: Clock): CalendarDay => wallTimeOf(moment, clock).day;
+
+/** `YYYY-MM-DD HH:mm:ss`, as the clock and the calendar show it. */
+export const clockText = (moment: number, clock: Clock): string =>
+  new Date(wallOf(moment, clock)).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
  * The moment when the clock shows this minute of the day. An hour that is left out when clocks go forward is shown an hour
  * later; of one that comes twice the first is meant.
  */
-export function momentAt(day: CalendarDay, minute: number, zone: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
+export const momentAt = (day: CalendarDay, minute: number, clock: Clock): number =>
+  shownAt(midnightOf(day) + minute * MINUTE, clock);
+
+/** On another day at the same time by the clock. */
+export function sameTimeOn(day: CalendarDay, moment: number, clock: Clock): number {
+  const wall = wallOf(moment, clock);
+  return shownAt(midnightOf(day) + (wall - midnightOf(dayOf(moment, clock))), clock);
+}
+
+/** So many days later at the same time by the clock. */
+export const daysLater = (moment: number, days: number, clock: Clock): number =>
+  days === 0 ? moment : sameTimeOn(addDays(dayOf(moment, clock), days), moment, clock);
+
+// What the clock shows, as if it were Greenwich's.
+const wallOf = (moment: number, clock: Clock): number => moment + offsetAt(moment, clock);
+const midnightOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
+
+function shownAt(wall: number, clock: Clock): number {
   // As it was long before and as it is long after: a change of clocks lies between them, or none.
-  const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
-  const isShown = (offset: number): boolean => offsetAt(wall - offset, zone) === offset;
+  const [before, after] = [offsetAt(wall - DAY, clock), offsetAt(wall + DAY, clock)];
+  const isShown = (offset: number): boolean => offsetAt(wall - offset, clock) === offset;
   if (isShown(before)) return wall - before;
   return isShown(after) ? wall - after : wall - before;
 }
 
 /** The first moment of a day; where midnight is left out, the one when the day begins. */
-export const dayBegan = (day: CalendarDay, zone: string): number => momentAt(day, 0, zone);
+export const dayBegan = (day: CalendarDay, clock: Clock): number => momentAt(day, 0, clock);
 
 /** The first moment after a day. */
-export const dayEnded = (day: CalendarDay, zone: string): number => dayBegan(addDays(day, 1), zone);
+export const dayEnded = (day: CalendarDay, clock: Clock): number => dayBegan(addDays(day, 1), clock);
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(midnightOf(day) + days * DAY).toISOString().slice(0, 10);
 
 /** So many months later, on this day of the month or the last one of a shorter month. */
 export function addMonths(day: CalendarDay, months: number, on = Number(day.slice(8))): CalendarDay {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(on, last))).toISOString().slice(0, 10);
+  const date = new Date(0);
+  // The day before the first of the month after.
+  date.setUTCFullYear(year, month + 1, 0);
+  date.setUTCDate(Math.min(on, date.getUTCDate()));
+  return date.toISOString().slice(0, 10);
 }
 
 /** How many days of the calendar lie between two days. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+  Math.round((midnightOf(to) - midnightOf(from)) / DAY);
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** How far the clock of a zone is before Greenwich's, in milliseconds. */
-export function offsetAt(moment: number, zone: string): number {
+// Of what was before there were zones nobody asks for the minutes.
+const FIRST = Date.UTC(1900, 0);
+
+/** How far a clock is before Greenwich's, in milliseconds. */
+export function offsetAt(moment: number, clock: Clock): number {
+  if (typeof clock === 'number') return clock * HOUR;
   // Whole seconds: the clock shows no parts of them.
-  const second = Math.floor(moment / 1000) * 1000;
+  const second = Math.floor(Math.max(moment, FIRST) / 1000) * 1000;
   const parts: Record<string, number> = {};
-  for (const { type, value } of wallClock(zone).formatToParts(second)) parts[type] = Number(value);
+  for (const { type, value } of wallClock(clock).formatToParts(second)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, seconds) - second;
 }

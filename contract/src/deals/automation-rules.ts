@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts';
 import { formatMoney } from '../money.ts';
+import { addDays, type CalendarDay, dayOf, daysLater, momentAt, wallTimeOf } from '../time.ts';
 import { type Placeholder, placeholders, type SendingInterval } from './automation.ts';
 import type { FunnelSettings } from './funnels.ts';
 
@@ -51,32 +52,34 @@ export function fillPlaceholders(text: string, deal: DealWords): string {
   return text.replace(placeholder, (found, name: string) => values[name as Placeholder] ?? found);
 }
 
-// Days and minutes of rules are those of the wire's clock.
-const offset = 3 * 3_600_000;
 const minute = 60_000;
-const day = 86_400_000;
 
-/** When a message of a stage is to leave, for a deal that came there at this moment; both in milliseconds. */
-export function sendingMoment(came_at: number, interval: SendingInterval): number {
+/**
+ * When a message of a stage is to leave, for a deal that came there at this moment; both in milliseconds. Days are those of
+ * the project's calendar: the same time by its clock, also over a change of clocks.
+ */
+export function sendingMoment(came_at: number, interval: SendingInterval, time_zone: string): number {
   if (!('time' in interval)) {
-    return came_at + interval.days * day + (interval.hours * 60 + interval.minutes) * minute;
+    return daysLater(came_at, interval.days, time_zone) + (interval.hours * 60 + interval.minutes) * minute;
   }
   const [hours = 0, minutes = 0] = interval.time.split(':').map(Number);
-  const today = dayBegan(came_at);
-  const at = today + interval.days * day + (hours * 60 + minutes) * minute;
-  return at > came_at ? at : at + day;
+  const on = addDays(dayOf(came_at, time_zone), interval.days);
+  const at = momentAt(on, hours * 60 + minutes, time_zone);
+  return at > came_at ? at : momentAt(addDays(on, 1), hours * 60 + minutes, time_zone);
 }
 
 /** The end of the quiet hours that this moment is in; null: it is in none. They may go over midnight. */
-export function quietUntil(now: number, quiet: FunnelSettings['quiet']): number | null {
+export function quietUntil(now: number, quiet: FunnelSettings['quiet'], time_zone: string): number | null {
   if (!quiet || quiet.from === quiet.to) return null;
-  const today = dayBegan(now);
-  const at = (now - today) / minute;
+  const { day, minute: at } = wallTimeOf(now, time_zone);
   const { from, to } = quiet;
-  if (from < to) return at >= from && at < to ? today + to * minute : null;
-  if (at < to) return today + to * minute;
-  return at >= from ? today + day + to * minute : null;
-}
+  const endsToday = from < to ? at >= from && at < to : at < to;
+  if (endsToday) return endsAt(day);
+  return from > to && at >= from ? endsAt(addDays(day, 1)) : null;
 
-/** Where the day of this moment began. */
-export const dayBegan = (now: number): number => Math.floor((now + offset) / day) * day - offset;
+  function endsAt(on: CalendarDay): number {
+    const end = momentAt(on, to, time_zone);
+    // Of an hour that comes twice the second is meant by now.
+    return end > now ? end : end + 60 * minute;
+  }
+}

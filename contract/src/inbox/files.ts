@@ -3,12 +3,13 @@ import { id, upTo, whole } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { maxFileBytes } from './limits.ts';
 import { messageFile } from './messages.ts';
+import { hours } from '../time.ts';
 
 /** How many bars a recording is drawn with. */
 export const waveformBars = 44;
 
 const seconds = z.union([
-  z.number().check(z.gte(0), z.lte(86_400)),
+  z.number().check(z.gte(0), z.lte(hours(24) / 1000)),
   z.pipe(z.string().check(z.regex(/^\d{1,5}(\.\d{1,3})?$/)), z.transform(Number)),
 ]);
 

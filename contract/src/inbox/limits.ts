@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hours } from '../time.ts';
 
 /** Of one file, in bytes (the reference, section 9). */
 export const maxFileBytes = 15 * 1024 * 1024;
@@ -79,7 +80,7 @@ export function whyNotSend(limits: ChannelLimits, draft: Draft): Refusal | null 
     return { code: limits.first_message === 'template' ? 'template_first' : 'first_message_refused', details: {} };
   }
   const window = limits.reply_window_hours;
-  if (window !== null && now - last_inbound > window * 3_600_000) {
+  if (window !== null && now - last_inbound > hours(window)) {
     return { code: 'reply_window_closed', details: { hours: window } };
   }
   return null;
@@ -87,7 +88,7 @@ export function whyNotSend(limits: ChannelLimits, draft: Draft): Refusal | null 
 
 /** Until when a channel takes free words, in milliseconds; null: there is no such end. */
 export const windowEnd = ({ reply_window_hours }: ChannelLimits, last_inbound: number | null): number | null =>
-  reply_window_hours === null || last_inbound === null ? null : last_inbound + reply_window_hours * 3_600_000;
+  reply_window_hours === null || last_inbound === null ? null : last_inbound + hours(reply_window_hours);
 
 function whyNotFile(limits: ChannelLimits, { kind, name, size }: NonNullable<Draft['file']>): Refusal | null {
   const limit = limits.files[kind];

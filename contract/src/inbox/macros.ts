@@ -4,7 +4,7 @@ import { answer, done, endpoint } from '../http.ts';
 import { message } from './messages.ts';
 import { templateTypes } from './templates.ts';
 
-/** How long a macro puts a contact aside: some hours, or until nine on a morning by the clock of the wire. */
+/** How long a macro puts a contact aside: some hours, or until nine on a morning by the project's clock. */
 const pause = z.union([whole(1, 24 * 90), z.enum(['tomorrow', 'next_week'])]);
 
 /** One thing a macro does; they happen in the order given. */

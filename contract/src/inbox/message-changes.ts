@@ -3,6 +3,7 @@ import { exact, rowId } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import type { ChannelLimits } from './limits.ts';
 import { message, type Message } from './messages.ts';
+import { hours } from '../time.ts';
 
 /** One's own words, where the channel lets them be changed at the client's too; a note always. */
 export const editMessage = endpoint({
@@ -48,8 +49,6 @@ type Changed = Pick<
   'destination' | 'message_type' | 'operator_id' | 'status' | 'deleted_at' | 'file' | 'template' | 'order'
 >;
 
-const hour = 3_600_000;
-
 /** Why somebody may not do this to a message now; null: they may. The screen asks before, the server decides. */
 export function whyNotChange(
   change: MessageChange,
@@ -64,6 +63,6 @@ export function whyNotChange(
   const hasLeft = status !== 'queued' && status !== 'failed';
   const isAble = change === 'edit' ? limits?.edits && !file && !template : limits?.deletes;
   if (!hasLeft || !isAble) return 'message_stays';
-  const hours = change === 'edit' ? limits?.edit_hours : limits?.delete_hours;
-  return hours !== undefined && now - order / 1000 > hours * hour ? 'change_too_late' : null;
+  const within = change === 'edit' ? limits?.edit_hours : limits?.delete_hours;
+  return within !== undefined && now - order / 1000 > hours(within) ? 'change_too_late' : null;
 }

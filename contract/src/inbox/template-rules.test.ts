@@ -7,14 +7,26 @@ const values: TemplateValues = {
   client_phone: '79990001122',
   operator_name: 'Vera',
   now: at('12:00:00'),
+  time_zone: 'Europe/Moscow',
   language: 'en',
 };
 
-test('the day has four parts, by the clock of the wire', () => {
+test('the day has four parts, by the clock of the project', () => {
   const parts = ['00:00', '04:59', '05:00', '09:59', '10:00', '17:59', '18:00', '23:59'].map((time) =>
-    dayPart(at(`${time}:00`)),
+    dayPart(at(`${time}:00`), 'Europe/Moscow'),
   );
   expect(parts).toEqual(['night', 'night', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening']);
+});
+
+test('at one moment it is morning here and evening there, also when clocks have been changed', () => {
+  const greet = (now: string, time_zone: string) =>
+    fillTemplate('{{greeting}}', { ...values, now: Date.parse(now), time_zone });
+  expect(greet('2026-03-02T09:30:00Z', 'Europe/Lisbon')).toBe('Good morning');
+  expect(greet('2026-03-30T09:30:00Z', 'Europe/Lisbon')).toBe('Good afternoon');
+  expect(greet('2026-03-02T09:30:00Z', 'Europe/Moscow')).toBe('Good afternoon');
+  expect(greet('2026-03-02T12:15:00Z', 'Asia/Kathmandu')).toBe('Good evening');
+  expect(greet('2026-03-02T12:14:00Z', 'Asia/Kathmandu')).toBe('Good afternoon');
+  expect(greet('2026-03-02T12:15:00Z', 'America/Sao_Paulo')).toBe('Good morning');
 });
 
 test('variables are filled in, with or without spaces inside the braces', () => {

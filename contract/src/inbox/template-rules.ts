@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { wallTimeOf } from '../time.ts';
 
 /** What a template may name; anything else in double braces stays as it was written. */
 export const templateVariables = ['greeting', 'client_name', 'operator_name', 'client_phone'] as const;
@@ -21,17 +22,17 @@ export type TemplateValues = {
   operator_name: string;
   /** In milliseconds. */
   now: number;
+  /** Of the project: the greeting goes by its clock. */
+  time_zone: string;
   /** Of whoever writes. */
   language: Language;
 };
 
 type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 
-const threeHours = 3 * 3_600_000;
-
-/** By the clock of the wire: 05-10 morning, 10-18 afternoon, 18-24 evening, 00-05 night (the reference, section 9). */
-export function dayPart(now: number): DayPart {
-  const hour = new Date(now + threeHours).getUTCHours();
+/** By the project's clock: 05-10 morning, 10-18 afternoon, 18-24 evening, 00-05 night (the reference, section 9). */
+export function dayPart(now: number, time_zone: string): DayPart {
+  const hour = wallTimeOf(now, time_zone).minute / 60;
   if (hour < 5) return 'night';
   if (hour < 10) return 'morning';
   return hour < 18 ? 'afternoon' : 'evening';
@@ -47,7 +48,7 @@ const greetings: Record<Language, Record<DayPart, string>> = {
 /** A template's words with its variables filled in: the same on the screen before sending and on the server. */
 export function fillTemplate(text: string, values: TemplateValues): string {
   return text.replace(variable, (written, name: string) => {
-    if (name === 'greeting') return greetings[languageOf(text, values.language)][dayPart(values.now)];
+    if (name === 'greeting') return greetings[languageOf(text, values.language)][dayPart(values.now, values.time_zone)];
     if (name === 'client_name') return values.client_name;
     if (name === 'operator_name') return values.operator_name;
     if (name === 'client_phone') return values.client_phone ? `+${values.client_phone.replace(/^\+/, '')}` : '';

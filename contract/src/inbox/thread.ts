@@ -63,7 +63,7 @@ export const sendComment = endpoint({
   output: answer(message),
 });
 
-/** `timezone`: hours from UTC in which times are written. */
+/** `timezone`: hours from UTC in which times are written; by the project's clock unless said. */
 const whichTranscript = { timezone: z.optional(z.union([z.number().check(z.gte(-14), z.lte(14)), zone()])) };
 
 function zone() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../http.ts';
 
-/** Hours east of Greenwich, as the page's clock stands: days begin by it. Server time is +03:00. */
+/** Hours east of Greenwich, as the page's clock stands: days begin by it. Where it is not said, by the project's. */
 export const timezone = z.optional(
   z
     .union([z.number(), z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number))])

@@ -1,3 +1,4 @@
+import { dayOf } from '@parley/contract/time';
 import { days, hours, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
 import { beginDeals, funnelsOf } from '../modules/deals/index.ts';
@@ -114,9 +115,7 @@ async function seedValues(tx: Tx, { project_id, team }: Place, deals: Deal[], la
       project_id,
       owner_id: id,
       field_id,
-      day: ago(-days(at * 3 - 9))
-        .toISOString()
-        .slice(0, 10),
+      day: dayOf(ago(-days(at * 3 - 9)).getTime(), 'UTC'),
     }));
   const reasons = deals
     .filter((it) => it.stage_id === last)

@@ -4,6 +4,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 import { hours, minutes, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
 import { beginInbox, offerDuplicates, rebuildSummaries, recountIn } from '../modules/inbox/index.ts';
+import { timeZoneOf } from '../modules/projects/index.ts';
 import { converse, makePerson, type Turn } from './conversations.ts';
 import { outsideIdOf } from './outside-ids.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -192,7 +193,8 @@ function clientMessage(
 async function seedTeamRoom(tx: Tx, { project_id, team }: Plan): Promise<void> {
   const [owner, ...others] = people.filter((person) => person.in[project_id]).map(({ id }) => id);
   const channel = channelsOf[project_id]![0]!;
-  await beginInbox(tx, { id: project_id, owner: owner!, team_channel_id: channel.id });
+  const time_zone = await timeZoneOf(tx, project_id);
+  await beginInbox(tx, { id: project_id, owner: owner!, team_channel_id: channel.id, time_zone });
   const room = await tx
     .selectFrom('dialogues')
     .select('id')

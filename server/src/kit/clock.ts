@@ -12,6 +12,3 @@ export const seconds = (n: number): number => n * 1000;
 export const minutes = (n: number): number => n * 60_000;
 export const hours = (n: number): number => n * 3_600_000;
 export const days = (n: number): number => n * 86_400_000;
-
-/** The milliseconds of a time as it is read from the database. */
-export const momentOf = (time: string): number => Date.parse(time.replace(' ', 'T'));

@@ -15,7 +15,7 @@ export function inviteWords({ attachments }: ParsedMail): string {
 }
 
 function wordsOf(event: string[]): string {
-  const [begins, ends] = [momentOf(event, 'DTSTART'), momentOf(event, 'DTEND')];
+  const [begins, ends] = [timeOf(event, 'DTSTART'), timeOf(event, 'DTEND')];
   const isSameDay = begins && ends && begins.day === ends.day;
   const time = [begins && shown(begins), ends && (isSameDay ? ends.time : shown(ends))].filter(Boolean).join(' – ');
   const when = [time, begins?.zone].filter(Boolean).join(' ');
@@ -37,7 +37,7 @@ type Moment = { day: string; time: string; zone: string };
 const shown = ({ day, time }: Moment): string => [day, time].filter(Boolean).join(' ');
 
 /** Written as the clock of the place shows it, and which place that is: everybody reads it right. */
-function momentOf(event: string[], name: string): Moment | null {
+function timeOf(event: string[], name: string): Moment | null {
   const line = lineOf(event, name) ?? '';
   const found = /:(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(line.trim());
   if (!found) return null;

@@ -73,7 +73,7 @@ export async function namedLetter(
       uid: id,
       direction: where.isSent ? 'out' : 'in',
       peer,
-      ...momentOf(mail?.date, where),
+      ...placeOf(mail?.date, where),
       message_type: 'text',
       text: subject || '✉',
       mail: { subject, html: null, whole: null, cc: [], chain: [id], is_automatic: true, problem, ...said },
@@ -101,7 +101,7 @@ function letterEvent(mail: ParsedMail, source: Buffer, { peer, said }: Author, w
     uid: id,
     direction: where.isSent ? 'out' : 'in',
     peer,
-    ...momentOf(mail.date, where),
+    ...placeOf(mail.date, where),
     message_type: 'text',
     text,
     quoted_id: chain.at(-1) ?? null,
@@ -175,7 +175,7 @@ function fileEvent(
 }
 
 /** The clocks of mail know only seconds; within one the server's numbers decide. */
-function momentOf(written: Date | undefined, { came, uid }: Where): { at: number; nth: number } {
+function placeOf(written: Date | undefined, { came, uid }: Where): { at: number; nth: number } {
   const at = came ?? written?.getTime() ?? Number.NaN;
   return { at: at > 0 ? Math.min(lateIn(Math.floor(at / 1000)), Date.now()) : Date.now(), nth: uid };
 }

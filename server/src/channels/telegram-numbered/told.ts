@@ -63,7 +63,7 @@ export function messageEvents(message: tl.TypeMessage, known: Known): EventOf<'m
         phone: user.phone ? `+${user.phone}` : null,
         handle: user.username ?? null,
       },
-      at: momentOf(message.date),
+      at: endOf(message.date),
       ...content,
       file: file && { ...file, ref: { message_id: String(message.id) } },
       quoted_id: quoted === undefined ? null : idOf(known.self, quoted),
@@ -72,7 +72,7 @@ export function messageEvents(message: tl.TypeMessage, known: Known): EventOf<'m
 }
 
 // Telegram tells whole seconds: within one, what was heard later was said later.
-const momentOf = (second: number): number => Math.min(now().getTime(), second * 1000 + 999);
+const endOf = (second: number): number => Math.min(now().getTime(), second * 1000 + 999);
 
 const nameOf = ({ firstName, lastName, username }: tl.RawUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (username ?? '');

@@ -9,6 +9,7 @@ import {
 } from '../../modules/inbox/index.ts';
 import { beginDeals } from '../../modules/deals/index.ts';
 import { beginFields } from '../../modules/fields/index.ts';
+import { timeZoneOf } from '../../modules/projects/index.ts';
 import { enterProject } from '../insert-rows.ts';
 import { people, studio } from '../people.ts';
 import { insertContacts, insertDeals, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
@@ -27,7 +28,12 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
     const team = await sql<{
       id: number;
     }>`select id from channels where project_id = ${id} and type = 'internal'`.execute(tx);
-    await beginInbox(tx, { id, owner: people[0]!.id, team_channel_id: team.rows[0]!.id });
+    await beginInbox(tx, {
+      id,
+      owner: people[0]!.id,
+      team_channel_id: team.rows[0]!.id,
+      time_zone: await timeZoneOf(tx, id),
+    });
     await beginFields(tx, { id, language: 'en' });
     await withoutIndexes(
       tx,

@@ -1,3 +1,4 @@
+import { wireOffset } from '@parley/contract/time';
 import pg from 'pg';
 import { log } from '../log.ts';
 import { withSettings } from './ordinary-role.ts';
@@ -12,7 +13,7 @@ types.setTypeParser(bigint, Number);
 // (The driver's types name only single values.)
 types.setTypeParser(bigints as never, types.getTypeParser(ints as never));
 // The session's zone is +03, so PostgreSQL's own text is already wire time, but for fractions and minutes of the offset.
-types.setTypeParser(timestamptz, (text: string) => `${text.slice(0, 19)}+03:00`);
+types.setTypeParser(timestamptz, (text: string) => `${text.slice(0, 19)}${wireOffset}`);
 
 export type Project = number | null;
 /** Rows of one project, of none, or the events and jobs of every one. */

@@ -2,6 +2,7 @@ import type { RecordedFact } from '@parley/contract/facts';
 import { sql } from 'kysely';
 import { db } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
+import { wireText } from '../db/wire-text.ts';
 import type {} from './tables.ts';
 
 export const insertFacts = prepared<{ project_id: number; at: Date; facts: string }, never>(
@@ -33,7 +34,7 @@ export const readPage = prepared<Place & { project_id: number; names: readonly s
       'epoch', f.epoch, 'tx', f.tx::text, 'id', f.id, 'name', f.name, 'subject', f.subject, 'subject_id', f.subject_id,
       'subject_name', f.subject_name, 'user_id', f.user_id, 'actor', f.actor,
       'cause', json_build_object('token', f.token, 'why', f.why), 'changes', f.changes, 'words', f.words,
-      'origin', f.origin, 'created_at', to_char(f.at, 'YYYY-MM-DD HH24:MI:SS"+03:00"'), 'at', f.at::text) end as fact
+      'origin', f.origin, 'created_at', ${wireText(sql`f.at`)}, 'at', f.at::text) end as fact
     from facts f
     where f.project_id = ${value('project_id')}
       and (f.epoch, f.tx, f.id) > (${value('epoch')}::int, ${value('tx')}::xid8, ${value('id')}::bigint)

@@ -1,11 +1,10 @@
+import { wireTimeOf as wireTime } from '@parley/contract/time';
+
 /** Microseconds since 1970: all that PostgreSQL keeps of a moment, and still a safe number. */
 export type Micros = number;
 
-const threeHours = 3 * 3_600_000;
-
 /** A moment as it goes over the wire. */
-export const wireTimeOf = (at: Micros): string =>
-  `${new Date(at / 1000 + threeHours).toISOString().slice(0, 19).replace('T', ' ')}+03:00`;
+export const wireTimeOf = (at: Micros): string => wireTime(at / 1000);
 
 /** A moment as PostgreSQL reads it, with nothing lost. */
 export const exactTime = (at: Micros): string =>

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@parley/contract/http';
 import type * as contract from '@parley/contract/mailings/mailings';
-import { days, momentOf, now } from '../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { days, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { later } from '../../kit/jobs/jobs.ts';

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import * as z from 'zod/mini';
-import { days, minutes, momentOf, now, seconds } from '../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { days, minutes, now, seconds } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { job } from '../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';

@@ -1,6 +1,7 @@
 import { quietUntil } from '@parley/contract/deals/automation-rules';
 import * as z from 'zod/mini';
-import { minutes, momentOf, now, seconds } from '../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { minutes, now, seconds } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { job, later, type Planned } from '../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
@@ -141,7 +142,7 @@ const untilNextLook = (newest: number | null): number =>
 
 /** Where it is quiet in any of its funnels: until when; the longest of them. */
 async function quietEnd(tx: Tx, project_id: number, funnels_ids: number[], at: number): Promise<number | null> {
-  const ends = (await quietHoursOf(tx, { project_id, ids: funnels_ids })).map(({ quiet }) => quietUntil(at, quiet));
-  const known = ends.filter((it) => it !== null);
+  const hours = await quietHoursOf(tx, { project_id, ids: funnels_ids });
+  const known = hours.map(({ quiet, time_zone }) => quietUntil(at, quiet, time_zone)).filter((it) => it !== null);
   return known.length ? Math.max(...known) : null;
 }

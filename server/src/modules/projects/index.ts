@@ -4,6 +4,7 @@ export type { NewProject, UnprovedStanding } from './surroundings.ts';
 export { findMember, findViewer, forgetViewers } from './find-viewer.ts';
 export { projectsOf } from './sidebar.ts';
 export { dropUnproved } from './members/drop-unproved.ts';
+export { timeZoneOf } from './projects.queries.ts';
 export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
 export { readHours } from './hours.queries.ts';

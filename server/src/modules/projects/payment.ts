@@ -1,14 +1,15 @@
 import type { ProjectState } from '@parley/contract/projects/projects';
+import { momentOf } from '@parley/contract/time';
+import { days } from '../../kit/clock.ts';
 
-const day = 86_400_000;
 const soon = 7; // days, spec section 9
 
 /** A project without a date is not limited in time. */
 export function stateOf(paid_to: string | null, now: Date): ProjectState {
   if (paid_to === null) return 'active';
-  const left = new Date(paid_to).getTime() - now.getTime();
+  const left = momentOf(paid_to) - now.getTime();
   if (left < 0) return 'overdue';
-  const daysLeft = Math.floor(left / day);
+  const daysLeft = Math.floor(left / days(1));
   if (daysLeft === 0) return 'ended';
   return daysLeft <= soon ? 'ending' : 'active';
 }

@@ -33,6 +33,11 @@ export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow();
 
+/** By whose clock its days begin. */
+export const timeZoneOf = async (tx: Db, project_id: number): Promise<string> =>
+  (await tx.selectFrom('projects').select('time_zone').where('id', '=', project_id).executeTakeFirstOrThrow())
+    .time_zone;
+
 /** Held until the end of the transaction: changes of a project's rights happen one after another. */
 export const lockProject = (tx: Tx, project_id: number) =>
   tx.selectFrom('projects').select(columns).where('id', '=', project_id).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -104,7 +109,7 @@ export const insertProject = (tx: Tx, { modules, ...it }: Beginning) =>
   tx
     .insertInto('projects')
     .values({ ...it, modules: JSON.stringify(modules), test_period: true })
-    .returning(['id', 'name', 'owner'])
+    .returning(['id', 'name', 'owner', 'time_zone'])
     .executeTakeFirstOrThrow();
 
 /** Opens the wall to a project that did not exist when the transaction began; only until its end. */

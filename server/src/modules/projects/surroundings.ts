@@ -2,7 +2,14 @@ import type { Language } from '@parley/contract/languages';
 import type { ConnectType } from '@parley/contract/projects/connections';
 import type { Tx } from '../../kit/db/index.ts';
 
-export type NewProject = { id: number; name: string; owner: number; language: Language; team_channel_id: number };
+export type NewProject = {
+  id: number;
+  name: string;
+  owner: number;
+  time_zone: string;
+  language: Language;
+  team_channel_id: number;
+};
 export type UnprovedStanding = { project_id: number; user_id: number; is_owner: boolean };
 export type RightsChanged = { project_id: number; user_id: number | null };
 

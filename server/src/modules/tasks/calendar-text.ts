@@ -1,5 +1,5 @@
+import { momentOf } from '@parley/contract/time';
 import type { Planned } from './calendar.queries.ts';
-import { momentOf } from './rules.ts';
 
 /** Tasks as RFC 5545 wants them: an event of half an hour that ends when the task is to be done. */
 export function calendarText(tasks: Planned[]): string {
@@ -18,7 +18,7 @@ export function calendarText(tasks: Planned[]): string {
 const halfAnHour = 30 * 60_000;
 
 function eventLines({ id, date, comment, category, version }: Planned): string[] {
-  const end = momentOf(date);
+  const end = new Date(momentOf(date));
   const title = [category, comment.split('\n')[0]].filter(Boolean).join(': ');
   return [
     'BEGIN:VEVENT',

@@ -6,6 +6,7 @@ import type {
   updateTask as updating,
 } from '@parley/contract/tasks/tasks';
 import type { Output, Parsed } from '@parley/contract/http';
+import { momentOf } from '@parley/contract/time';
 import { actorOf } from '../../kit/actor.ts';
 import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
@@ -17,7 +18,7 @@ import { planForgetting } from './forget-tasks.ts';
 import { readTask } from './list.queries.ts';
 import { planOverdueOf } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
-import { differing, type Fields, type Kept, momentOf, settled } from './rules.ts';
+import { differing, type Fields, type Kept, settled } from './rules.ts';
 
 export async function updateTask(
   viewer: Viewer,
@@ -88,7 +89,7 @@ const closing = (kept: Kept, status: 1 | 2 | undefined): Partial<Fields> => {
 
 /** From its own time on; what is overdue from now on. */
 const putOff = (kept: Kept, by: number): string =>
-  new Date(Math.max(momentOf(kept.date).getTime(), now().getTime()) + minutes(by)).toISOString();
+  new Date(Math.max(momentOf(kept.date), now().getTime()) + minutes(by)).toISOString();
 
 /** A task as it stands, and what it is to become. */
 export type Step = { kept: Kept; wanted: Partial<Fields> };
@@ -101,7 +102,7 @@ export async function change(tx: Tx, viewer: Viewer, steps: Step[], stroke: stri
   const { project_id } = viewer;
   const actor = actorOf(viewer);
   const done = steps.flatMap(({ kept, wanted }) => {
-    const difference = differing(kept, settled(kept, wanted));
+    const difference = differing(kept, settled(kept, wanted, viewer.time_zone));
     return difference ? [{ kept, ...difference, now: { ...kept, ...difference.after } }] : [];
   });
   if (!done.length) return [];
@@ -111,7 +112,7 @@ export async function change(tx: Tx, viewer: Viewer, steps: Step[], stroke: stri
     done.map(({ kept, after }) => ({ id: kept.id, after })),
   );
   const closed = done.filter(({ after }) => after.closed_at).map((it) => it.now);
-  const followers = await follow(tx, project_id, closed);
+  const followers = await follow(tx, viewer, closed);
   const by = { stroke, actor };
   await writeChanges(tx, project_id, [
     ...done.map(({ kept, before, after }) => ({ task_id: kept.id, ...by, kind: kindOf(after), before, after })),

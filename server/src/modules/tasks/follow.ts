@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { momentOf } from '@parley/contract/time';
 import { now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
 import { followedOf, insertNext } from './changes.queries.ts';
-import { dayOf, type Kept, momentOf, nextDate } from './rules.ts';
+import { dateOf, type Kept, nextDate } from './rules.ts';
+
+type Where = { project_id: number; time_zone: string };
 
 /** The next ones of closed tasks that repeat. */
-export async function follow(tx: Tx, project_id: number, closed: Kept[]): Promise<Kept[]> {
+export async function follow(tx: Tx, { project_id, time_zone }: Where, closed: Kept[]): Promise<Kept[]> {
   const repeating = closed.filter((it) => it.repeat);
   if (!repeating.length) return [];
   // Returned and closed once more, a task has its next one already.
@@ -16,7 +19,7 @@ export async function follow(tx: Tx, project_id: number, closed: Kept[]): Promis
       repeating.map((it) => it.id),
     ),
   );
-  const made = repeating.filter((it) => !followed.has(it.id)).map(nextOf);
+  const made = repeating.filter((it) => !followed.has(it.id)).map((it) => nextOf(it, time_zone));
   if (!made.length) return [];
   const ids = await insertNext(tx, project_id, made);
   return made.map((it) => ({
@@ -29,15 +32,16 @@ export async function follow(tx: Tx, project_id: number, closed: Kept[]): Promis
   }));
 }
 
-function nextOf({ id, repeat, author_id, comment, priority, category_id, manager_id, ...about }: Kept) {
+function nextOf(kept: Kept, time_zone: string) {
+  const { id, repeat, author_id, comment, priority, category_id, manager_id, ...about } = kept;
   const { contact_id, channels_ids, deal_id } = about;
-  const was = momentOf(about.date);
-  const day = about.repeat_day ?? dayOf(was);
-  const next = nextDate(was, repeat!, now(), day);
+  const date = momentOf(about.date);
+  const on = about.repeat_day ?? dateOf(date, time_zone);
+  const next = nextDate({ date, repeat: repeat!, time_zone, on }, now().getTime());
   const when = {
-    date: next.toISOString(),
+    date: new Date(next).toISOString(),
     repeat,
-    repeat_day: dayOf(next) === day || !isByMonths(repeat) ? null : day,
+    repeat_day: dateOf(next, time_zone) === on || !isByMonths(repeat) ? null : on,
   };
   const whose = { category_id, manager_id, author_id, contact_id, channels_ids, deal_id };
   return { of: id, uid: randomUUID(), comment, priority, created_auto: true, ...when, ...whose };

@@ -6,7 +6,8 @@ import type {
   listTasks as listing,
 } from '@parley/contract/tasks/tasks';
 import type { Output, Parsed } from '@parley/contract/http';
-import { days, now } from '../../kit/clock.ts';
+import { dayBegan, dayEnded, dayOf } from '@parley/contract/time';
+import { now } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
@@ -15,12 +16,10 @@ import { areThere } from './changes.queries.ts';
 import { historyOf } from './history.queries.ts';
 import { type Asked, type Place, readTask, type Row, tasksIn } from './list.queries.ts';
 import { countActive, marksOf } from './overdue.queries.ts';
-import { dayStart, endOfToday } from './rules.ts';
 import { planned, tasksWith } from './search.queries.ts';
 
 const usual = 20;
 const largest = 100;
-const serverTimezone = 3;
 
 export async function listTasks(viewer: Viewer, given: Parsed<typeof listing>): Promise<Output<typeof listing>> {
   const size = Math.min(Math.max(given.count ?? usual, 1), largest);
@@ -56,10 +55,10 @@ async function needNamed(viewer: Viewer, asked: Asked): Promise<void> {
   if (!isNobody && !(await areThere(dbOf(viewer.project_id), viewer, named))) refuse('not_found');
 }
 
-function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked, 'limit'> {
-  const { status = 'actual', manager_id, category, timezone = serverTimezone, date_from, date_to, next } = given;
+function askedBy({ user_id, time_zone }: Viewer, given: Parsed<typeof listing>): Omit<Asked, 'limit'> {
+  const { status = 'actual', manager_id, category, timezone: clock = time_zone, date_from, date_to, next } = given;
   const is_closed = status === 'closed' || status === '2';
-  const until = date_to ? new Date(dayStart(date_to, timezone).getTime() + days(1)) : null;
+  const until = date_to ? new Date(dayEnded(date_to, clock)) : null;
   const overdue = given.other === 'overdue' && !is_closed ? now() : null;
   return {
     is_closed,
@@ -70,7 +69,7 @@ function askedBy({ user_id }: Viewer, given: Parsed<typeof listing>): Omit<Asked
     contact_id: given.contact_id ?? null,
     deal_id: given.crm_lead_id ?? null,
     about_deals: given.about === 'leads',
-    from: date_from ? dayStart(date_from, timezone) : null,
+    from: date_from ? new Date(dayBegan(date_from, clock)) : null,
     before: overdue && (!until || overdue < until) ? overdue : until,
     after: next ? placeOf(next) : null,
   };
@@ -100,10 +99,12 @@ export async function listTaskActions(
 
 export async function countActiveTasks(
   viewer: Viewer,
-  { timezone = serverTimezone }: Parsed<typeof counting>,
+  { timezone }: Parsed<typeof counting>,
 ): Promise<Output<typeof counting>> {
   const at = now();
-  return { data: await countActive(viewer, { at, tomorrow: endOfToday(at, timezone) }) };
+  const clock = timezone ?? viewer.time_zone;
+  const tomorrow = new Date(dayEnded(dayOf(at.getTime(), clock), clock));
+  return { data: await countActive(viewer, { at, tomorrow }) };
 }
 
 export async function getTaskMarks(

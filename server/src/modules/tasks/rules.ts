@@ -1,4 +1,14 @@
 import type { Repeat } from '@parley/contract/tasks/tasks';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  dayOf,
+  daysBetween,
+  momentOf,
+  sameTimeOn,
+  weekdayOf,
+} from '@parley/contract/time';
 import { isDeepStrictEqual } from 'node:util';
 
 /** What may change of a task. Times are wire text, as they are read. */
@@ -22,8 +32,9 @@ export type Fields = {
 export type Kept = Fields & { id: number; author_id: number | null; version: number };
 
 /** With what follows: another contact takes the place of one who is gone, and on another day a task is meant for that day. */
-export function settled(kept: Kept, wanted: Partial<Fields>): Partial<Fields> {
-  const isElsewhen = wanted.date !== undefined && dayOf(momentOf(wanted.date)) !== dayOf(momentOf(kept.date));
+export function settled(kept: Kept, wanted: Partial<Fields>, time_zone: string): Partial<Fields> {
+  const date = (time: string) => dateOf(momentOf(time), time_zone);
+  const isElsewhen = wanted.date !== undefined && date(wanted.date) !== date(kept.date);
   return {
     ...(isElsewhen && { repeat_day: null }),
     ...wanted,
@@ -51,63 +62,39 @@ function isSame(name: keyof Fields, one: unknown, other: unknown): boolean {
   if (!times.has(name) || typeof one !== 'string' || typeof other !== 'string') return isDeepStrictEqual(one, other);
   return secondOf(one) === secondOf(other);
 }
-const secondOf = (time: string): number => Math.floor(Date.parse(time.replace(' ', 'T')) / 1000);
+const secondOf = (time: string): number => Math.floor(momentOf(time) / 1000);
 
 /** Whether what a change made is still as it made it. */
 export const isStill = (now: Fields, after: Partial<Fields>): boolean => differing(now, after) === null;
 
-export const momentOf = (time: string): Date => new Date(time.replace(' ', 'T'));
+/** Which day of the month it is. */
+export const dateOf = (moment: number, time_zone: string): number => Number(dayOf(moment, time_zone).slice(8));
 
-// Days begin by server time.
-const serverOffset = 3 * 3_600_000;
-
-/** Which day of the month it is by server time. */
-export const dayOf = (date: Date): number => new Date(date.getTime() + serverOffset).getUTCDate();
-
-/** The next time of a task that repeats: the first one after now, at the same hour; by months on the day it is meant for. */
-export function nextDate(date: Date, repeat: Repeat, now: Date, day = dayOf(date)): Date {
-  const start = new Date(date.getTime() + serverOffset);
-  const passed = Math.floor((now.getTime() - date.getTime()) / longest[repeat]);
-  for (let n = Math.max(1, passed); ; n++) {
-    const next = stepped(start, repeat, n, day);
-    const moment = new Date(next.getTime() - serverOffset);
-    if (moment > now && moment > date && !(repeat === 'weekday' && isWeekend(next))) return moment;
-  }
-}
-
-const oneDay = 86_400_000;
-/** From one time to the next it is never longer, so that of a time long ago not every step is made. */
-const longest: Record<Repeat, number> = {
-  day: oneDay,
-  weekday: oneDay,
-  week: 7 * oneDay,
-  month: 31 * oneDay,
-  year: 366 * oneDay,
+type Repeating = {
+  date: number;
+  repeat: Repeat;
+  time_zone: string;
+  /** By months, the one it is meant for. */ on: number;
 };
 
-const isWeekend = (day: Date): boolean => day.getUTCDay() % 6 === 0;
-
-function stepped(start: Date, repeat: Repeat, n: number, day: number): Date {
-  const next = new Date(start);
-  if (repeat === 'day' || repeat === 'weekday') next.setUTCDate(next.getUTCDate() + n);
-  if (repeat === 'week') next.setUTCDate(next.getUTCDate() + 7 * n);
-  if (repeat === 'month' || repeat === 'year') {
-    const months = repeat === 'month' ? n : 12 * n;
-    next.setUTCDate(1);
-    next.setUTCMonth(next.getUTCMonth() + months);
-    // The 31st is the last day of a shorter month.
-    const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
-    next.setUTCDate(Math.min(day, last));
+/** The next time of a task that repeats: the first one after now, at the same time by the project's clock. */
+export function nextDate({ date, repeat, time_zone, on }: Repeating, now: number): number {
+  const first = dayOf(date, time_zone);
+  const passed = Math.floor(daysBetween(first, dayOf(now, time_zone)) / longest[repeat]);
+  for (let n = Math.max(1, passed); ; n++) {
+    const day = stepped(first, repeat, n, on);
+    if (repeat === 'weekday' && isWeekend(day)) continue;
+    const moment = sameTimeOn(day, date, time_zone);
+    if (moment > now && moment > date) return moment;
   }
-  return next;
 }
 
-/** Where a day begins on a clock so many hours east of Greenwich. */
-export const dayStart = (day: string, timezone: number): Date =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - timezone * 3_600_000);
+/** From one time to the next there are never more days, so that of a time long ago not every step is made. */
+const longest: Record<Repeat, number> = { day: 1, weekday: 1, week: 7, month: 31, year: 366 };
 
-/** The end of today on that clock. */
-export function endOfToday(now: Date, timezone: number): Date {
-  const local = new Date(now.getTime() + timezone * 3_600_000);
-  return dayStart(new Date(local.getTime() + oneDay).toISOString().slice(0, 10), timezone);
+const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) % 6 === 0;
+
+function stepped(first: CalendarDay, repeat: Repeat, n: number, on: number): CalendarDay {
+  if (repeat === 'month' || repeat === 'year') return addMonths(first, repeat === 'month' ? n : 12 * n, on);
+  return addDays(first, repeat === 'week' ? 7 * n : n);
 }

@@ -1,8 +1,9 @@
+import { days } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, isToken, newToken } from '../../../kit/tokens.ts';
 
-const cookie = { name: 'parley_demo', path: '/', max_age: 30 * 86_400 };
+const cookie = { name: 'parley_demo', path: '/', max_age: days(30) / 1000 };
 
 /** Hashes of the link that nobody has opened yet, and of the cookie of whoever has. Both are gone with this run. */
 let link = '';

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { now } from '../../../kit/clock.ts';
+import { days, now } from '../../../kit/clock.ts';
 import { secret } from '../../../kit/keys/keys.ts';
 
 const issuer = 'parley';
@@ -10,7 +10,7 @@ export const accessTokenSeconds = 15 * 60;
 const uses = {
   access: { audience: 'parley:access', typ: 'at+jwt', seconds: accessTokenSeconds },
   // A page that lay open overnight still shows its pictures; it ends with its session all the same.
-  files: { audience: 'parley:files', typ: 'files+jwt', seconds: 2 * 86_400 },
+  files: { audience: 'parley:files', typ: 'files+jwt', seconds: days(2) / 1000 },
 };
 type Use = keyof typeof uses;
 

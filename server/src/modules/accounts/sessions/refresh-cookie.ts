@@ -25,7 +25,7 @@ export function readRefreshCookie(context: Context): GivenCookie | null {
 }
 
 export function setRefreshCookie(context: Context, { session_id, token }: RefreshCookie): void {
-  const lasting = { path, max_age: refreshDays * 86_400 };
+  const lasting = { path, max_age: days(refreshDays) / 1000 };
   context.setCookie(name, `${session_id}.${token}`, lasting);
   context.setCookie(signedInCookie, '1', { ...lasting, readable: true });
 }

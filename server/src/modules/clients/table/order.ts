@@ -1,4 +1,5 @@
 import type { CustomField } from '@parley/contract/fields/fields';
+import { momentOf, wireOffset } from '@parley/contract/time';
 import * as z from 'zod/mini';
 import { refuse } from '../../../kit/errors.ts';
 
@@ -24,7 +25,6 @@ const kept = z.tuple([
   z.nullable(z.union([z.string().check(z.maxLength(400)), z.number()])),
   z.int().check(z.positive()),
 ]);
-const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+03$/;
 
 /** Where a page ended, as one word that means something to us alone. */
 export const wordOf = ({ key, id }: After): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
@@ -43,11 +43,13 @@ export function afterOf(next: string | undefined, { by }: Order): After | null {
 }
 
 function fits(key: After['key'], by: Order['by']): boolean {
-  if (by === 'created_at') return typeof key === 'string' && moment.test(key) && isMoment(key);
+  if (by === 'created_at') return typeof key === 'string' && isMoment(key);
   if (by === 'name') return typeof key === 'string';
   if (key === null) return true;
   if (by.type === 'number' || by.type === 'list') return typeof key === 'number';
   return typeof key === 'string' && (by.type !== 'date' || z.iso.date().safeParse(key).success);
 }
 
-const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}:00`));
+// As the database writes it, with all that it keeps.
+const exact = new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?\\${wireOffset.slice(0, 3)}$`);
+const isMoment = (text: string): boolean => exact.test(text) && !Number.isNaN(momentOf(text));

@@ -3,7 +3,7 @@ import { system } from '@parley/contract/actors';
 import { createClient } from '@parley/contract/clients/table';
 import { createProduct, listProducts } from '@parley/contract/clients/products';
 import * as rules from '@parley/contract/deals/automation';
-import { fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
+import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
 import { createFunnel, type Funnel, updateFunnel, updateStage } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
 import { changeLeads, createLead, deleteLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
@@ -728,7 +728,7 @@ test('many messages that are due in the same second all leave, each once', async
   expect(each.every((it) => it.length === 1)).toBe(true);
 });
 
-test('words and times of rules', () => {
+test('words of rules', () => {
   const deal = {
     name: ' Ann  Lee ',
     phone: '351912345678',
@@ -752,16 +752,4 @@ test('words and times of rules', () => {
   expect(fillPlaceholders('На {{PRICE_WITH_CURRENCY}}', russian).replace(/\s/g, ' ')).toBe('На 1 284 ₽');
   expect(fillPlaceholders('({{PRICE}}{{PRICE_WITH_CURRENCY}})', { ...deal, price: null })).toBe('()');
   expect(fillPlaceholders('{{PRICE}} ₽, /pay?sum={{PRICE}}', russian)).toBe('1284 ₽, /pay?sum=1284');
-  const at = (text: string) => Date.parse(`${text}+03:00`);
-  const came = at('2026-11-16T15:20:00');
-  expect(sendingMoment(came, { days: 1, hours: 2, minutes: 3 })).toBe(at('2026-11-17T17:23:00'));
-  expect(sendingMoment(came, { days: 0, time: '15:21' })).toBe(at('2026-11-16T15:21:00'));
-  expect(sendingMoment(came, { days: 0, time: '15:20' })).toBe(at('2026-11-17T15:20:00'));
-  expect(sendingMoment(at('2026-11-16T00:10:00'), { days: 1, time: '00:05' })).toBe(at('2026-11-17T00:05:00'));
-  const night = { from: 22 * 60, to: 8 * 60 };
-  expect(quietUntil(at('2026-11-16T23:00:00'), night)).toBe(at('2026-11-17T08:00:00'));
-  expect(quietUntil(at('2026-11-16T02:00:00'), night)).toBe(at('2026-11-16T08:00:00'));
-  expect(quietUntil(at('2026-11-16T08:00:00'), night)).toBeNull();
-  expect(quietUntil(at('2026-11-16T13:30:00'), { from: 13 * 60, to: 14 * 60 })).toBe(at('2026-11-16T14:00:00'));
-  expect(quietUntil(at('2026-11-16T13:30:00'), { from: 60, to: 60 })).toBeNull();
 });

@@ -63,6 +63,8 @@ export type HeldDeal = DealWords & {
   channels_ids: number[] | null;
   entered_at: string;
   is_removed: boolean;
+  /** Of the project: days and quiet hours go by it. */
+  time_zone: string;
 };
 
 const words = sql`
@@ -72,6 +74,7 @@ const words = sql`
     where o.project_id = d.project_id and o.id = d.organization_id and o.deleted_at is null) as organization,
   (select u.name from users u where u.id = d.manager_id) as employee,
   (select p.currency from projects p where p.id = d.project_id) as currency,
+  (select p.time_zone from projects p where p.id = d.project_id) as time_zone,
   coalesce((select u.language from users u where u.id = d.manager_id),
     (select u.language from projects p join users u on u.id = p.owner where p.id = d.project_id), 'en') as language,
   coalesce((select json_agg(json_build_object('name', p.name, 'count', p.count) order by p.sort) from deal_products p

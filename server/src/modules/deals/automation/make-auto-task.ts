@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fillPlaceholders } from '@parley/contract/deals/automation-rules';
-import { minutes, momentOf } from '../../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { minutes } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { giveTask } from '../../tasks/index.ts';
 import type { Coming, HeldDeal } from './coming.queries.ts';

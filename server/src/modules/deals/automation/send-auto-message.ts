@@ -1,7 +1,8 @@
-import { dayBegan, fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
+import { fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
 import type { RuleOutcome } from '@parley/contract/deals/history';
 import * as z from 'zod/mini';
-import { momentOf, now } from '../../../kit/clock.ts';
+import { dayBegan, dayOf, momentOf } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
@@ -56,7 +57,7 @@ export async function planMessage(
   if (!rule) return;
   const before = is_back ? await runsSince(tx, { ...coming, rule_id, since: deal.entered_at }) : [];
   if (is_back && (!before.includes('auto_message_planned') || before.includes('auto_message'))) return;
-  const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval));
+  const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval, deal.time_zone));
   const isMissed = (is_back || is_revived) && at <= now() && !before.includes('auto_message_waits');
   if (isMissed) return skip(tx, coming, deal, { rule, rule_id });
   await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at });
@@ -85,7 +86,7 @@ async function sendNow(tx: Tx, coming: Coming, rule_id: number): Promise<number 
     return null;
   }
   const by = byRule('auto_message', { ...rule, rule_id }, rule.text);
-  const until = rule.is_on ? quietUntil(now().getTime(), rule.settings.quiet ?? null) : null;
+  const until = rule.is_on ? quietUntil(now().getTime(), rule.settings.quiet ?? null, deal.time_zone) : null;
   if (until !== null) {
     const isFirst = await claim(tx, { ...coming, kind: 'auto_message_waits', rule_id });
     if (isFirst) await noteRule(tx, project_id, deal, { by, outcome: 'message_waits_for_morning' });
@@ -116,7 +117,7 @@ async function say(
   const { channel_id = null, cap = null } = rule.settings;
   if (contact_id === null) return 'message_no_channel';
   if (!(await isWelcome(tx, project_id, contact_id))) return 'message_refused';
-  const since = new Date(dayBegan(now().getTime()));
+  const since = new Date(dayBegan(dayOf(now().getTime(), deal.time_zone), deal.time_zone));
   if (cap !== null && (await toldSince(tx, { project_id, contact_id, funnel_id, since })) >= cap) {
     return 'message_over_cap';
   }

@@ -1,7 +1,8 @@
 import { fillPlaceholders, quietUntil, sendingMoment } from '@parley/contract/deals/automation-rules';
 import type { tryRule } from '@parley/contract/deals/trying';
 import type { Output, Parsed } from '@parley/contract/http';
-import { days, momentOf, now } from '../../../kit/clock.ts';
+import { momentOf, wireTimeOf } from '@parley/contract/time';
+import { days, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -28,7 +29,7 @@ export async function tryRules(viewer: Viewer, asked: Asked): Promise<Output<typ
   const { project_id } = viewer;
   const since = new Date(now().getTime() - days(30));
   return transaction(project_id, async (tx) => {
-    const rules = await rulesToTry(tx, project_id, asked);
+    const rules = await rulesToTry(tx, viewer, asked);
     if (asked.rule_id !== undefined && !rules.length) refuse('not_found');
     const { comings, times } = await comingsTo(tx, viewer, { stage_id: asked.stage_id, since, most });
     const ids = [...new Set(comings.map((it) => it.deal_id))];
@@ -46,7 +47,11 @@ export async function tryRules(viewer: Viewer, asked: Asked): Promise<Output<typ
 }
 
 /** The rules of a stage, or the one that is asked about. */
-async function rulesToTry(tx: Tx, project_id: number, { stage_id, kind, rule_id }: Asked): Promise<Tried[]> {
+async function rulesToTry(
+  tx: Tx,
+  { project_id, time_zone }: Viewer,
+  { stage_id, kind, rule_id }: Asked,
+): Promise<Tried[]> {
   const stage = await stageOf(tx, project_id, stage_id);
   const all = { project_id, stage_id, funnel_id: null, id: null };
   const tasks = (await autoTasksIn(tx, all)).map((it): Tried => ({
@@ -60,8 +65,8 @@ async function rulesToTry(tx: Tx, project_id: number, { stage_id, kind, rule_id 
     rule_id: it.id,
     text: (deal) => fillPlaceholders(it.text, deal) || it.files.map((file) => file.name).join(', '),
     actsAt: (came_at) => {
-      const at = sendingMoment(came_at, it.sending_interval);
-      return quietUntil(at, stage.funnel.settings.quiet) ?? at;
+      const at = sendingMoment(came_at, it.sending_interval, time_zone);
+      return quietUntil(at, stage.funnel.settings.quiet, time_zone) ?? at;
     },
   }));
   const writeOffs = (await writeOffsIn(tx, all)).map((it): Tried => ({
@@ -96,6 +101,3 @@ function wouldDo({ kind, rule_id, text, actsAt }: Tried, { came_at, left_at }: C
     text: text(deal),
   };
 }
-
-const wireTimeOf = (moment: number): string =>
-  `${new Date(moment + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}+03:00`;

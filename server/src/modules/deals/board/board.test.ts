@@ -318,7 +318,7 @@ test('a deal about a client of a channel one does not see is nowhere to be seen,
   const cards = await tom.call(leads.getLeadCards, { ids: [deal.id, nobody.id], funnel_id: funnel });
   expect(cards.body.data.leads.map((it) => it.id)).toEqual([nobody.id]);
   expect(cards.body.data.totals).toEqual(whole.map(({ stage_id, total, sum }) => ({ stage_id, total, sum })));
-  const viewer = { project_id, user_id: tom.id, channels_ids: [office.telegram] };
+  const viewer = { project_id, user_id: tom.id, channels_ids: [office.telegram], time_zone: 'UTC' };
   expect(await findDeals(viewer, { funnel_id: funnel, filter: {}, limit: 1000 })).not.toContain(deal.id);
   await vera.call(updateLead, { id: deal.id, manager_id: tom.id });
   const his = (await tom.call(leads.getLead, { id: deal.id })).body.data;

@@ -2,15 +2,14 @@ import type { Lead, LeadCard } from '@parley/contract/deals/leads';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { wireText } from '../../../kit/db/wire-text.ts';
 import { knownAs } from '../../clients/index.ts';
 import { isEnded } from './conditions.queries.ts';
 import { isSeenBy, isSeenContact, type Seer, type SeerValue } from './seen.queries.ts';
 
-const wire = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS"+03:00"')`;
-
 /** What a viewer reads of a client `c` with what its dialogues `n` say. */
 const clientJson = sql`json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'channel', n.type,
-  'unread', coalesce(n.unread, 0), 'owed_since', ${wire(sql`n.owed_since`)})`;
+  'unread', coalesce(n.unread, 0), 'owed_since', ${wireText(sql`n.owed_since`)})`;
 
 /** What the dialogues of a client `c` say together, as far as the viewer sees them: `n`. */
 const newsOf = (value: SeerValue) => sql`

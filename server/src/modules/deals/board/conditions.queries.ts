@@ -33,11 +33,11 @@ export const withProducts = (ids: number[]): Condition => sql`exists (
   select from deal_products x
   where x.project_id = d.project_id and x.deal_id = d.id and x.product_id = any (${ids}::bigint[]))`;
 
-/** Days with both ends, in the zone of the session, which is the project's. */
-export function inDays(column: 'created_at' | 'modified_at', from: string | undefined, to: string | undefined) {
+/** From a moment on, until another one. */
+export function between(column: 'created_at' | 'modified_at', from: Date | null, until: Date | null): Condition {
   const parts: RawBuilder<unknown>[] = [];
-  if (from !== undefined) parts.push(sql`${of(column)} >= ${from}::date::timestamptz`);
-  if (to !== undefined) parts.push(sql`${of(column)} < (${to}::date + 1)::timestamptz`);
+  if (from) parts.push(sql`${of(column)} >= ${from}::timestamptz`);
+  if (until) parts.push(sql`${of(column)} < ${until}::timestamptz`);
   return all(parts);
 }
 

@@ -1,4 +1,5 @@
 import type { LeadFilter } from '@parley/contract/deals/leads';
+import { type CalendarDay, dayBegan, dayEnded } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import type { Db } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -7,9 +8,9 @@ import { fieldsOf } from '../../fields/index.ts';
 import {
   aboutContact,
   amongIds,
+  between,
   type Condition,
   found,
-  inDays,
   knownOf,
   type Named,
   nobody,
@@ -35,14 +36,17 @@ export type Wanted = {
   isAsked: boolean;
 };
 
+/** Whoever asks, and by whose clock their project's days begin. */
+export type Asker = Seer & { time_zone: string };
+
 /** Reads a filter for this viewer; what it names must be there. */
-export async function readFilter(db: Db, viewer: Seer, filter: LeadFilter): Promise<Wanted> {
+export async function readFilter(db: Db, viewer: Asker, filter: LeadFilter): Promise<Wanted> {
   const { project_id, user_id, channels_ids } = viewer;
   const seer = { project_id, user_id, channels_ids };
   const named = namedIn(filter, user_id);
   await needKnown(db, seer, named);
   const { conditions: searched, pattern } = searchFor(seer, filter.search);
-  const asked = [...searched, ...ofItself(project_id, filter, named), ...(await ofFields(db, project_id, filter))];
+  const asked = [...searched, ...ofItself(viewer, filter, named), ...(await ofFields(db, project_id, filter))];
   return {
     seer,
     conditions: [...(channels_ids === null ? [] : [isSeenInPassing(seer)]), ...asked],
@@ -92,7 +96,7 @@ function searchFor(seer: Seer, search = ''): Pick<Wanted, 'conditions' | 'patter
     : { conditions: [nobody], pattern: '' };
 }
 
-function ofItself(project_id: number, filter: LeadFilter, named: Named): Condition[] {
+function ofItself({ project_id, time_zone }: Asker, filter: LeadFilter, named: Named): Condition[] {
   const { added_from, added_to, modified_from, modified_to, price_from, price_to, tasks } = filter;
   const conditions: Condition[] = [];
   const isAsked = (...parts: unknown[]) => parts.some((it) => it !== undefined);
@@ -105,10 +109,10 @@ function ofItself(project_id: number, filter: LeadFilter, named: Named): Conditi
   if (named.organizations.length) conditions.push(amongIds('organization_id', named.organizations));
   if (filter.contact_id !== undefined) conditions.push(aboutContact(project_id, filter.contact_id));
   if (isAsked(added_from, added_to)) {
-    conditions.push(inDays('created_at', ...inOrder(added_from, added_to)));
+    conditions.push(between('created_at', ...daysOf(inOrder(added_from, added_to), time_zone)));
   }
   if (isAsked(modified_from, modified_to)) {
-    conditions.push(inDays('modified_at', ...inOrder(modified_from, modified_to)));
+    conditions.push(between('modified_at', ...daysOf(inOrder(modified_from, modified_to), time_zone)));
   }
   if (isAsked(price_from, price_to)) conditions.push(priced(...inOrder(price_from, price_to)));
   if (tasks) conditions.push(withTasks(tasks, now()));
@@ -118,6 +122,12 @@ function ofItself(project_id: number, filter: LeadFilter, named: Named): Conditi
 /** Ends that were given the other way round mean the same span. */
 const inOrder = <T extends string | number>(from?: T, to?: T): [T | undefined, T | undefined] =>
   from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
+
+/** Days with both ends. */
+const daysOf = ([from, to]: [CalendarDay?, CalendarDay?], time_zone: string): [Date | null, Date | null] => [
+  from === undefined ? null : new Date(dayBegan(from, time_zone)),
+  to === undefined ? null : new Date(dayEnded(to, time_zone)),
+];
 
 async function ofFields(db: Db, project_id: number, { custom_fields = [] }: LeadFilter): Promise<Condition[]> {
   if (!custom_fields.length) return [];

@@ -4,14 +4,14 @@ import { refuse } from '../../../kit/errors.ts';
 import { shownIn } from './board.ts';
 import { fittingAmong, kindsOf, planAnew, type StageLine, stageLines } from './columns.queries.ts';
 import { amongIds } from './conditions.queries.ts';
-import { readFilter, type Wanted } from './filter.ts';
+import { type Asker, readFilter, type Wanted } from './filter.ts';
 import { type Among, idsIn } from './lists.queries.ts';
-import { amongSeen, type Seer } from './seen.queries.ts';
+import { amongSeen } from './seen.queries.ts';
 
 type Asked = { funnel_id: number; filter: LeadFilter; with_hidden?: boolean; limit: number };
 
 /** Deals of a funnel that a filter finds, the newest first: those that its list shows this viewer. */
-export const findDeals = (viewer: Seer, { funnel_id, filter, with_hidden = false, limit }: Asked): Promise<number[]> =>
+export const findDeals = (viewer: Asker, { funnel_id, filter, with_hidden = false, limit }: Asked): Promise<number[]> =>
   transaction(viewer.project_id, async (tx) => {
     const { wanted, among } = await readPlace(tx, viewer, funnel_id, filter, with_hidden);
     await planAnew(tx, wanted);
@@ -19,13 +19,13 @@ export const findDeals = (viewer: Seer, { funnel_id, filter, with_hidden = false
   });
 
 /** Those of these deals that this viewer sees. */
-export const seenAmong = (viewer: Seer, ids: number[]): Promise<number[]> =>
+export const seenAmong = (viewer: Asker, ids: number[]): Promise<number[]> =>
   transaction(viewer.project_id, async (tx) => fittingAmong(tx, await readFilter(tx, viewer, {}), ids));
 
 /** Where a list looks: in stages that were named, else in those that are not hidden. */
 export async function readPlace(
   db: Db,
-  viewer: Seer,
+  viewer: Asker,
   funnel_id: number | null,
   filter: LeadFilter,
   with_hidden = false,

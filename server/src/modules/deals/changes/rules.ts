@@ -1,3 +1,4 @@
+import { momentOf } from '@parley/contract/time';
 import type { LeadProduct } from '@parley/contract/deals/leads';
 import type { FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
@@ -145,7 +146,7 @@ function isSame(name: string, one: unknown, other: unknown): boolean {
   }
   return secondOf(one) === secondOf(other);
 }
-const secondOf = (time: string): number => Math.floor(Date.parse(time.replace(' ', 'T')) / 1000);
+const secondOf = (time: string): number => Math.floor(momentOf(time) / 1000);
 
 /** The most a deal can be worth. */
 export const greatestPrice = 999_999_999_999;

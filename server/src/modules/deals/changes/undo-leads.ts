@@ -1,6 +1,7 @@
 import type { undoLeads as undoing } from '@parley/contract/deals/lead-changes';
 import type { Output, Parsed } from '@parley/contract/http';
-import { hours, momentOf, now } from '../../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { hours, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';

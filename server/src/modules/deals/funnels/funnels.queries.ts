@@ -56,11 +56,14 @@ export const readFunnel = async (project_id: number, id: number, db: Db = dbOf(p
 };
 
 /** When nothing is said by itself in these funnels; those that know no such hours are left out. */
-export const quietHoursOf = prepared<{ project_id: number; ids: number[] }, Pick<FunnelSettings, 'quiet'>>(
+export const quietHoursOf = prepared<
+  { project_id: number; ids: number[] },
+  Pick<FunnelSettings, 'quiet'> & { time_zone: string }
+>(
   (value) => sql`
-    select settings -> 'quiet' as quiet from funnels
-    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])
-      and jsonb_typeof(settings -> 'quiet') = 'object'`,
+    select f.settings -> 'quiet' as quiet, p.time_zone from funnels f join projects p on p.id = f.project_id
+    where f.project_id = ${value('project_id')} and f.id = any (${value('ids')}::bigint[])
+      and jsonb_typeof(f.settings -> 'quiet') = 'object'`,
 );
 
 /** A stage as its rules need it, with its funnel. */

@@ -1,7 +1,8 @@
 import { expectsAnswer } from '@parley/contract/inbox/letter-head';
 import type { messageCreated } from '@parley/contract/inbox/messages';
+import { momentOf } from '@parley/contract/time';
 import { integration } from '../../../kit/actor.ts';
-import { days, momentOf, now } from '../../../kit/clock.ts';
+import { days, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
 import type { Payload } from '@parley/contract/live';

@@ -1,10 +1,12 @@
 import { foldersChanged } from '@parley/contract/inbox/contacts';
 import * as z from 'zod/mini';
-import { days, hours, now } from '../../../kit/clock.ts';
+import { addDays, type CalendarDay, dayOf, momentAt } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { timeZoneOf } from '../../projects/index.ts';
 import { sweepLines } from './counts.queries.ts';
 import { lockContacts, outdatedContacts, planRelisting, relist, returningContacts } from './relist.queries.ts';
 
@@ -40,16 +42,17 @@ async function relistSome(tx: Tx, project_id: number, find: typeof outdatedConta
 }
 
 async function planNext(tx: Tx, project_id: number, day: string): Promise<void> {
-  const next = dayAfter(now());
-  if (await planRelisting(tx, project_id, day, next)) await laterOn(tx, project_id, next);
+  const project = { id: project_id, time_zone: await timeZoneOf(tx, project_id) };
+  const next = tomorrowOf(project);
+  if (await planRelisting(tx, project_id, day, next)) await laterOn(tx, project, next);
 }
 
-/** The day after this moment, by the clock of the wire. */
-export const dayAfter = (moment: Date): string =>
-  new Date(moment.getTime() + hours(3) + days(1)).toISOString().slice(0, 10);
+type Project = { id: number; time_zone: string };
+
+export const tomorrowOf = ({ time_zone }: Project): CalendarDay => addDays(dayOf(now().getTime(), time_zone), 1);
 
 /** In the small hours, each project at a minute of its own. */
-export async function laterOn(tx: Tx, project_id: number, day: string): Promise<void> {
-  const at = new Date(new Date(`${day}T00:05:00+03:00`).getTime() + (project_id % 180) * 60_000);
-  await later(tx, relistContacts, { day }, { project_id, at });
+export async function laterOn(tx: Tx, { id, time_zone }: Project, day: CalendarDay): Promise<void> {
+  const at = new Date(momentAt(day, 5 + (id % 180), time_zone));
+  await later(tx, relistContacts, { day }, { project_id: id, at });
 }

@@ -1,19 +1,14 @@
 import type { MacroStep } from '@parley/contract/inbox/macros';
+import { addDays, dayOf, hours, momentAt, weekdayOf } from '@parley/contract/time';
 
 type Pause = Extract<MacroStep, { action: 'snooze' }>['pause'];
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const threeHours = 3 * hour;
-const opening = 9 * hour;
+const opening = 9 * 60;
 
-/** When a pause ends that begins now: after some hours, or at nine on the named morning by the clock of the wire. */
-export function pauseEnds(pause: Pause, now: Date): Date {
-  if (typeof pause === 'number') return new Date(now.getTime() + pause * hour);
-  const local = now.getTime() + threeHours;
-  const midnight = local - (local % day);
-  // 1970 began on a Thursday: three days later it was Sunday.
-  const weekday = Math.floor(midnight / day + 4) % 7;
-  const ahead = pause === 'tomorrow' ? 1 : (8 - weekday) % 7 || 7;
-  return new Date(midnight + ahead * day + opening - threeHours);
+/** When a pause ends that begins now: after some hours, or at nine on the named morning by the project's clock. */
+export function pauseEnds(pause: Pause, now: Date, time_zone: string): Date {
+  if (typeof pause === 'number') return new Date(now.getTime() + hours(pause));
+  const today = dayOf(now.getTime(), time_zone);
+  const ahead = pause === 'tomorrow' ? 1 : (8 - weekdayOf(today)) % 7 || 7;
+  return new Date(momentAt(addDays(today, ahead), opening, time_zone));
 }

@@ -61,7 +61,7 @@ async function doStep(tx: Tx, viewer: Viewer, step: MacroStep, place: Place & { 
     case 'assign':
       return work('transfer', transferred(await colleagueOf(viewer, step.operator_id)));
     case 'snooze':
-      return work('snooze', snoozed(pauseEnds(step.pause, now())));
+      return work('snooze', snoozed(pauseEnds(step.pause, now(), viewer.time_zone)));
     case 'close':
       return work('close', closed);
     case 'add_to_folder': {

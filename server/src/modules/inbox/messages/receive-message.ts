@@ -74,7 +74,7 @@ async function receive(
     // A provider's clock that is ahead of ours does not push a message below what comes next, and one that is behind does
     // not push it above what it answers, or what it came with.
     at: Math.max(
-      Math.min(momentOf(inbound), contact.now),
+      Math.min(microsOf(inbound), contact.now),
       answered ? answered.at + 1 : 0,
       before && follows ? before.at + follows.ms * 1000 : 0,
     ),
@@ -98,7 +98,7 @@ async function receive(
  * Within a second of the provider's clock its numbers decide, as microseconds: few enough not to reach beyond the moment
  * of arrival, and many enough that hardly ever two of one second stand on both sides of a round number.
  */
-const momentOf = ({ at, nth = 0 }: Inbound): Micros => Math.max(0, at.getTime() * 1000 + (Math.trunc(nth) % 100_000));
+const microsOf = ({ at, nth = 0 }: Inbound): Micros => Math.max(0, at.getTime() * 1000 + (Math.trunc(nth) % 100_000));
 
 /** The locked contact this person's messages on this channel belong to, made by the first of them; or what is known already. */
 async function contactOf(

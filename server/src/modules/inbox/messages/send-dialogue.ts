@@ -30,7 +30,7 @@ const toAddress: Limit[] = [
 /** Answered once it is sure that it will be sent; what is in it is read then, with the rights of then. */
 export async function sendDialogue(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const { project_id, user_id, language } = viewer;
-  const { contact_id, email, timezone = 3 } = asked;
+  const { contact_id, email, timezone } = asked;
   if (!(await contactsById(viewer, [contact_id])).length) refuse('not_found');
   await refuseUnproved(user_id);
   await countTogether([
@@ -48,18 +48,19 @@ const order = z.object({
   contact_id: z.number(),
   email: z.string(),
   language: z.enum(languages),
-  timezone: z.number(),
+  /** Where it is not said, the project's clock of then counts. */
+  timezone: z.optional(z.number()),
 });
 
 export const mailDialogue = job(
   'mail-dialogue',
   order,
-  async ({ user_id, contact_id, email, ...words }, place) => {
+  async ({ user_id, contact_id, email, language, timezone }, place) => {
     const project_id = place.project_id!;
     const viewer = await findMember(project_id, user_id);
     // Nothing that they may read any more.
     if (!viewer || !(await contactsById(viewer, [contact_id])).length) return;
-    const read = () => transcriptOf(viewer, contact_id, words);
+    const read = () => transcriptOf(viewer, contact_id, { language, clock: timezone ?? viewer.time_zone });
     const page = await wholeOf(written(await read(), 'html'));
     const transcript = await read();
     const subject = transcriptForms.text.begin(transcript).trim();

@@ -1,5 +1,6 @@
 import type { Language, Texts } from '@parley/contract/languages';
 import type { Message } from '@parley/contract/inbox/messages';
+import { type Clock, clockText } from '@parley/contract/time';
 
 export type Transcript = {
   /** Whom the dialogue is with. */
@@ -8,8 +9,8 @@ export type Transcript = {
   channels: Map<number, string>;
   messages: AsyncGenerator<Message[]>;
   language: Language;
-  /** Hours from UTC. */
-  timezone: number;
+  /** By which times are written. */
+  clock: Clock;
 };
 
 type Form = {
@@ -27,8 +28,7 @@ const file: Texts = { en: 'file', ru: 'файл', pt: 'ficheiro', es: 'archivo' 
 const titleOf = ({ name, language }: Transcript): string => `${title[language]} ${name}`;
 
 /** `2026-11-15 12:30`, in the reader's zone. */
-const timeOf = ({ order }: Message, timezone: number): string =>
-  new Date(order / 1000 + timezone * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+const timeOf = ({ order }: Message, clock: Clock): string => clockText(order / 1000, clock).slice(0, 16);
 
 const authorOf = ({ name, language }: Transcript, { destination, operator_name }: Message): string =>
   destination === 'from' ? name : (operator_name ?? team[language]);
@@ -50,7 +50,7 @@ export const transcriptForms: Record<'text' | 'html', Form> = {
     ending: 'txt',
     begin: (it) => `${titleOf(it)}\n\n`,
     line: (it, message) => {
-      const head = `${timeOf(message, it.timezone)}  ${authorOf(it, message)}${by(it, message)}`;
+      const head = `${timeOf(message, it.clock)}  ${authorOf(it, message)}${by(it, message)}`;
       return `${head}\n${textOf(it, message)}\n\n`;
     },
     end: () => '',
@@ -62,7 +62,7 @@ export const transcriptForms: Record<'text' | 'html', Form> = {
       `<!doctype html><html lang="${it.language}"><meta charset="utf-8"><title>${escaped(titleOf(it))}</title>` +
       `<style>${style}</style><h1>${escaped(titleOf(it))}</h1>\n`,
     line: (it, message) =>
-      `<p${message.destination === 'from' ? '' : ' class="out"'}><small>${timeOf(message, it.timezone)} · ` +
+      `<p${message.destination === 'from' ? '' : ' class="out"'}><small>${timeOf(message, it.clock)} · ` +
       `${escaped(authorOf(it, message) + by(it, message))}</small><br>${escaped(textOf(it, message))}</p>\n`,
     end: () => '</html>\n',
   },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Language } from '@parley/contract/languages';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { getTranscript as endpoint } from '@parley/contract/inbox/thread';
+import { type Clock, dayOf } from '@parley/contract/time';
 import type { Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -15,14 +16,14 @@ import { type Transcript, transcriptForms } from './transcript-forms.ts';
 
 /** What was said with a contact, as a file, written while it is read. */
 export async function getTranscript(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<FileAnswer> {
-  const { id, format = 'html', timezone = 3 } = asked;
-  const transcript = await transcriptOf(viewer, id, { language: viewer.language, timezone });
+  const { id, format = 'html', timezone = viewer.time_zone } = asked;
+  const transcript = await transcriptOf(viewer, id, { language: viewer.language, clock: timezone });
   const { mime, ending } = transcriptForms[format];
-  const name = tidyFileName(`${transcript.name} ${now().toISOString().slice(0, 10)}.${ending}`, mime);
+  const name = tidyFileName(`${transcript.name} ${dayOf(now().getTime(), timezone)}.${ending}`, mime);
   return { name, mime: `${mime}; charset=utf-8`, body: Readable.from(written(transcript, format)) };
 }
 
-type Words = { language: Language; timezone: number };
+type Words = { language: Language; clock: Clock };
 
 /** Only dialogues that this person sees; notes and what the team did stay in the house. */
 export async function transcriptOf(viewer: Seer, contact_id: number, words: Words): Promise<Transcript> {

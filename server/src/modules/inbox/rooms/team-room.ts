@@ -1,7 +1,6 @@
 import type { Payload } from '@parley/contract/live';
 import type { memberChanged } from '@parley/contract/projects/members';
 import { contactUpdated } from '@parley/contract/inbox/contacts';
-import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
@@ -10,17 +9,20 @@ import type { NewProject } from '../../projects/index.ts';
 import { insertConfig } from '../chat/config.queries.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
 import { insertDialogue } from '../dialogues/dialogues.queries.ts';
-import { dayAfter, laterOn } from '../folders/relist-contacts.ts';
+import { laterOn, tomorrowOf } from '../folders/relist-contacts.ts';
 import { addReader, channelName, enterRoom } from './rooms.queries.ts';
 
 const outside_id = 'team';
 
 /** What the inbox puts into every new project: its settings, and the room where the whole team talks. */
-export async function beginInbox(tx: Tx, project: Pick<NewProject, 'id' | 'owner' | 'team_channel_id'>): Promise<void> {
+export async function beginInbox(
+  tx: Tx,
+  project: Pick<NewProject, 'id' | 'owner' | 'team_channel_id' | 'time_zone'>,
+): Promise<void> {
   const { id: project_id, owner, team_channel_id: channel_id } = project;
-  const tomorrow = dayAfter(now());
+  const tomorrow = tomorrowOf(project);
   await insertConfig(tx, project_id, tomorrow);
-  await laterOn(tx, project_id, tomorrow);
+  await laterOn(tx, project, tomorrow);
   const { name } = await channelName(tx, project_id, channel_id);
   const contact_id = await createContact(tx, project_id, { name, is_room: true });
   const room = { project_id, contact_id, channel_id, outside_id, name, phone: null, is_room: true };

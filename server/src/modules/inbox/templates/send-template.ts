@@ -45,6 +45,7 @@ export async function sendFilled(
     client_phone: phone,
     operator_name: viewer.name,
     now: now().getTime(),
+    time_zone: viewer.time_zone,
     language: viewer.language,
   });
   return send(tx, viewer, { ...rest, channel_id, id, text: filled, file_id: file?.id });

@@ -117,7 +117,7 @@ test('sent, its variables are filled in on the server as they were shown before'
     night: 'Good evening',
   };
   expect(sent).toMatchObject({
-    message: `${greeting[dayPart(Date.now())]}, Client anna! Vera {{unknown}}`,
+    message: `${greeting[dayPart(Date.now(), 'Europe/Moscow')]}, Client anna! Vera {{unknown}}`,
     uid,
     user_id: dialogue.id,
     destination: 'to',

@@ -29,6 +29,7 @@ export async function sayByItself(
     client_phone: person.phone ?? dialogue.phone,
     operator_name,
     now: contact.now / 1000,
+    time_zone: texts.time_zone,
     language: texts.language,
   });
   if (isTaken(contact, dialogue, { text, file: null }))

@@ -5,11 +5,11 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type {} from '../tables.ts';
 
-type Texts = { start_message: string; end_message: string; language: Language };
+type Texts = { start_message: string; end_message: string; language: Language; time_zone: string };
 
 const read = prepared<{ project_id: number }, Texts>(
   (value) => sql`
-    select g.start_message, g.end_message, u.language
+    select g.start_message, g.end_message, u.language, p.time_zone
     from chat_configs g join projects p on p.id = g.project_id join users u on u.id = p.owner
     where g.project_id = ${value('project_id')}`,
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { days, minutes, momentOf, now } from '../../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { days, minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
 import { type Box, openBox, saveForgetting, type Whose } from './boxes.queries.ts';

@@ -1,4 +1,5 @@
 import type { getArchive as getting, importArchive as importing } from '@parley/contract/projects/transfer';
+import { dayOf } from '@parley/contract/time';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../kit/attempts.ts';
 import { hours, now } from '../../../kit/clock.ts';
@@ -19,7 +20,7 @@ const transfers: Limit = { name: 'transfer', times: 30, within: hours(1) };
 
 /** Everything a project has, for its administrators. */
 export async function getArchive(
-  { project_id, user_id, is_admin }: Viewer,
+  { project_id, user_id, is_admin, time_zone }: Viewer,
   _: Parsed<typeof getting>,
 ): Promise<FileAnswer> {
   if (!is_admin) refuse('forbidden');
@@ -27,7 +28,7 @@ export async function getArchive(
   try {
     await countAttempt(transfers, user_id);
     const { name } = await readProject(project_id);
-    const file = tidyFileName(`${name}-${now().toISOString().slice(0, 10)}`.replace(/[./\\]/g, ' '), '');
+    const file = tidyFileName(`${name}-${dayOf(now().getTime(), time_zone)}`.replace(/[./\\]/g, ' '), '');
     const body = exportProject(project_id).once('close', endTurn);
     return { name: `${file}.tar.gz`, mime: 'application/gzip', body };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ClientFilter } from '@parley/contract/clients/table';
 import type { CustomField, FieldValues } from '@parley/contract/fields/fields';
 import type { Language } from '@parley/contract/languages';
 import { channelNames } from '@parley/contract/projects/channel-names';
+import { clockText, momentOf } from '@parley/contract/time';
 import { dbOf, transaction } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
 import type { Seer } from '../../table/conditions.queries.ts';
@@ -16,7 +17,7 @@ import type { Cell } from '../writing/write-sheet.ts';
 import { newestFirst } from './exports.queries.ts';
 
 export type Wish = {
-  seer: Seer;
+  seer: Seer & { time_zone: string };
   /** These, or all that fit. */
   ids: readonly number[] | null;
   filter: ClientFilter | null;
@@ -43,12 +44,13 @@ export async function* clientLines(
   onPage: (done: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<Cell[]> {
   const { seer, language } = wish;
-  const { project_id } = seer;
+  const { project_id, time_zone } = seer;
   const fields = await fieldsOf(dbOf(project_id), project_id, 'client');
   const columns = columnsOf(wish.columns, fields);
   yield columns.map(({ name, field }) => field?.label ?? columnTitles[name as ExportColumn][language]);
   const naming = {
     language,
+    time_zone,
     colleagues: new Map((await colleaguesOf(dbOf(project_id), project_id)).map((it) => [it.id, it.name])),
   };
   let done = 0;
@@ -65,7 +67,7 @@ export async function* clientLines(
 }
 
 type Column = { name: string; field?: CustomField };
-type Naming = { language: Language; colleagues: Map<number, string> };
+type Naming = { language: Language; colleagues: Map<number, string>; time_zone: string };
 
 /** Those that are there, each once, in the asked order. */
 function columnsOf(asked: readonly string[], fields: CustomField[]): Column[] {
@@ -114,7 +116,7 @@ function cellOf(
   line: Line,
   values: FieldValues | undefined,
   { name, field }: Column,
-  { language, colleagues }: Naming,
+  { language, colleagues, time_zone }: Naming,
 ): Cell {
   if (field) {
     const value = values?.[field.id] ?? null;
@@ -123,7 +125,7 @@ function cellOf(
   if (name === 'organization') return line.organization?.name ?? null;
   if (name === 'manager') return line.manager_id === null ? null : (colleagues.get(line.manager_id) ?? null);
   if (name === 'channels') return line.channels.map((type) => channelNames[type][language]).join(', ');
-  if (name === 'created_at') return line.created_at.slice(0, 19);
+  if (name === 'created_at') return clockText(momentOf(line.created_at), time_zone);
   const value = line[name as keyof Line] as Cell | boolean;
   return typeof value === 'boolean' ? (value ? '1' : '0') : value;
 }

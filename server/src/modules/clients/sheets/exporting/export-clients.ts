@@ -8,6 +8,7 @@ import {
   maxDirectExport,
 } from '@parley/contract/clients/export';
 import type { SheetType } from '@parley/contract/clients/import';
+import { dayOf } from '@parley/contract/time';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../../kit/attempts.ts';
 import { days, minutes, now } from '../../../../kit/clock.ts';
@@ -27,7 +28,8 @@ import { shown } from './shown.ts';
 
 // Far more often than hands do.
 const exporting: Limit = { name: 'export', times: 60, within: minutes(10) };
-const nameOf = (type: SheetType): string => `clients-${now().toISOString().slice(0, 10)}.${type}`;
+const nameOf = (type: SheetType, { time_zone }: Viewer): string =>
+  `clients-${dayOf(now().getTime(), time_zone)}.${type}`;
 
 /** A few are written while they are sent. */
 export async function exportContacts(
@@ -38,7 +40,7 @@ export async function exportContacts(
   const { language } = viewer;
   await expectSome(viewer, [ids].flat());
   const lines = clientLines({ seer: viewer, ids: [ids].flat(), filter: null, columns, language });
-  return { name: nameOf(type), mime: sheetMimes[type], body: Readable.from(writeSheet(type, lines, language)) };
+  return { name: nameOf(type, viewer), mime: sheetMimes[type], body: Readable.from(writeSheet(type, lines, language)) };
 }
 
 export async function createExport(viewer: Viewer, asked: Parsed<typeof creating>): Promise<Output<typeof creating>> {
@@ -56,7 +58,7 @@ export async function createExport(viewer: Viewer, asked: Parsed<typeof creating
     const made = await insertExport(tx, project_id, {
       user_id,
       type,
-      file_name: nameOf(type),
+      file_name: nameOf(type, viewer),
       language,
       columns,
       filter,

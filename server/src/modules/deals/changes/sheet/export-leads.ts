@@ -4,6 +4,7 @@ import { leadFilter, type LeadFilter } from '@parley/contract/deals/leads';
 import { parsedJson } from '@parley/contract/clients/parsed-json';
 import type { FieldValues } from '@parley/contract/fields/fields';
 import type { Parsed } from '@parley/contract/http';
+import { clockText, dayOf, momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
 import { countAttempt, type Limit } from '../../../../kit/attempts.ts';
 import { minutes, now } from '../../../../kit/clock.ts';
@@ -27,7 +28,7 @@ export async function exportLeads(viewer: Viewer, asked: Parsed<typeof exporting
   const { format } = asked;
   await countAttempt(limit, viewer.user_id);
   const ids = await wanted(viewer, asked);
-  const name = `deals-${now().toISOString().slice(0, 10)}.${format}`;
+  const name = `deals-${dayOf(now().getTime(), viewer.time_zone)}.${format}`;
   const lines = dealLines(viewer, ids);
   return { name, mime: sheetMimes[format], body: Readable.from(writeSheet(format, lines, viewer.language)) };
 }
@@ -52,7 +53,7 @@ const readFilter = (filter: string | undefined): LeadFilter =>
 
 /** Titles, then a line for each deal that the asker sees now. */
 async function* dealLines(viewer: Viewer, ids: number[]): AsyncGenerator<Cell[]> {
-  const { project_id, language } = viewer;
+  const { project_id, language, time_zone } = viewer;
   const db = dbOf(project_id);
   const fields = (await fieldsOf(db, project_id, 'lead')).filter((it) => it.visible);
   const columns = Object.keys(titles) as (keyof SheetLine)[];
@@ -66,11 +67,11 @@ async function* dealLines(viewer: Viewer, ids: number[]): AsyncGenerator<Cell[]>
         return field.type === 'number' ? (value as number | null) : wordsOf(field, value);
       });
     for (const line of await sheetLines(db, viewer, some)) {
-      yield [...columns.map((name) => cellOf(line, name)), ...cellsOf(values.get(line.id) ?? {})];
+      yield [...columns.map((name) => cellOf(line, name, time_zone)), ...cellsOf(values.get(line.id) ?? {})];
     }
   }
 }
 
-/** Times to the second, without the offset that programs do not read. */
-const cellOf = (line: SheetLine, name: keyof SheetLine): Cell =>
-  name === 'created_at' || name === 'modified_at' ? line[name].slice(0, 19) : line[name];
+/** Times to the second by the project's clock, without the offset that programs do not read. */
+const cellOf = (line: SheetLine, name: keyof SheetLine, time_zone: string): Cell =>
+  name === 'created_at' || name === 'modified_at' ? clockText(momentOf(line[name]), time_zone) : line[name];

@@ -8,6 +8,7 @@ const fill = (text: string) =>
     client_phone: null,
     operator_name: 'Vera',
     now: Date.parse('2026-01-05T09:00:00Z'),
+    time_zone: 'Europe/Moscow',
     language: 'en',
   });
 

@@ -6,6 +6,7 @@ import { listTemplates, templatesChanged } from '@parley/contract/inbox/template
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { onLive } from '../../../../kit/live.ts';
 import { refetch, useEndpoint } from '../../../../kit/query.ts';
+import { useProject } from '../../../projects/index.ts';
 
 // From the first look on they are kept in step, whatever is on the screen.
 onLive(templatesChanged, () => {
@@ -18,12 +19,14 @@ export const useTemplates = () => useEndpoint(listTemplates, {}, { quiet: true, 
 export function useFilled(contact: Contact, dialogue: Dialogue) {
   const operator_name = useEndpoint(getUser, {}, { quiet: true }).data?.name ?? '';
   const language = useLanguage();
+  const time_zone = useProject().data?.time_zone ?? 'UTC';
   return (text: string) =>
     fillTemplate(text, {
       client_name: contact.name,
       client_phone: dialogue.phone ?? contact.phone,
       operator_name,
       now: Date.now(),
+      time_zone,
       language,
     });
 }

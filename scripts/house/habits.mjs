@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countsDays } from './counts-days.mjs';
 import { isTest, methodCall, plainText } from './read-source.mjs';
 
 const MAX_LINES = 250;
 const vagueFolder = /\/(utils?|helpers?|services?|types|constants|common)\//;
 const channelNames = ['telegram', 'whatsapp', 'waba', 'viber', 'vk', 'instagram', 'avito'];
+const clocks = ['contract/src/time.ts', 'server/src/kit/clock.ts', 'server/src/kit/db/pool.ts'];
 const builders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 
 /** What the name and the length of a file tell. */
@@ -62,6 +64,13 @@ const habits = [
     text: 'makes up a session: whoever works in the name of a member asks findMember',
     where: (path) => /^server\/src\/(?!modules\/accounts\/)/.test(path),
     is: forgesSession,
+  },
+  {
+    rule: 'one-calendar',
+    text: 'counts days or knows an offset by itself: contract/src/time.ts does, by the zone of the project',
+    // The web follows when its screens show times by the zone of whoever looks.
+    where: (path) => /^(contract|server)\/src\//.test(path) && !clocks.includes(path),
+    is: countsDays,
   },
   {
     rule: 'channels-as-data',

@@ -80,7 +80,9 @@ export const daysLater = (moment: number, days: number, clock: Clock): number =>
 
 // What the clock shows, as if it were Greenwich's.
 const wallOf = (moment: number, clock: Clock): number => moment + offsetAt(moment, clock);
-const midnightOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Where a day begins on Greenwich's clock, as a number: days are compared and added by it faster than as words. */
+export const midnightOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
 
 function shownAt(wall: number, clock: Clock): number {
   // As it was long before and as it is long after: a change of clocks lies between them, or none.

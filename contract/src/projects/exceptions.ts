@@ -1,10 +1,8 @@
-import { addMonths, type CalendarDay } from '../time.ts';
+import { addMonths, dayOf, midnightOf } from '../time.ts';
 import type { Period, WorkingHours } from './working-hours.ts';
 
 /** Days that are not as the week says, by their midnights in Greenwich: numbers are compared faster than words. */
 type Exception = { from: number; to: number; every_year: boolean; periods: readonly Period[] };
-
-export const midnightOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
  * What is said of these days. What is said of one year goes before what is so every year, and what is said of fewer days
@@ -12,7 +10,7 @@ export const midnightOf = (day: CalendarDay): number => Date.parse(`${day}T00:00
  */
 export function exceptionsBetween(hours: WorkingHours, from: number, to: number): Exception[] {
   if (!hours.holidays.length) return [];
-  const years = new Set([new Date(from).getUTCFullYear(), new Date(to).getUTCFullYear()]);
+  const years = new Set([from, to].map((midnight) => Number(dayOf(midnight, 0).slice(0, 4))));
   return [...years].flatMap((year) => exceptionsOf(hours, year).filter((it) => it.from <= to && from <= it.to));
 }
 

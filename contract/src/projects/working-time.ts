@@ -1,12 +1,23 @@
-import { addDays, type CalendarDay, dayBegan, dayEnded, dayOf, momentAt, offsetAt, weekdayOf } from '../time.ts';
-import { exceptionsBetween, midnightOf } from './exceptions.ts';
+import {
+  addDays,
+  type CalendarDay,
+  dayBegan,
+  dayEnded,
+  dayOf,
+  hours as hoursOf,
+  midnightOf,
+  momentAt,
+  offsetAt,
+  weekdayOf,
+} from '../time.ts';
+import { exceptionsBetween } from './exceptions.ts';
 import type { Period, WorkingHours } from './working-hours.ts';
 
 // All of these take the hours, not whose they are; null means that nobody said any: always open.
 type Hours = WorkingHours | null;
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const DAY = hoursOf(24);
 /** What does not open or close within so many days never does: the longest holiday takes one year. */
 const farthest = 5 * 366;
 /** Time is added up over so many days at most, so that no moment costs more than some milliseconds. */

@@ -62,6 +62,7 @@ async function sayClosed(tx: Tx, { contact: { project_id, person } }: Held, { id
     client_phone: person.phone ?? dialogue.phone,
     operator_name: '',
     now: moment,
+    time_zone: zone,
     language,
   });
   if (isTaken(contact, dialogue, { text, file: null }))

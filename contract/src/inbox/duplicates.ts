@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { clientFields } from '../clients/clients.ts';
 import { count, id, rowId, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
@@ -130,8 +131,7 @@ export const contactMerge = z.object({
   /** Who was merged into this contact. */
   contact_id: z.number(),
   name: z.string(),
-  /** Null: it happened by itself. */
-  by: z.nullable(z.number()),
+  actor,
   /** Why, where it happened by itself; as far as the viewer sees what proves it, the strongest first. */
   reasons: z.array(z.enum(joinReasons)),
   created_at: wireTime,

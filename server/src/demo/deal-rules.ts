@@ -59,15 +59,16 @@ export async function seedRules(tx: Tx, place: Place, stages: { id: number }[]):
     { ...source, ...more, id, name: said.form, type: 'site', secret, channel_id: null, created_at: new Date() },
     { ...source, ...more, id: id + 1, name: said.chat, type: 'channel', channel_id: widget, created_at: new Date() },
   ]);
-  const task = { project_id, category_id, status: true };
+  const made_by = managers_ids[0]!;
+  const task = { project_id, category_id, status: true, made_by };
   await insertRows(tx, 'auto_tasks', [
     { ...task, id, stage_id: first, deadline: 180, description: said.answer },
     { ...task, id: id + 1, stage_id: offered, deadline: 1440, description: said.ask },
   ]);
-  const message = { project_id, files_ids: [], channels_ids: [widget, whatsapp], status: true };
+  const message = { project_id, files_ids: [], channels_ids: [widget, whatsapp], status: true, made_by };
   await insertRows(tx, 'auto_messages', [
     { ...message, id, stage_id: first, sending_interval: { days: 0, hours: 0, minutes: 0 }, text: said.thanks },
     { ...message, id: id + 1, stage_id: offered, sending_interval: { days: 1, time: '11:00' }, text: said.reminder },
   ]);
-  await insertRows(tx, 'write_offs', [{ project_id, id, stage_id: won, status: true }]);
+  await insertRows(tx, 'write_offs', [{ project_id, id, stage_id: won, status: true, made_by }]);
 }

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import { createOrganization } from '@parley/contract/clients/organizations';
 import { createClient, listClientActions } from '@parley/contract/clients/table';
 import type { Input } from '@parley/contract/http';
@@ -192,7 +193,7 @@ test('in automatic mode a newcomer who is surely one other is that one at once, 
   const { body: thread } = await vera.call(listMessages, { id: known });
   expect(thread.data.at(-1)).toMatchObject({ operator_id: null, system: { kind: 'merged' } });
   const { body: merges } = await vera.call(duplicates.listMerges, { id: known });
-  expect(merges.data).toMatchObject([{ by: null, reasons: ['phone_on_channels'] }]);
+  expect(merges.data).toMatchObject([{ actor: system, reasons: ['phone_on_channels'] }]);
   await vera.call(duplicates.undoMove, { token: merges.data[0]!.token });
   await settled();
   expect((await listOf(vera)).filter((it) => it.users[0]?.messenger_type !== 'internal')).toHaveLength(2);

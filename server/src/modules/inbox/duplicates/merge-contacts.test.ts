@@ -243,7 +243,13 @@ test('nobody separates what they do not see', async () => {
   expect(await undo(tom, body.data.undo)).toMatchObject({ status: 404, body: { code: 'undo_is_over' } });
   expect((await tom.call(duplicates.listMerges, { id: anna })).body.data).toEqual([]);
   const { body: merges } = await wanda.call(duplicates.listMerges, { id: anna });
-  expect(merges.data).toMatchObject([{ token: body.data.undo, name: `Client anya-${nth}`, by: vera.id }]);
+  expect(merges.data).toMatchObject([
+    {
+      token: body.data.undo,
+      name: `Client anya-${nth}`,
+      actor: { kind: 'member', id: vera.id, name: 'Vera', means: null },
+    },
+  ]);
   expect((await undo(wanda, body.data.undo)).status).toBe(200);
 });
 

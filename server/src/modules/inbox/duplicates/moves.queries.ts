@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { actorBy } from '../../projects/index.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import type { Move, Reason } from './rules.ts';
 import type {} from '../drafts/tables.ts';
@@ -157,7 +158,7 @@ type Merge = Omit<z.infer<typeof contactMerge>, 'reasons'> & { reasons: Reason[]
 /** Known to whoever sees something of what came along; who brought no dialogue was seen by everyone. */
 const merges = prepared<Seer & { contact_id: number }, Merge>(
   (value) => sql`
-    select m.token, m.from_id as contact_id, c.name, m.user_id as by, m.record->'reasons' as reasons, m.created_at
+    select m.token, m.from_id as contact_id, c.name, ${actorBy(sql`m.user_id`)} as actor, m.record->'reasons' as reasons, m.created_at
     from contact_moves m
     join contacts c on c.project_id = m.project_id and c.id = m.from_id
     where m.project_id = ${value('project_id')} and m.to_id = ${value('contact_id')} and m.kind = 'merge' and ${isRecent}

@@ -8,6 +8,9 @@ import { contactOf, heardBy, joinContacts, listOf, type Office, openOffice, writ
 import { owner, type Person } from '../../../../test/people.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { createContact } from '../../clients/index.ts';
+import { findMember } from '../../projects/index.ts';
+import { taken } from './take-contact.ts';
+import { workOn } from './work-on.ts';
 import { trueCounts } from './test/true-counts.ts';
 
 let app: TestApp;
@@ -53,6 +56,16 @@ test('taking a contact puts it at work, and says so to those who see it', async 
   });
   expect(await heard(wanda)).toBe(before);
   expect((await heardBy(wanda, 'channel:message_created')).some((it) => it.payload.contact_id === id)).toBe(false);
+});
+
+test('what is done in somebody’s name says by what', async () => {
+  const { project_id, telegram, vera, tom } = office;
+  const id = await writes(project_id, telegram, 'in the name of tom');
+  const means = { kind: 'api_key', id: 1, name: 'Site' } as const;
+  const asTom = (await findMember(project_id, tom.id, means))!;
+  await workOn(asTom, id, 'take', taken);
+  const actor = { kind: 'member', id: tom.id, name: 'Tom', means };
+  expect(await linesOf(vera, id)).toEqual([{ kind: 'taken', name: null, until: null, by: 'Tom', actor }]);
 });
 
 test('what changes nothing leaves no line, tells nobody and cannot be undone', async () => {

@@ -12,6 +12,7 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   const anew = (value: unknown, gone: Gone) => keysAnew(isRow(value) ? value : refuse('archive_broken'), idsOf, gone);
   if (table === 'macros') return { ...row, steps: listOf(row.steps).map((step) => anew(step, nobody)) };
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
+  if (table === 'messages') return messageAnew(row, idsOf);
   if (table === 'deal_actions') return { ...row, actor: actorOfLine(row.actor, idsOf) };
   if (table === 'task_changes')
     return {
@@ -34,6 +35,12 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
     .filter((it) => it !== null);
   return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
 }
+
+/** A line of the thread may say by what it was done. */
+const messageAnew = (row: Row, idsOf: Ids): Row =>
+  isRow(row.details) && 'actor' in row.details
+    ? { ...row, details: { ...row.details, actor: actorOfLine(row.details['actor'], idsOf) } }
+    : row;
 
 /** Null: a line from before actors were kept. */
 const actorOfLine = (value: unknown, idsOf: Ids): Actor | null =>

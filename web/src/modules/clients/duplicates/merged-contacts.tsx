@@ -7,22 +7,24 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useWayOut } from '../../../ui/use-way-out.ts';
 import classes from '../card/client-facts.module.css';
 import { CardPart } from '../card/fact.tsx';
+import { useActorWords } from '../../../ui/actor-words.ts';
 import { useMoves } from './moves.ts';
 
 /** Who was merged into this contact, by hand or by itself, and the way back. */
 export function MergedContacts({ contactId }: { contactId: number }) {
   const { t } = useTranslation('duplicates');
+  const actorWords = useActorWords();
   const merges = useEndpoint(listMerges, { id: contactId }, { quiet: true }).data ?? [];
   if (!merges.length) return null;
   return (
     <CardPart title={t('merged_title')}>
       <ul className={classes.merges}>
-        {merges.map(({ token, contact_id, name, by, reasons, created_at }) => (
+        {merges.map(({ token, contact_id, name, actor, reasons, created_at }) => (
           <li key={contact_id}>
             <span className={classes.who}>
               <span>{name}</span>
               <span className={classes.hint}>
-                {by === null && [t('by_itself'), ...reasons.map((it) => t(`reason.${it}`)), ''].join(' · ')}
+                {[actorWords(actor), ...reasons.map((it) => t(`reason.${it}`)), ''].join(' · ')}
                 <RelativeTime time={created_at} />
               </span>
             </span>

@@ -29,6 +29,11 @@ test('the owner finds members, sees the channels, renames the project and switch
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Change the currency' }).click();
   await expect(currency).toHaveValue('Kazakhstani Tenge (KZT)');
+  // By whose clock its days begin.
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('lisb');
+  await page.getByRole('option', { name: /^Europe\/Lisbon/ }).click();
+  await expect(zone).toHaveValue('Europe/Lisbon');
   // The switches show what was asked before the server has it, so its answers are waited for.
   const answered = (word: string) => page.waitForResponse((it) => it.request().postData()?.includes(word) ?? false);
   const limited = page.getByRole('switch', { name: 'Operators see only their channels' });
@@ -41,6 +46,7 @@ test('the owner finds members, sees the channels, renames the project and switch
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Linden Salon');
   await expect(currency).toHaveValue('Kazakhstani Tenge (KZT)');
+  await expect(zone).toHaveValue('Europe/Lisbon');
   await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked();
   await expect(limited).toBeChecked();
 });

@@ -17,6 +17,7 @@ import { loadCatalogue } from './locales/load-catalogue.ts';
 import { MessengerApp, openMessenger } from './messenger/app.tsx';
 import { currentPlace } from './place.ts';
 import { followNewVersions } from './new-version.ts';
+import { followProjectClock } from './project-clock.ts';
 
 const brand = currentBrand();
 followPageTitle(brand.pageTitle);
@@ -26,6 +27,7 @@ supportEmoji();
 watchInstallPrompt();
 showNotificationsBy(({ kind, text, ...options }) => toast[kind](text, options));
 followFailures();
+followProjectClock();
 const isBeside = currentPlace().tree === 'pages';
 // The page shows its skeleton from the first moment on: the program draws once, when there is something to show.
 await startI18n(detectLanguage(), loadCatalogue, 'messenger');

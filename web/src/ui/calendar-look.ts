@@ -1,7 +1,7 @@
-import { regions } from '@parley/contract/money';
 import { useTranslation } from 'react-i18next';
-import { weekStarts } from '../kit/i18n/formats.ts';
+import { formatWholeDay, weekStarts } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
+import { dayAt, useDisplayZone } from '../kit/time.ts';
 import { calendarLocale } from './calendar-locale.ts';
 import classes from './calendar-panel.module.css';
 
@@ -9,13 +9,16 @@ import classes from './calendar-panel.module.css';
 export function useCalendarLook(begin: string | undefined) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
+  const today = dayAt(new Date(), useDisplayZone());
   const [previous, next] = [t('date.previous'), t('date.next')];
   return {
     settings: { locale: calendarLocale(language), firstDayOfWeek: weekStarts[language] },
     look: {
       getDayProps: (day: string) => ({
-        'aria-label': new Date(`${day}T00:00`).toLocaleDateString(regions[language], { dateStyle: 'full' }),
+        'aria-label': formatWholeDay(day.slice(0, 10), language),
         'data-autofocus': day === begin || undefined,
+        // The library would ask the device's calendar.
+        'data-today': day.slice(0, 10) === today || undefined,
       }),
       ariaLabels: {
         previousMonth: previous,

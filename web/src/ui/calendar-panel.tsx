@@ -2,11 +2,12 @@ import '@mantine/dates/styles.layer.css';
 import { DatesProvider, InlineDateTimePicker } from '@mantine/dates';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayAt, fromPicked, toPicked, useDisplayZone } from '../kit/time.ts';
 import { useCalendarLook } from './calendar-look.ts';
 import classes from './calendar-panel.module.css';
 import type { DatePreset } from './date-time-picker.tsx';
-import { dayOf, fromLocalText, toLocalText } from './local-text.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+import { useZoneNote } from './zone-note.ts';
 
 type Props = {
   time: Date | null;
@@ -19,7 +20,10 @@ type Props = {
 /** The calendar with hours: a chunk of its own, fetched when a picker is first opened. */
 export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDates }: Props) {
   const { t } = useTranslation('ui');
-  const { settings, look } = useCalendarLook(time ? dayOf(time) : undefined);
+  const zone = useDisplayZone();
+  const zoneNote = useZoneNote();
+  const picked = time && toPicked(time, zone);
+  const { settings, look } = useCalendarLook(picked?.slice(0, 10));
   const panel = useRef<HTMLDivElement>(null);
   useFirstFocus(panel);
   return (
@@ -41,24 +45,27 @@ export function CalendarPanel({ time, onChange, onDone, presets = [], allowedDat
           ))}
         </div>
       )}
-      <DatesProvider settings={settings}>
-        <InlineDateTimePicker
-          {...look}
-          fullWidth={false}
-          value={time && toLocalText(time)}
-          defaultDate={time ? toLocalText(time) : undefined}
-          onChange={(text) => onChange(text ? fromLocalText(text) : null)}
-          onSubmit={onDone}
-          excludeDate={allowedDates && ((day) => !allowedDates.includes(day.slice(0, 10)))}
-          timePickerProps={{
-            format: '24h',
-            hoursInputLabel: t('date.hours'),
-            minutesInputLabel: t('date.minutes'),
-            className: classes.time,
-          }}
-          submitButtonProps={{ 'aria-label': t('date.done'), className: classes.done, size: 36 }}
-        />
-      </DatesProvider>
+      <div>
+        <DatesProvider settings={settings}>
+          <InlineDateTimePicker
+            {...look}
+            fullWidth={false}
+            value={picked}
+            defaultDate={picked ?? dayAt(new Date(), zone)}
+            onChange={(text) => onChange(text ? fromPicked(text, zone) : null)}
+            onSubmit={onDone}
+            excludeDate={allowedDates && ((day) => !allowedDates.includes(day.slice(0, 10)))}
+            timePickerProps={{
+              format: '24h',
+              hoursInputLabel: t('date.hours'),
+              minutesInputLabel: t('date.minutes'),
+              className: classes.time,
+            }}
+            submitButtonProps={{ 'aria-label': t('date.done'), className: classes.done, size: 36 }}
+          />
+        </DatesProvider>
+        {zoneNote && <p className={classes.zone}>{zoneNote}</p>}
+      </div>
     </div>
   );
 }

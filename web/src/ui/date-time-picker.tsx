@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { formatDateTime } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
-import { readWireTime, writeWireTime } from '../kit/wire-time.ts';
+import { readWireTime, writeWireTime } from '../kit/time.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 
 const CalendarPanel = lazy(() => import('./calendar-panel.tsx').then((file) => ({ default: file.CalendarPanel })));

@@ -20,7 +20,7 @@ export function DayPicker({ value, onChange, isKept = false, ...field }: Props) 
     <CalendarField
       placeholder={t('date.pick_day')}
       {...field}
-      text={value && formatDay(new Date(`${value}T12:00:00`), language)}
+      text={value && formatDay(value, language)}
       onClear={isKept ? null : () => onChange(null)}
       panel={(close) => (
         <DayCalendar

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 import { relativeTime } from '../kit/i18n/relative.ts';
-import { readWireTime } from '../kit/wire-time.ts';
+import { readWireTime } from '../kit/time.ts';
 import classes from './figures.module.css';
 import { watchMinutes } from './watch-minutes.ts';
 import { tip } from './tooltip.tsx';

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { clampCount, readCount } from './count-value.ts';
 import { sortFiles } from './file-rules.ts';
 import { initials, palette, paletteColor } from './initials.ts';
-import { fromLocalText, toLocalText } from './local-text.ts';
 import { passwordStrength } from './password-strength.ts';
 import { placeTip } from './place-tip.ts';
 import { hideToast, pauseToast, resumeToast, toast, useToasts } from './toast.ts';
@@ -43,12 +42,6 @@ test('a person keeps one of eleven colours', () => {
   expect(palette).toHaveLength(11);
   expect(paletteColor(12)).toBe(paletteColor(1));
   expect(palette).toContain(paletteColor('Sofia Gómez'));
-});
-
-test('the calendar’s local text survives both ways', () => {
-  const time = new Date(2026, 10, 6, 9, 5, 0);
-  expect(toLocalText(time)).toBe('2026-11-06 09:05:00');
-  expect(fromLocalText(toLocalText(time))).toEqual(time);
 });
 
 test('longer and more varied passwords are stronger, common ones stay weak', () => {

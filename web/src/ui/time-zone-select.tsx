@@ -1,6 +1,6 @@
-import { offsetAt, wallTimeOf } from '@parley/contract/time';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf, hoursEast } from '../kit/time.ts';
 import type { Option } from './option-row.tsx';
 import { Select } from './select.tsx';
 import { watchMinutes } from './watch-minutes.ts';
@@ -27,7 +27,7 @@ export function TimeZoneSelect({ label, about, value, without, ...rest }: Props)
       searchable
       {...(without && { clearable: true, placeholder: nameOf(without) })}
       label={label}
-      description={`${about}. ${shown ? t('zone_now', { clock: clockOf(shown) }) : ''}`}
+      description={`${about}. ${shown ? t('zone_now', { clock: clockIn(shown) }) : ''}`}
       options={options}
       value={value}
       {...rest}
@@ -46,18 +46,14 @@ const optionsWith = (value: string | null): Option<string>[] =>
     label: nameOf(zone),
     // Asked of those that are drawn: each takes a formatter, which is slow to make.
     get note() {
-      return clockOf(zone);
+      return clockIn(zone);
     },
   }));
 
 /** `14:05, UTC+5:45`. */
-function clockOf(zone: string): string {
-  const now = Date.now();
-  const { minute } = wallTimeOf(now, zone);
-  const offset = offsetAt(now, zone) / 60_000;
-  const [hours, rest] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const east = `${offset < 0 ? '−' : '+'}${hours}${rest ? `:${twoDigits(rest)}` : ''}`;
-  return `${twoDigits(Math.trunc(minute / 60))}:${twoDigits(minute % 60)}, UTC${offset ? east : ''}`;
+function clockIn(zone: string): string {
+  const east = hoursEast(zone);
+  const [hours, minutes] = [Math.trunc(Math.abs(east)), (Math.abs(east) % 1) * 60];
+  const said = `${east < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+  return `${clockOf(new Date(), zone)}, UTC${east ? said : ''}`;
 }
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');

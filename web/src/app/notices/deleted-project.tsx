@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { currentProject } from '../../kit/session.ts';
-import { readWireTime } from '../../kit/wire-time.ts';
+import { readWireTime } from '../../kit/time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProjects } from '../current.ts';

@@ -8,7 +8,7 @@ type Facts = {
   isFramed: boolean;
 };
 
-const WEEK_MS = 7 * 86_400_000; // specification, section 9
+const WEEK_MS = 7 * 24 * 3_600_000; // specification, section 9
 
 /**
  * Whether to offer browser notices, once a week at most: where the browser would still ask, and to those who had them

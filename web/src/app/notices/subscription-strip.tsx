@@ -2,10 +2,11 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recall, remember } from '../../kit/remember.ts';
+import { dayAt } from '../../kit/time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useProject } from '../../modules/projects/index.ts';
 import { paths } from '../paths.ts';
-import { dayOf, subscriptionBanner } from './subscription.ts';
+import { subscriptionBanner } from './subscription.ts';
 
 const keyOf = (project: number) => `subscription_dismissed:${project}`;
 
@@ -17,7 +18,7 @@ export function SubscriptionStrip() {
   const banner = subscriptionBanner(project, new Date(), recall(keyOf(project.id)));
   if (!banner) return null;
   const dismiss = () => {
-    remember(keyOf(project.id), dayOf(new Date()));
+    remember(keyOf(project.id), dayAt(new Date()));
     redraw((times) => times + 1);
   };
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOf, subscriptionBanner } from './subscription.ts';
+import { dayAt } from '../../kit/time.ts';
+import { subscriptionBanner } from './subscription.ts';
 
 const now = new Date('2026-05-10T12:00:00+03:00');
 const paid = { test_period: false, paid_to: '2026-05-14 12:00:00+03:00', stop: false };
@@ -16,12 +17,12 @@ test('seven days are soon enough, eight are not', () => {
 });
 
 test('a banner closed today stays closed until tomorrow', () => {
-  expect(show({}, dayOf(now))).toBeNull();
-  expect(show({}, dayOf(new Date('2026-05-09T12:00:00+03:00')))).toEqual({ days: 4, expired: false });
+  expect(show({}, dayAt(now))).toBeNull();
+  expect(show({}, dayAt(new Date('2026-05-09T12:00:00+03:00')))).toEqual({ days: 4, expired: false });
 });
 
 test('with no day left it has expired and was not really closed', () => {
-  expect(show({ paid_to: '2026-05-11 11:00:00+03:00' }, dayOf(now))).toEqual({ days: 0, expired: true });
+  expect(show({ paid_to: '2026-05-11 11:00:00+03:00' }, dayAt(now))).toEqual({ days: 0, expired: true });
   expect(show({ paid_to: '2026-05-01 11:00:00+03:00' })).toEqual({ days: 0, expired: true });
 });
 

@@ -8,7 +8,7 @@ import { api } from '../../kit/api.ts';
 import { formatListTime } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { keyOf } from '../../kit/query.ts';
-import { readWireTime } from '../../kit/wire-time.ts';
+import { readWireTime } from '../../kit/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Entry } from './entries.ts';
 import { useThings } from './found/use-things.tsx';

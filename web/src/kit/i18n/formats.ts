@@ -1,10 +1,11 @@
 import type { Language } from '@parley/contract/languages';
 import { regions } from '@parley/contract/money';
+import type { CalendarDay } from '@parley/contract/time';
+import { clockOf, daysBetween, displayZone, isSameYear, wallOf } from '../time.ts';
 
 /** 0 is Sunday. */
 export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Record<Language, 0 | 1>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // What was said in the evening is still of today to whoever works past midnight.
 const LATELY_MS = 6 * 60 * 60 * 1000;
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -20,40 +21,39 @@ export const formatPercent = (share: number, language: Language) =>
   numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 
 /** Alike in all our languages, and without a formatter, which is slow to make. */
-export const formatTime = (time: Date) => `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');
+export const formatTime = clockOf;
 
 /** Russian would add "г." after the year, which nobody writes on a screen. */
-export const formatDate = (time: Date, language: Language) =>
-  dates(language, { day: 'numeric', month: 'long', year: 'numeric' })
-    .format(time)
+export const formatDate = (time: Date | CalendarDay, language: Language, zone = displayZone()) =>
+  dates(language, 'date')
+    .format(wallOf(time, zone))
     .replace(/\s*г\.$/, '');
 
 /** Short enough for a column: also without the "de" of Portuguese, which takes a third of it. */
-export const formatDay = (time: Date, language: Language) =>
-  dates(language, { day: 'numeric', month: 'short', year: 'numeric' })
-    .format(time)
+export const formatDay = (time: Date | CalendarDay, language: Language, zone = displayZone()) =>
+  dates(language, 'day')
+    .format(wallOf(time, zone))
     .replace(/\s*г\.$/, '')
     .replaceAll(' de ', ' ');
 
-export const formatDateTime = (time: Date, language: Language) => `${formatDate(time, language)}, ${formatTime(time)}`;
+/** The day and month, where the year goes without saying. */
+export const formatMonthDay = (time: Date, language: Language, zone = displayZone()) =>
+  dates(language, 'monthDay').format(wallOf(time, zone));
+
+/** With the weekday, for the ear. */
+export const formatWholeDay = (day: CalendarDay, language: Language) => dates(language, 'whole').format(wallOf(day));
+
+export const formatDateTime = (time: Date, language: Language, zone = displayZone()) =>
+  `${formatDate(time, language, zone)}, ${formatTime(time, zone)}`;
 
 /** As a list shows it: the hour today and a while past midnight, the weekday within six days, the day and month this year, else the whole date. */
-export function formatListTime(time: Date, now: Date, language: Language): string {
-  const days = daysBetween(time, now);
+export function formatListTime(time: Date, now: Date, language: Language, zone = displayZone()): string {
+  const days = daysBetween(time, now, zone);
   const age = now.getTime() - time.getTime();
-  if (days === 0 || (age >= 0 && age < LATELY_MS)) return formatTime(time);
-  if (days > 0 && days < 7) return dates(language, { weekday: 'short' }).format(time);
-  if (time.getFullYear() === now.getFullYear()) return dates(language, { day: 'numeric', month: 'short' }).format(time);
-  return dates(language, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(time);
-}
-
-/** Calendar days from `time` to `now` in the viewer's own zone; negative when `time` lies ahead. */
-export const daysBetween = (time: Date, now: Date) => Math.round((midnight(now) - midnight(time)) / DAY_MS);
-
-function midnight(time: Date): number {
-  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+  if (days === 0 || (age >= 0 && age < LATELY_MS)) return formatTime(time, zone);
+  if (days > 0 && days < 7) return dates(language, 'weekday').format(wallOf(time, zone));
+  if (isSameYear(time, now, zone)) return formatMonthDay(time, language, zone);
+  return dates(language, 'figures').format(wallOf(time, zone));
 }
 
 function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -63,10 +63,21 @@ function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.Nu
   return format;
 }
 
-function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `d ${language} ${JSON.stringify(options)}`;
+const looks = {
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  monthDay: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
+  figures: { day: '2-digit', month: '2-digit', year: '2-digit' },
+  whole: { dateStyle: 'full' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** They are given what the clock shows, so one serves all zones. */
+function dates(language: Language, look: keyof typeof looks): Intl.DateTimeFormat {
+  const key = `d ${language} ${look}`;
   const format =
-    (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(regions[language], options);
+    (made.get(key) as Intl.DateTimeFormat | undefined) ??
+    new Intl.DateTimeFormat(regions[language], { ...looks[look], timeZone: 'UTC' });
   made.set(key, format);
   return format;
 }

@@ -2,6 +2,7 @@ import type { Language } from '@parley/contract/languages';
 import i18next, { type Resource } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { displayZone, watchZone } from '../time.ts';
 import { rememberLanguage } from './language.ts';
 
 /** Texts of one language: room -> its JSON. */
@@ -57,15 +58,27 @@ export const catalogueOf = async (language: Language): Promise<Catalogue> =>
 
 export const currentLanguage = () => i18next.language as Language;
 
-/** Cheaper than asking for the texts, in rows by the hundred. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage);
+/**
+ * Cheaper than asking for the texts, in rows by the hundred. What says times in a language says them by a clock: it is drawn
+ * anew also when that is another one.
+ */
+export function useLanguage(): Language {
+  useSyncExternalStore(onWords, wordsNow);
+  return currentLanguage();
+}
+
+const wordsNow = () => `${currentLanguage()} ${displayZone()}`;
 
 const listeners = new Set<() => void>();
 i18next.on('languageChanged', () => {
   for (const notify of listeners) notify();
 });
 
-function onLanguage(notify: () => void): () => void {
+watchZone(() => {
+  for (const notify of listeners) notify();
+});
+
+function onWords(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }

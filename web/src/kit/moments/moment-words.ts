@@ -17,17 +17,17 @@ export const halfHour = ['half an hour', 'half hour', 'полчаса', 'meia ho
 /** Said before a stretch of time, and without meaning of their own. */
 export const ahead = words('in через em en dentro daqui de a');
 
-const MINUTE = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE;
+/** Days are of the calendar, however many hours they have. */
+export type Unit = { minutes: number } | { days: number };
 
-const units: [milliseconds: number, names: string[]][] = [
-  [MINUTE, words('m min mins minute minutes м мин минут минута минуту минуты minuto minutos')],
-  [60 * MINUTE, words('h hr hrs hour hours ч час часа часов hora horas')],
-  [DAY_MS, words('d day days д день дня днеи дн dia dias')],
-  [7 * DAY_MS, words('w week weeks недели неделя неделю недель нед semana semanas')],
-  [30 * DAY_MS, words('month months месяц месяца месяцев мес mes meses')],
+const units: [unit: Unit, names: string[]][] = [
+  [{ minutes: 1 }, words('m min mins minute minutes м мин минут минута минуту минуты minuto minutos')],
+  [{ minutes: 60 }, words('h hr hrs hour hours ч час часа часов hora horas')],
+  [{ days: 1 }, words('d day days д день дня днеи дн dia dias')],
+  [{ days: 7 }, words('w week weeks недели неделя неделю недель нед semana semanas')],
+  [{ days: 30 }, words('month months месяц месяца месяцев мес mes meses')],
 ];
-export const unitOf = (name: string): number | null => units.find(([, names]) => names.includes(name))?.[0] ?? null;
+export const unitOf = (name: string): Unit | null => units.find(([, names]) => names.includes(name))?.[0] ?? null;
 
 export const one = words('a an one один одну одна um uma un una');
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { toPicked } from '../time.ts';
 import { readMoment } from './read-moment.ts';
+
+const at = (text: string) => new Date(text);
 
 // A Wednesday.
 const now = new Date(2026, 10, 18, 14, 30);
@@ -105,4 +108,31 @@ test('on the last day of a month its end is today, or else that of the next one'
   const last = new Date(2026, 10, 30, 14, 0);
   expect(readMoment('end of the month 18:00', last)).toEqual(new Date(2026, 10, 30, 18, 0));
   expect(readMoment('end of the month', last)).toEqual(new Date(2026, 11, 31, 9, 0));
+});
+
+test.each([
+  ['Europe/Lisbon', '2026-11-19 09:00', '2026-11-18 20:30'],
+  ['Europe/Moscow', '2026-11-19 09:00', '2026-11-18 23:30'],
+  ['America/Sao_Paulo', '2026-11-19 09:00', '2026-11-18 18:00'],
+  ['Asia/Kathmandu', '2026-11-20 09:00', '2026-11-19 18:00'],
+])('words are meant by the clock of %s', (zone, tomorrow, today) => {
+  const said = at('2026-11-18T20:30:00Z');
+  const read = (text: string) => toPicked(readMoment(text, said, zone) ?? said, zone).slice(0, 16);
+  expect(read('tomorrow at 9')).toBe(tomorrow);
+  // In the evening what is left of today is its end.
+  expect(read('today at 18:00')).toBe(today);
+});
+
+test('tomorrow at nine is at nine also over a change of clocks, and hours are hours', () => {
+  const read = (text: string, now: string) => readMoment(text, at(now), 'Europe/Lisbon')?.toISOString();
+  expect(read('tomorrow at 9', '2026-03-28T12:00:00Z')).toBe('2026-03-29T08:00:00.000Z');
+  expect(read('tomorrow at 9', '2026-10-24T12:00:00Z')).toBe('2026-10-25T09:00:00.000Z');
+  expect(read('in 2 days at 10:00', '2026-03-28T12:00:00Z')).toBe('2026-03-30T09:00:00.000Z');
+  expect(read('in 24h', '2026-03-28T12:00:00Z')).toBe('2026-03-29T12:00:00.000Z');
+  expect(read('1 day 2 hours', '2026-03-28T12:00:00Z')).toBe('2026-03-29T13:00:00.000Z');
+});
+
+test('what no calendar holds is no moment', () => {
+  for (const text of ['in 9999 months 9999 months', '31.02', '9999 weeks']) expect(read(text)).toBeNull();
+  expect(read('tomorrow 15.00')).toBe('11-19 15:00');
 });

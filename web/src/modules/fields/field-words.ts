@@ -1,6 +1,7 @@
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import type { Language } from '@parley/contract/languages';
 import { formatDate, formatNumber } from '../../kit/i18n/formats.ts';
+import { wallOf } from '../../kit/time.ts';
 
 /** A value as people read it in their language; null where there is none. */
 export function fieldWords(field: CustomField, value: FieldValue | null | undefined, language: Language) {
@@ -22,7 +23,5 @@ export function toldWords(field: CustomField, told: string, language: Language):
 
 /** A day has no hours and so no zone: it is the same day everywhere. */
 function dayWords(text: string, language: Language): string {
-  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
-  const time = new Date(year, month - 1, day);
-  return Number.isNaN(time.getTime()) ? text : formatDate(time, language);
+  return Number.isNaN(wallOf(text)) ? text : formatDate(text, language);
 }

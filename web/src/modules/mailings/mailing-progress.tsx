@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { useAction } from '../../kit/query.ts';
-import { readWireTime } from '../../kit/wire-time.ts';
+import { readWireTime } from '../../kit/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { here, keepMailing } from './data.ts';

@@ -5,7 +5,7 @@ import type { PushNotice } from '@parley/contract/notifications/push';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
 import { chooseProject } from '../../kit/session.ts';
-import { readWireTime } from '../../kit/wire-time.ts';
+import { readWireTime } from '../../kit/time.ts';
 import { ring } from './bell.ts';
 import { takeCount } from './count.ts';
 import { holdBell } from './hold-bell.ts';

@@ -2,7 +2,7 @@ import { brandCountries, brandCurrencies, brandOfHost } from '@parley/contract/p
 import { createProject } from '@parley/contract/projects/projects';
 import { IconChecklist, IconMessages } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { browserZone } from '../../kit/browser-zone.ts';
+import { browserZone } from '../../kit/time.ts';
 import { useEndpointForm } from '../../kit/form.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { expect, test } from 'vitest';
-import { writeWireTime } from '../../kit/wire-time.ts';
+import { timeAt, writeWireTime } from '../../kit/time.ts';
 import { groupOf, linesOf, movedTo, wishIn } from './days.ts';
+import { usualDate } from './window/usual-date.ts';
 
 const now = new Date(2026, 2, 10, 12, 0);
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour);
@@ -52,4 +53,25 @@ test('moved to another day a task keeps its hour, and never lands in the past', 
   expect(movedTo('later', at(9, 15), now)).toEqual(at(17, 15));
   expect(movedTo('today', at(9, 15), now)).toEqual(at(10, 15));
   expect(movedTo('today', at(9, 8), now)).toEqual(at(10, 13));
+});
+
+test.each([
+  ['Europe/Lisbon', 'tomorrow', '2026-11-19', '2026-11-19 12:00:00+03:00'],
+  ['Europe/Moscow', 'tomorrow', '2026-11-19', '2026-11-19 09:00:00+03:00'],
+  ['America/Sao_Paulo', 'today', '2026-11-19', '2026-11-19 15:00:00+03:00'],
+  ['Asia/Kathmandu', 'today', '2026-11-20', '2026-11-20 06:15:00+03:00'],
+])('the days of tasks are those of %s', (zone, group, tomorrow, usual) => {
+  const evening = new Date('2026-11-18T20:30:00Z');
+  expect(groupOf(new Date('2026-11-19T02:30:00Z'), evening, zone)).toBe(group);
+  expect(wishIn('tomorrow', {}, evening, zone)).toEqual({ date_from: tomorrow, date_to: tomorrow });
+  expect(usualDate(evening, zone)).toBe(usual);
+});
+
+test.each(['2026-03-28', '2026-10-24'])('a task moved over the clock change after %s keeps its hour', (day) => {
+  const zone = 'Europe/Lisbon';
+  const [time, noon] = [timeAt(day, 15, 30, zone), timeAt(day, 12, 0, zone)];
+  const next = day.replace('28', '29').replace('24', '25');
+  expect(movedTo('tomorrow', time, noon, zone)).toEqual(timeAt(next, 15, 30, zone));
+  expect(groupOf(timeAt(next, 0, 0, zone), noon, zone)).toBe('tomorrow');
+  expect(groupOf(timeAt(next, 23, 59, zone), noon, zone)).toBe('tomorrow');
 });

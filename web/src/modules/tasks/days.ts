@@ -1,18 +1,17 @@
 import type { Task } from '@parley/contract/tasks/tasks';
-import { readWireTime } from '../../kit/wire-time.ts';
+import { addDays } from '@parley/contract/time';
+import { dayAt, daysBetween, displayZone, readWireTime, sameTimeOn, timeAt } from '../../kit/time.ts';
 import type { Wish } from './tasks.ts';
 
 export const dayGroups = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
 export type DayGroup = (typeof dayGroups)[number];
 
-const startOf = (now: Date, days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-
 /** Where a moment stands, seen from now: what has passed is overdue, even if it was today. */
-export function groupOf(time: Date, now: Date): DayGroup {
+export function groupOf(time: Date, now: Date, zone = displayZone()): DayGroup {
   if (time < now) return 'overdue';
-  if (time < startOf(now, 1)) return 'today';
-  if (time < startOf(now, 2)) return 'tomorrow';
-  return time < startOf(now, 7) ? 'week' : 'later';
+  const days = -daysBetween(time, now, zone);
+  if (days < 2) return days < 1 ? 'today' : 'tomorrow';
+  return days < 7 ? 'week' : 'later';
 }
 
 export const timeOf = (task: Task): Date => readWireTime(task.date) ?? new Date(0);
@@ -26,8 +25,8 @@ export const countOf = (known: number, hasMore: boolean): string => `${known}${h
  * Tasks in their order with a heading above each group; groups without a task have none. If there are more, they are of
  * the last one first.
  */
-export function linesOf(tasks: readonly Task[], now: Date, hasMore = false): Line[] {
-  const groups = Map.groupBy(tasks, (task) => groupOf(timeOf(task), now));
+export function linesOf(tasks: readonly Task[], now: Date, hasMore = false, zone = displayZone()): Line[] {
+  const groups = Map.groupBy(tasks, (task) => groupOf(timeOf(task), now, zone));
   return dayGroups.flatMap((group) => {
     const own = groups.get(group) ?? [];
     const count = countOf(own.length, hasMore && own.at(-1) === tasks.at(-1));
@@ -39,25 +38,23 @@ export function linesOf(tasks: readonly Task[], now: Date, hasMore = false): Lin
 const reach = { today: [0, 0], tomorrow: [1, 1], week: [2, 6], later: [7, null] } as const;
 
 /** What is wished for, of these days only; null: none of it can be there. */
-export function wishIn(group: DayGroup, wish: Wish, now: Date): Wish | null {
+export function wishIn(group: DayGroup, wish: Wish, now: Date, zone = displayZone()): Wish | null {
   if (group === 'overdue') return { ...wish, other: 'overdue' };
   const [first, last] = reach[group];
+  const today = dayAt(now, zone);
   const { date_from = '', date_to = '9999' } = wish;
-  const from = [date_from, dayText(startOf(now, first))].toSorted().at(-1)!;
-  const to = [date_to, last === null ? '9999' : dayText(startOf(now, last))].toSorted()[0]!;
+  const from = [date_from, addDays(today, first)].toSorted().at(-1)!;
+  const to = [date_to, last === null ? '9999' : addDays(today, last)].toSorted()[0]!;
   if (wish.other === 'overdue' || from > to) return null;
   return { ...wish, date_from: from, ...(to === '9999' ? {} : { date_to: to }) };
 }
 
-const dayText = (day: Date): string =>
-  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((it) => String(it).padStart(2, '0')).join('-');
-
 /** What a task dropped on a group is to be done by: the same hour on that day, or the end of today's work. */
-export function movedTo(group: Exclude<DayGroup, 'overdue'>, time: Date, now: Date): Date {
+export function movedTo(group: Exclude<DayGroup, 'overdue'>, time: Date, now: Date, zone = displayZone()): Date {
   const days = { today: 0, tomorrow: 1, week: 2, later: 7 }[group];
-  const moved = startOf(now, days);
-  moved.setHours(time.getHours(), time.getMinutes());
+  const today = dayAt(now, zone);
+  const moved = sameTimeOn(addDays(today, days), time, zone);
   if (moved > now) return moved;
   // Its hour has passed today: in an hour, or at the end of the day.
-  return new Date(Math.min(now.getTime() + 3_600_000, startOf(now, 1).getTime() - 60_000));
+  return new Date(Math.min(now.getTime() + 3_600_000, timeAt(addDays(today, 1), 0, 0, zone).getTime() - 60_000));
 }

@@ -13,7 +13,7 @@ import { act as perform } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
 import { refetch } from '../../kit/query.ts';
 import { showError } from '../../kit/query-client.ts';
-import { writeWireTime } from '../../kit/wire-time.ts';
+import { writeWireTime } from '../../kit/time.ts';
 import { timeOf } from './days.ts';
 import { holdTasks, patchTasks } from './tasks.ts';
 import { taskUndo } from './undo-tasks.ts';

@@ -11,7 +11,7 @@ import { useMoney } from '../../../kit/i18n/currency.ts';
 import { formatDateTime, formatId } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { toast } from '../../../ui/toast.ts';
 import { openTask } from '../../../modules/tasks/index.ts';
 import { useProject } from '../../../modules/projects/index.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { api } from '../../../kit/api.ts';
-import { browserZone } from '../../../kit/browser-zone.ts';
+import { browserZone } from '../../../kit/time.ts';
 import { isApiError } from '../../../kit/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';

@@ -3,7 +3,7 @@ import type { Input } from '@parley/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
-import { browserZone } from '../../../kit/browser-zone.ts';
+import { browserZone } from '../../../kit/time.ts';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useEndpointForm } from '../../../kit/form.ts';
 import { isOffered } from '../../../kit/offers.ts';

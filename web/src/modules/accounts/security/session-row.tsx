@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { refetch, useAction } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';

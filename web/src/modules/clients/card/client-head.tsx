@@ -2,7 +2,7 @@ import type { ClientCard } from '@parley/contract/inbox/client-card';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { saveField } from './card.ts';
 import classes from './client-facts.module.css';

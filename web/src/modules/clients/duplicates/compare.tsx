@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { fieldWords, useFields } from '../../fields/index.ts';
 import { useMembers } from '../../projects/index.ts';

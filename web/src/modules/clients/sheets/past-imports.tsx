@@ -5,7 +5,7 @@ import { api } from '../../../kit/api.ts';
 import { formatDateTime, formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { keyOf } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import boxed from '../../../ui/boxed-list.module.css';
 import { Button } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import type { Language } from '@parley/contract/languages';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../kit/i18n/formats.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { fieldWords } from '../../fields/index.ts';
@@ -17,12 +17,14 @@ export type CellWords = {
   fields: readonly CustomField[];
   members: ReadonlyMap<number, string>;
   language: Language;
+  /** By whose clock. */
+  zone: string;
   t: TFunction<'clients'>;
 };
 
 /** What stands in a cell; null where there is nothing. */
 export function cellOf(row: ClientRow, key: ColumnKey, words: CellWords): ReactNode {
-  const { members, language, t } = words;
+  const { members, language, zone, t } = words;
   switch (key) {
     case 'phone':
       return row.phone && <span className={classes.figure}>{shownPhone(row.phone)}</span>;
@@ -35,7 +37,7 @@ export function cellOf(row: ClientRow, key: ColumnKey, words: CellWords): ReactN
     case 'channels':
       return row.channels.length ? <Channels types={row.channels} /> : null;
     case 'created_at':
-      return dayOf(readWireTime(row.created_at), language);
+      return dayOf(readWireTime(row.created_at), language, zone);
     case 'unsubscribed':
       return row.unsubscribed ? t('unsubscribed') : null;
     case 'blocked':
@@ -56,7 +58,7 @@ function fieldText(field: CustomField | undefined, row: ClientRow, language: Lan
   return field ? fieldWords(field, row.custom_field[field.id], language) : null;
 }
 
-const dayOf = (day: Date | null, language: Language) => day && formatDay(day, language);
+const dayOf = (day: Date | null, language: Language, zone: string) => day && formatDay(day, language, zone);
 
 const MOST = 4;
 

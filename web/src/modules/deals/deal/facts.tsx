@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CardPart, OrganizationPick, PickField } from '../../clients/index.ts';
 import { useMembers } from '../../projects/index.ts';

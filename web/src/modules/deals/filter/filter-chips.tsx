@@ -71,7 +71,7 @@ function useChips({ filter, funnel }: ShownFunnel): Chip[] {
             : t('filter.least', { name, value: write(least) });
     return [{ key: from, text, left: without(from, to) }];
   };
-  const day = (value: unknown) => formatDay(new Date(`${String(value)}T12:00:00`), language);
+  const day = (value: unknown) => formatDay(String(value), language);
   const conditions = meantBy(filter).custom_fields ?? [];
   return [
     ...named('stage_id', t('field.stage'), choices.stages),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../kit/i18n/duration.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { watchMinutes } from '../../../ui/watch-minutes.ts';
 import { useWaited } from '../../projects/index.ts';
 

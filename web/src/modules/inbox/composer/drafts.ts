@@ -5,7 +5,7 @@ import { api } from '../../../kit/api.ts';
 import { isRefusal } from '../../../kit/api-error.ts';
 import { onLive } from '../../../kit/live.ts';
 import { uuid } from '../../../kit/uuid.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { forgetDraft, type KeptDraft, recallDrafts, rememberDraft } from './kept-drafts.ts';
 import { changeLetter, emptyLetter, isBegun, type Letter, letterOf, letters, letterTo } from './letters.ts';
 import { mergeDrafts } from './merge-drafts.ts';

@@ -1,7 +1,7 @@
 import type { Dialogue } from '@parley/contract/inbox/contacts';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import { useSyncExternalStore } from 'react';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { watchMinutes } from '../../../ui/watch-minutes.ts';
 import { useProject } from '../../projects/index.ts';
 import type { Letter } from './letters.ts';

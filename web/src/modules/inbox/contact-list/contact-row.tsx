@@ -2,7 +2,7 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { formatListTime } from '../../../kit/i18n/formats.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { roomName } from '../../../ui/channel-name.ts';
 import { useMenuPress } from '../../../ui/context-menu.tsx';
@@ -87,7 +87,7 @@ export const ContactRow = memo(function ContactRow({
             {tag.title}
           </span>
         )}
-        <span className={classes.time}>{time && formatListTime(time, new Date(), words.language)}</span>
+        <span className={classes.time}>{time && formatListTime(time, new Date(), words.language, words.zone)}</span>
       </span>
       <span className={classes.line}>
         <Preview lastMessage={contact.lastMessage} draft={draft} words={words} />

@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconAlertTriangle, IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useTaskMark } from '../../tasks/index.ts';
@@ -80,7 +80,7 @@ function Owed({ since, words }: { since: string; words: RowWords }) {
 function Snoozed({ until, words }: { until: string; words: RowWords }) {
   const time = readWireTime(until);
   if (!time) return null;
-  const said = words.snoozed(formatDateTime(time, words.language));
+  const said = words.snoozed(formatDateTime(time, words.language, words.zone));
   return (
     <span className={classes.snoozed} {...tip(said)}>
       <IconClockPause size={15} aria-label={said} />

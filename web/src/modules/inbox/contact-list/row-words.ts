@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../kit/i18n/duration.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { relativeTime } from '../../../kit/i18n/relative.ts';
+import { useDisplayZone } from '../../../kit/time.ts';
 
 const kinds = ['image', 'audio', 'video', 'file'] as const;
 type Kind = (typeof kinds)[number];
@@ -14,14 +15,16 @@ export type RowWords = ReturnType<typeof wordsOf>;
 export function useRowWords(): RowWords {
   const { t } = useTranslation('contact-list');
   const language = useLanguage();
-  return useMemo(() => wordsOf(t, language), [t, language]);
+  const zone = useDisplayZone();
+  return useMemo(() => wordsOf(t, language, zone), [t, language, zone]);
 }
 
-function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLanguage>) {
+function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLanguage>, zone: string) {
   const owed = new Map<string, string>();
   const byKind = Object.fromEntries(kinds.map((kind) => [kind, t(`kind.${kind}`)])) as Record<string, string>;
   return {
     language,
+    zone,
     selected: t('selected'),
     draft: t('draft'),
     notSent: t('not_sent'),
@@ -37,7 +40,7 @@ function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLa
     owedInHours: (waited: number): string => t('owed_in_hours', { time: formatDuration(waited, language) }),
     /** Many wait for as many minutes. */
     owed: (since: Date): string => {
-      const time = relativeTime(since, new Date(), language);
+      const time = relativeTime(since, new Date(), language, zone);
       const known = owed.get(time) ?? t('owed', { time });
       owed.set(time, known);
       return known;

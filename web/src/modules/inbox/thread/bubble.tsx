@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime, useDisplayZone } from '../../../kit/time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { FailedSend } from '../composer/failed-send.tsx';
 import { isHeld, UndoSend } from '../composer/undo-send.tsx';
@@ -100,12 +100,13 @@ function widthOf({ file, message }: Message) {
 }
 
 function Meta({ message, side, channel }: Pick<Props, 'message' | 'side' | 'channel'>) {
+  const zone = useDisplayZone();
   const time = readWireTime(message.created_at);
   return (
     <span className={classes.meta}>
       {channel && <ChannelIcon type={channel} size={13} />}
       <ChangedMark message={message} />
-      {time && <time dateTime={time.toISOString()}>{formatTime(time)}</time>}
+      {time && <time dateTime={time.toISOString()}>{formatTime(time, zone)}</time>}
       {side === 'out' && message.message_type !== 'comment' && <Ticks status={message.status} />}
     </span>
   );

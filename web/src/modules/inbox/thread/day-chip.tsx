@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { daysBetween, formatDate } from '../../../kit/i18n/formats.ts';
+import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { daysBetween } from '../../../kit/time.ts';
 import classes from './thread.module.css';
 
 export function DayChip({ time }: { time: Date }) {

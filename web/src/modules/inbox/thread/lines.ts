@@ -1,7 +1,6 @@
 import { bareSubject } from '@parley/contract/inbox/subjects';
 import type { Message } from '@parley/contract/inbox/messages';
-import { daysBetween } from '../../../kit/i18n/formats.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { dayAt, daysBetween, displayZone, readWireTime } from '../../../kit/time.ts';
 import type { Pending } from '../composer/pending.ts';
 
 export type Side = 'in' | 'out' | 'system';
@@ -35,21 +34,23 @@ type Reader = {
   newFrom?: number | null;
   /** What stands above the first message is not known yet, so nothing is said that would move when it comes. */
   hasOlder?: boolean;
+  /** By whose clock days change. */
+  zone?: string;
 };
 
 /** What the thread shows, top to bottom: days, messages in groups, then what is still on its way. */
 export function linesOf(
   messages: readonly Message[],
   pending: readonly Pending[],
-  { myId, newFrom, hasOlder = false }: Reader,
+  { myId, newFrom, hasOlder = false, zone = displayZone() }: Reader,
 ): Line[] {
   const lines: Line[] = [];
   let before: { time: Date; by: string } | undefined;
   const topicOf = topics();
   for (const message of messages) {
     const time = readWireTime(message.created_at) ?? new Date(0);
-    const isNewDay = before ? daysBetween(before.time, time) !== 0 : !hasOlder;
-    if (isNewDay) lines.push({ kind: 'day', key: `day ${time.toDateString()} ${message.id}`, time });
+    const isNewDay = before ? daysBetween(before.time, time, zone) !== 0 : !hasOlder;
+    if (isNewDay) lines.push({ kind: 'day', key: `day ${dayAt(time, zone)} ${message.id}`, time });
     const isNew = message.id === newFrom;
     if (isNew) lines.push({ kind: 'new', key: 'new' });
     const side = sideOf(message, myId);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { formatSize } from '../../../kit/i18n/size.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { channelName } from '../../../ui/channel-name.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useAuthorWords } from './author-words.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
+import { useDisplayZone } from '../../../kit/time.ts';
 import { drop, type Pending, retry } from '../composer/pending.ts';
 import { editPending } from '../composer/send-letter.ts';
 import { Attachment } from './attachment.tsx';
@@ -11,6 +12,7 @@ import { Ticks } from './ticks.tsx';
 /** One's own words before the stream has brought them back. */
 export function PendingBubble({ pending, clientName }: { pending: Pending; clientName: string }) {
   const { t } = useTranslation('inbox');
+  const zone = useDisplayZone();
   const { text, file, quoted, mode } = pending;
   const hasFailed = pending.state === 'failed';
   return (
@@ -24,7 +26,7 @@ export function PendingBubble({ pending, clientName }: { pending: Pending; clien
         )}
         {text && <MessageText text={text} />}
         <span className={classes.meta}>
-          <time dateTime={new Date(pending.at).toISOString()}>{formatTime(new Date(pending.at))}</time>
+          <time dateTime={new Date(pending.at).toISOString()}>{formatTime(new Date(pending.at), zone)}</time>
           <Ticks status={hasFailed ? 'failed' : 'queued'} />
         </span>
       </div>

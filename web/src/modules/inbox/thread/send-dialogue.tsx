@@ -7,6 +7,7 @@ import { isApiError } from '../../../kit/api-error.ts';
 import { download } from '../../../kit/download.ts';
 import { useAction } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
+import { hoursEast, useDisplayZone } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -20,7 +21,7 @@ export function SendDialogue({ contact, opened, onClose }: Props) {
   const { t } = useTranslation('thread');
   const [email, setEmail] = useState(contact.email ?? '');
   const [reason, setReason] = useState('');
-  const timezone = -new Date().getTimezoneOffset() / 60;
+  const timezone = hoursEast(useDisplayZone());
   const send = useAction(sendDialogue, {
     quiet: true,
     onDone: () => {

@@ -2,6 +2,7 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconFilterOff, IconMessages } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisplayZone } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,9 +29,10 @@ export function Thread({ contact, myId }: Props) {
   const pending = usePending(id);
   const shownPending = isNewest && !isFiltered(view) ? pending : none;
   const newFrom = useNewFrom(contact, messages, myId);
+  const zone = useDisplayZone();
   const lines = useMemo(
-    () => linesOf(messages ?? none, shownPending, { myId, newFrom, hasOlder: pages.hasNextPage }),
-    [messages, shownPending, myId, newFrom, pages.hasNextPage],
+    () => linesOf(messages ?? none, shownPending, { myId, newFrom, hasOlder: pages.hasNextPage, zone }),
+    [messages, shownPending, myId, newFrom, pages.hasNextPage, zone],
   );
   // What came is drawn as soon as nothing more pressing is to be done; all of it together, or a message that has just
   // been sent would be missing for a moment.

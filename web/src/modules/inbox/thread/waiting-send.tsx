@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
 import { endpointQuery, useAction, useEndpoint } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { takeBack } from '../composer/take-back.ts';
 import { useReasonText } from '../../projects/index.ts';
 import classes from './under-message.module.css';

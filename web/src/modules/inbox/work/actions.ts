@@ -13,7 +13,7 @@ import { keyOf, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { undoLast } from '../../../kit/undo.ts';
-import { writeWireTime } from '../../../kit/wire-time.ts';
+import { writeWireTime } from '../../../kit/time.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { heldRow, opened, placeContact } from '../contact-list/contacts.ts';
 import type { Receiver } from './candidates.ts';

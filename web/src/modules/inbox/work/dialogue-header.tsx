@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { roomName } from '../../../ui/channel-name.ts';
 import { channelName } from '../../../ui/channel-name.ts';

@@ -1,10 +1,13 @@
+import { addDays, weekdayOf } from '@parley/contract/time';
 import { IconBriefcase, IconCalendar, IconClock, IconMoon, IconSunrise } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { dayAt, timeAt } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useZoneNote } from '../../../ui/zone-note.ts';
 import { readMoment } from '../../../kit/moments/read-moment.ts';
 import classes from './moment-picker.module.css';
 import { untilWords } from '../../../kit/moments/until-words.ts';
@@ -30,6 +33,7 @@ export function MomentPicker({ action, hint, end = null, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   /** Null: the calendar is not open. */
   const [picked, setPicked] = useState<Date | null>(null);
+  const zoneNote = useZoneNote();
   const now = new Date();
   const read = readMoment(typed, now);
   const chosen = read ?? picked;
@@ -40,11 +44,11 @@ export function MomentPicker({ action, hint, end = null, onChoose }: Props) {
     if (typed.trim() && !read) return t('snooze.not_understood');
     if (isPast) return t('snooze.passed');
     if (isRefused) return end?.words;
-    return chosen ? formatDateTime(chosen, language) : hint;
+    return chosen ? [formatDateTime(chosen, language), zoneNote].filter(Boolean).join(' · ') : hint;
   };
   const openCalendar = () => {
     setTyped('');
-    setPicked(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING));
+    setPicked(timeAt(addDays(dayAt(now), 1), MORNING));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,8 +115,9 @@ const MORNING = 9;
 
 /** The evening is offered while it lies ahead. */
 function usualMoments(now: Date) {
-  const at = (days: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
-  const toMonday = (8 - now.getDay()) % 7 || 7;
+  const today = dayAt(now);
+  const at = (days: number, hour: number) => timeAt(addDays(today, days), hour);
+  const toMonday = (8 - weekdayOf(today)) % 7 || 7;
   const all = [
     { name: 'hour' as const, icon: IconClock, time: new Date(now.getTime() + 3_600_000) },
     { name: 'evening' as const, icon: IconMoon, time: at(0, EVENING) },

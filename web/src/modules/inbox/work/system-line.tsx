@@ -2,7 +2,7 @@ import type { Message } from '@parley/contract/inbox/messages';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { useActorWords } from '../../../ui/actor-words.ts';
 import classes from './system-line.module.css';
 import { untilWords } from '../../../kit/moments/until-words.ts';

@@ -3,10 +3,10 @@ import { type NoticeKind, noticeKinds } from '@parley/contract/notifications/not
 import type { Notice } from '@parley/contract/notifications/notices';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween, formatDate } from '../../../kit/i18n/formats.ts';
+import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { showError } from '../../../kit/query-client.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { dayAt, daysBetween, readWireTime, useDisplayZone } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -77,6 +77,7 @@ export function NoticeCentre({ onSettings }: { onSettings: () => void }) {
 
 function Notices({ asked }: { asked: Parameters<typeof useNotices>[0] }) {
   const { t } = useTranslation('notifications');
+  const zone = useDisplayZone();
   const pages = useNotices(asked);
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   const notices = data?.pages.flatMap((page) => page.data);
@@ -89,7 +90,7 @@ function Notices({ asked }: { asked: Parameters<typeof useNotices>[0] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows within are what one presses
     <div className={classes.list} onKeyDown={walk}>
-      {[...Map.groupBy(notices, dayOf)].map(([day, those]) => (
+      {[...Map.groupBy(notices, (it) => dayAt(timeOf(it), zone))].map(([day, those]) => (
         <Day key={day} notices={those} />
       ))}
       {hasNextPage && (
@@ -102,7 +103,6 @@ function Notices({ asked }: { asked: Parameters<typeof useNotices>[0] }) {
 }
 
 const timeOf = ({ created_at }: Notice): Date => readWireTime(created_at) ?? new Date();
-const dayOf = (notice: Notice): string => timeOf(notice).toDateString();
 
 function Day({ notices }: { notices: Notice[] }) {
   const { t } = useTranslation('notifications');

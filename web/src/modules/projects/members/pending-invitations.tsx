@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { refetch, useAction, useEndpoint } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

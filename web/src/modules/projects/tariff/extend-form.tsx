@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import type { Data } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberCounter } from '../../../ui/number-counter.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { ProjectState } from '@parley/contract/projects/projects';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { addMonths } from '@parley/contract/time';
+import { dayAt, sameTimeOn, wholeDays } from '../../../kit/time.ts';
 
 /** What to call the project's standing; stopped by hand goes before anything about money. */
 export const standingOf = (project: { stop: boolean; state: ProjectState }) =>
@@ -11,14 +11,11 @@ export const tones = { active: 'ok', ending: 'warn', ended: 'warn', overdue: 'ba
 /** Whole days that are still paid; none when the time is over or not limited. */
 export function daysLeft(paid_to: Date | null, now: Date): number | null {
   if (!paid_to || paid_to < now) return null;
-  return Math.floor((paid_to.getTime() - now.getTime()) / DAY_MS);
+  return wholeDays(now, paid_to);
 }
 
 /** Months count from the paid day, or from now when it is past, as the server does; a short month ends on its last day. */
 export function extendedTo(paid_to: Date | null, months: number, now: Date): Date {
   const from = paid_to && paid_to > now ? paid_to : now;
-  const to = new Date(from);
-  to.setMonth(from.getMonth() + months);
-  if (to.getDate() !== from.getDate()) to.setDate(0);
-  return to;
+  return sameTimeOn(addMonths(dayAt(from), months), from);
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisplayZone } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -20,7 +21,8 @@ export function Board({ shown }: { shown: Shown }) {
   const now = useNow();
   const deeds = useTaskDeeds();
   const { tasks, days } = useDays(shown.wish, now);
-  const columns = useMemo(() => Map.groupBy(tasks, (task) => groupOf(timeOf(task), now)), [tasks, now]);
+  const zone = useDisplayZone();
+  const columns = useMemo(() => Map.groupBy(tasks, (task) => groupOf(timeOf(task), now, zone)), [tasks, now, zone]);
   const { rows, menu } = useRows(useMemo(() => tasks.map((it) => it.id), [tasks]));
   useEffect(() => clearTaskSelection, [shown.wish]);
   const all = Object.values(days);

@@ -7,7 +7,7 @@ import { api } from '../../../kit/api.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { untilWords } from '../../../kit/moments/until-words.ts';
 import { refetch } from '../../../kit/query.ts';
-import { readWireTime, writeWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime, writeWireTime } from '../../../kit/time.ts';
 import { uuid } from '../../../kit/uuid.ts';
 import { readSpoken } from '../spoken.ts';
 import { useCategories } from '../tasks.ts';

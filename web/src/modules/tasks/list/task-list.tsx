@@ -3,6 +3,7 @@ import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisplayZone } from '../../../kit/time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useContextMenu } from '../../../ui/context-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -35,10 +36,11 @@ export function TaskList({ shown }: { shown: Shown }) {
   const { tasks, isError, error, refetch, ...more } = useTasks(shown.wish);
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
   const isClosed = shown.shown.status === 'closed';
+  const zone = useDisplayZone();
   const lines = useMemo(
     (): Line[] =>
-      isClosed ? (tasks ?? []).map((task) => ({ kind: 'task', task })) : linesOf(tasks ?? [], now, hasNextPage),
-    [tasks, isClosed, now, hasNextPage],
+      isClosed ? (tasks ?? []).map((task) => ({ kind: 'task', task })) : linesOf(tasks ?? [], now, hasNextPage, zone),
+    [tasks, isClosed, now, hasNextPage, zone],
   );
   const { rows, menu } = useRows(useMemo(() => (tasks ?? []).map((it) => it.id), [tasks]));
   useEffect(() => clearTaskSelection, [shown.wish]);

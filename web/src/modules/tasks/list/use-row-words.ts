@@ -3,9 +3,9 @@ import { regions } from '@parley/contract/money';
 import { type Task, taskStatuses } from '@parley/contract/tasks/tasks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '../../../kit/i18n/formats.ts';
+import { formatDay, formatMonthDay, formatTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { daysBetween, isSameYear, readWireTime, useDisplayZone } from '../../../kit/time.ts';
 import { useMembers } from '../../projects/index.ts';
 import { timeOf } from '../days.ts';
 import { useCategories } from '../tasks.ts';
@@ -15,6 +15,7 @@ import type { RowWords } from './task-row.tsx';
 export function useRowWords(): RowWords {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
+  const zone = useDisplayZone();
   const people = useMembers().data;
   const categories = useCategories().data;
   return useMemo(() => {
@@ -26,24 +27,23 @@ export function useRowWords(): RowWords {
       person: (id) => (id === null ? null : (names.get(id) ?? null)),
       when: (task: Task) => {
         if (task.status === taskStatuses.closed && task.closed_at) {
-          return shortly(readWireTime(task.closed_at)!, language);
+          return shortly(readWireTime(task.closed_at)!, language, zone);
         }
-        return shortly(timeOf(task), language);
+        return shortly(timeOf(task), language, zone);
       },
     };
-  }, [t, language, people, categories]);
+  }, [t, language, zone, people, categories]);
 }
 
 /** The hour of today and the days beside it, else the day too; the year only where it is another one. */
-function shortly(time: Date, language: Language): string {
+function shortly(time: Date, language: Language, zone: string): string {
   const now = new Date();
-  const hour = { hour: '2-digit', minute: '2-digit' } as const;
-  const days = -daysBetween(time, now);
-  const said = new Intl.DateTimeFormat(regions[language], hour).format(time);
+  const days = -daysBetween(time, now, zone);
+  const said = formatTime(time, zone);
   if (days === 0) return said;
   if (Math.abs(days) === 1) {
     return `${new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' }).format(days, 'day')}, ${said}`;
   }
-  const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(regions[language], { day: 'numeric', month: 'short', ...year, ...hour }).format(time);
+  const day = isSameYear(time, now, zone) ? formatMonthDay : formatDay;
+  return `${day(time, language, zone)}, ${said}`;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useEndpoint } from '../../../kit/query.ts';
-import { readWireTime } from '../../../kit/wire-time.ts';
+import { readWireTime } from '../../../kit/time.ts';
 import { useActorWords } from '../../../ui/actor-words.ts';
 import { useCategories } from '../tasks.ts';
 import classes from './task-details.module.css';
@@ -20,7 +20,7 @@ export function TaskHistory({ id, nameOf }: Props) {
   const categories = useCategories().data ?? [];
   if (!actions?.length) return null;
   const time = (text: Said) => {
-    const moment = typeof text === 'string' ? (readWireTime(text) ?? new Date(text)) : null;
+    const moment = typeof text === 'string' ? readWireTime(text) : null;
     return moment ? formatDateTime(moment, language) : '—';
   };
   const words = (field: string, value: Said): string => {

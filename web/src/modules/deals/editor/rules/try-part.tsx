@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { type Data, useEndpoint } from '../../../../kit/query.ts';
-import { readWireTime } from '../../../../kit/wire-time.ts';
+import { readWireTime } from '../../../../kit/time.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';

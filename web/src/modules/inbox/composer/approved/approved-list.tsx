@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../../kit/wire-time.ts';
+import { readWireTime } from '../../../../kit/time.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { join } from '../../../../ui/join.ts';

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toPicked } from '../../../../kit/time.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { letterTo } from '../letters.ts';
 import { attachFiles, MOST_FILES } from './attachments.ts';
@@ -50,6 +51,6 @@ export function useFiles(contactId: number) {
 /** A screenshot from the clipboard is always called image.png: its time tells them apart. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
-  const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '-');
+  const time = toPicked(new Date()).slice(11).replaceAll(':', '-');
   return new File([file], file.name.replace('image', `image ${time}`), { type: file.type });
 }

@@ -7,7 +7,7 @@ import { api } from '../../../../kit/api.ts';
 import { refetch } from '../../../../kit/query.ts';
 import { currentProject } from '../../../../kit/session.ts';
 import { uuid } from '../../../../kit/uuid.ts';
-import { writeWireTime } from '../../../../kit/wire-time.ts';
+import { writeWireTime } from '../../../../kit/time.ts';
 
 type Given = { values: Record<string, string>; file: MessageFile | null; moment: Date };
 

@@ -5,7 +5,7 @@ import { refetch } from '../../../../kit/query.ts';
 import { showError } from '../../../../kit/query-client.ts';
 import { currentProject } from '../../../../kit/session.ts';
 import { uuid } from '../../../../kit/uuid.ts';
-import { writeWireTime } from '../../../../kit/wire-time.ts';
+import { writeWireTime } from '../../../../kit/time.ts';
 import { endLeaving, hasKeptDraft, letDraftLeave } from '../drafts.ts';
 import { clearLetter, giveBack, letterTo } from '../letters.ts';
 import { partsOf } from '../verdict.ts';

@@ -16,7 +16,7 @@ import { useLanguage } from '../../../../kit/i18n/i18n.ts';
 import { useLive } from '../../../../kit/live.ts';
 import { refetch, useEndpoint } from '../../../../kit/query.ts';
 import { showError } from '../../../../kit/query-client.ts';
-import { readWireTime, writeWireTime } from '../../../../kit/wire-time.ts';
+import { readWireTime, writeWireTime } from '../../../../kit/time.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useProject } from '../../../projects/index.ts';

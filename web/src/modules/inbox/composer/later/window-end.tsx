@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { untilWords } from '../../../../kit/moments/until-words.ts';
 import { useLanguage } from '../../../../kit/i18n/i18n.ts';
-import { readWireTime } from '../../../../kit/wire-time.ts';
+import { readWireTime } from '../../../../kit/time.ts';
 import { openTemplates } from '../templates/window-place.ts';
 import { useLimits } from '../use-desk.ts';
 import classes from './window-end.module.css';

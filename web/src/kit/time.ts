@@ -15,6 +15,10 @@ const DAY = 1440 * MINUTE;
 const WEEK = 7 * DAY;
 const HALF_YEAR = 26 * WEEK;
 
+/** So long, in milliseconds; not for days of the calendar, which have 23 to 25 hours. */
+export const hours = (count: number): number => count * 60 * MINUTE;
+export const days = (count: number): number => count * DAY;
+
 /** Null: this is no time. */
 export function readWireTime(text: string): Date | null {
   const moment = momentOf(text);

@@ -1,3 +1,5 @@
+import { days } from '../../kit/time.ts';
+
 type Facts = {
   permission: NotificationPermission | null;
   notice_web: boolean;
@@ -8,7 +10,7 @@ type Facts = {
   isFramed: boolean;
 };
 
-const WEEK_MS = 7 * 24 * 3_600_000; // specification, section 9
+const WEEK_MS = days(7); // specification, section 9
 
 /**
  * Whether to offer browser notices, once a week at most: where the browser would still ask, and to those who had them

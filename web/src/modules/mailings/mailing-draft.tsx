@@ -6,7 +6,7 @@ import { isApiError } from '../../kit/api-error.ts';
 import { formatDateTime, formatNumber } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { showError } from '../../kit/query-client.ts';
-import { nextHour, readWireTime, writeWireTime } from '../../kit/time.ts';
+import { hours, nextHour, readWireTime, writeWireTime } from '../../kit/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
@@ -142,4 +142,4 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
 }
 
 /** A moment to begin with, on the hour. */
-const inAnHour = (): string => writeWireTime(nextHour(new Date(Date.now() + 3_600_000)));
+const inAnHour = (): string => writeWireTime(nextHour(new Date(Date.now() + hours(1))));

@@ -1,6 +1,6 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { addDays } from '@parley/contract/time';
-import { dayAt, daysBetween, displayZone, readWireTime, sameTimeOn, timeAt } from '../../kit/time.ts';
+import { dayAt, daysBetween, displayZone, hours, readWireTime, sameTimeOn, timeAt } from '../../kit/time.ts';
 import type { Wish } from './tasks.ts';
 
 export const dayGroups = ['overdue', 'today', 'tomorrow', 'week', 'later'] as const;
@@ -56,5 +56,5 @@ export function movedTo(group: Exclude<DayGroup, 'overdue'>, time: Date, now: Da
   const moved = sameTimeOn(addDays(today, days), time, zone);
   if (moved > now) return moved;
   // Its hour has passed today: in an hour, or at the end of the day.
-  return new Date(Math.min(now.getTime() + 3_600_000, timeAt(addDays(today, 1), 0, 0, zone).getTime() - 60_000));
+  return new Date(Math.min(now.getTime() + hours(1), timeAt(addDays(today, 1), 0, 0, zone).getTime() - 60_000));
 }

@@ -12,7 +12,7 @@ import { OrderButtons } from '../../../ui/order-buttons.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Row } from '../row.tsx';
 
-const time = '2026-11-02 10:15:00+03:00';
+const time = '2026-11-02 10:15:00';
 const actions = [
   { id: 1, what: 'Stage changed', change: { before: 'New', after: 'Invoice sent' }, by: ['Vera Example'] },
   { id: 2, what: 'A task was made', change: null, by: ['Rule “Call back”'], isByItself: true },

@@ -1,6 +1,7 @@
 import { type ChannelLimits, textLength, whyNotSend } from '@parley/contract/inbox/limits';
 import type { ErrorCode } from '@parley/contract/errors';
 import type { Letter } from './letters.ts';
+import { hours } from '../../../kit/time.ts';
 import { addressesIn } from './addresses.ts';
 
 type Asked = {
@@ -57,7 +58,7 @@ export function counterOf({ text }: Letter, limits: ChannelLimits | null): { use
 
 /** Minutes in which the channel still takes a free answer; null: it always does, or the client never wrote. */
 export function minutesLeft(limits: ChannelLimits | null, last_inbound: number | null, now: number): number | null {
-  const hours = limits?.reply_window_hours;
-  if (!hours || last_inbound === null) return null;
-  return Math.max(0, Math.floor((last_inbound + hours * 3_600_000 - now) / 60_000));
+  const open = limits?.reply_window_hours;
+  if (!open || last_inbound === null) return null;
+  return Math.max(0, Math.floor((last_inbound + hours(open) - now) / 60_000));
 }

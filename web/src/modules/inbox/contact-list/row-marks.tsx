@@ -1,7 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconAlertTriangle, IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
-import { readWireTime } from '../../../kit/time.ts';
+import { hours, readWireTime } from '../../../kit/time.ts';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useTaskMark } from '../../tasks/index.ts';
@@ -10,7 +10,7 @@ import classes from './contact-row.module.css';
 import type { RowWords } from './row-words.ts';
 
 // Whoever waits longer than this waits too long.
-const LONG_MS = 3_600_000;
+const LONG_MS = hours(1);
 
 export type RowOperator = { id: number; name: string; words: string };
 type Props = { contact: Contact; operator: RowOperator | null; words: RowWords };

@@ -4,7 +4,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { dayAt, timeAt } from '../../../kit/time.ts';
+import { dayAt, hours, timeAt } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useZoneNote } from '../../../ui/zone-note.ts';
@@ -119,7 +119,7 @@ function usualMoments(now: Date) {
   const at = (days: number, hour: number) => timeAt(addDays(today, days), hour);
   const toMonday = (8 - weekdayOf(today)) % 7 || 7;
   const all = [
-    { name: 'hour' as const, icon: IconClock, time: new Date(now.getTime() + 3_600_000) },
+    { name: 'hour' as const, icon: IconClock, time: new Date(now.getTime() + hours(1)) },
     { name: 'evening' as const, icon: IconMoon, time: at(0, EVENING) },
     { name: 'tomorrow' as const, icon: IconSunrise, time: at(1, MORNING) },
     { name: 'week' as const, icon: IconBriefcase, time: at(toMonday, MORNING) },

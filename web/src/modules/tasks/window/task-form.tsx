@@ -2,6 +2,7 @@ import { type Repeat, repeats, type Task } from '@parley/contract/tasks/tasks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
+import { hours } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -54,8 +55,6 @@ type Props = {
   onDone: () => void;
 };
 
-const HOUR = 3_600_000;
-
 export function TaskForm({ start, contact, deal: start_deal, createDeal, action, send, onDone }: Props) {
   const { t } = useTranslation('tasks');
   const my_id = useMyId();
@@ -76,9 +75,9 @@ export function TaskForm({ start, contact, deal: start_deal, createDeal, action,
   const category_id = values.category_id ?? (categories[0] ? String(categories[0].id) : null);
   const presets = [
     { label: t('preset.now'), time: () => new Date() },
-    ...[3, 12, 24].map((hours) => ({
-      label: t('preset.hours', { count: hours }),
-      time: () => new Date(Date.now() + hours * HOUR),
+    ...[3, 12, 24].map((count) => ({
+      label: t('preset.hours', { count }),
+      time: () => new Date(Date.now() + hours(count)),
     })),
   ];
 

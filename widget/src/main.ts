@@ -29,6 +29,7 @@ function start(it: Page): void {
   const store = makeStore({
     look: { name: '', color: '#3557d6', greeting: '', offline_text: '', asks: [] },
     isOnline: false,
+    backAt: null,
     isOpen: false,
     isHidden: false,
     hasVisit: false,

@@ -5,6 +5,8 @@ import type { Pending } from './memory.ts';
 export type State = {
   look: WidgetLook;
   isOnline: boolean;
+  /** When somebody is there again, where that is known. */
+  backAt: number | null;
   isOpen: boolean;
   /** The site asked for nothing to be shown. */
   isHidden: boolean;

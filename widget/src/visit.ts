@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@parley/contract/live';
+import type { TeamPresence } from '@parley/contract/widget/visitor';
 import { type Failure, isFailure } from './api.ts';
 import type { Chat } from './chat.ts';
 import { connect, type Live } from './live.ts';
@@ -30,8 +31,8 @@ export function makeVisit({ page, api, memory, store }: Chat, { sync, flush, for
   }
 
   function hear({ action, payload }: LiveMessage): void {
-    const { is_online, name } = payload as { is_online?: boolean; name?: string };
-    if (is_online !== undefined) store.set({ isOnline: is_online });
+    const { is_online, back_at, name } = payload as Partial<TeamPresence> & { name?: string };
+    if (is_online !== undefined) store.set({ isOnline: is_online, backAt: back_at ?? null });
     if (action === 'visit:ok') store.set({ isConnected: true });
     if (action === 'visit:ok' || action === 'visit:news') void sync();
     if (action !== 'visit:typing' || !name) return;
@@ -85,8 +86,8 @@ export function makeVisit({ page, api, memory, store }: Chat, { sync, flush, for
     const token = memory.token();
     try {
       const { data } = await api.call('openWidget', { key: page.key, ...(token ? { token } : {}) });
-      const { is_online, visit, ...look } = data;
-      store.set({ look, isOnline: is_online, isKnown: visit?.is_known ?? false });
+      const { is_online, back_at, visit, ...look } = data;
+      store.set({ look, isOnline: is_online, backAt: back_at, isKnown: visit?.is_known ?? false });
       if (visit && !store.get().hasVisit) void goOn();
       if (token && !visit) end();
       return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { liveEvent } from '../live.ts';
-import { visitToken } from './visitor.ts';
+import { teamPresence, visitToken } from './visitor.ts';
 
 /** Where visitors' browsers are told that there is something to fetch. */
 export const visitorLivePath = '/widget/live/';
@@ -12,11 +12,11 @@ export const visitorRequest = z.discriminatedUnion('action', [
 ]);
 
 /** The token was accepted; what happened before is to be fetched once. */
-export const visitAccepted = liveEvent('visit:ok', z.object({ is_online: z.boolean() }));
+export const visitAccepted = liveEvent('visit:ok', teamPresence);
 /** Messages or their marks have changed. Only a hint: fetching tells what. */
 export const visitNews = liveEvent('visit:news', z.object({}));
 /** Somebody of the team is typing right now. */
 export const teamTypes = liveEvent('visit:typing', z.object({ name: z.string() }));
 /** Whether somebody is there to answer. */
-export const teamOnline = liveEvent('visit:online', z.object({ is_online: z.boolean() }));
+export const teamOnline = liveEvent('visit:online', teamPresence);
 export const visitPong = liveEvent('visit:pong', z.object({}));

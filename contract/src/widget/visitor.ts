@@ -49,6 +49,10 @@ export const visitorMessage = z.object({
 });
 export type VisitorMessage = z.infer<typeof visitorMessage>;
 
+/** Whether somebody is there to answer; closed, nobody is, and `back_at` is when it opens, in milliseconds. */
+export const teamPresence = z.object({ is_online: z.boolean(), back_at: z.nullable(z.number()) });
+export type TeamPresence = z.infer<typeof teamPresence>;
+
 /** Answers what is needed to draw the widget. A visit that is not known any more is simply null. */
 export const openWidget = endpoint({
   ...fromPages,
@@ -58,7 +62,7 @@ export const openWidget = endpoint({
   input: z.strictObject({ key, token: z.optional(visitToken) }),
   output: answer(
     z.extend(widgetLook, {
-      is_online: z.boolean(),
+      ...teamPresence.shape,
       visit: z.nullable(z.object({ is_known: z.boolean(), name: z.nullable(z.string()) })),
     }),
   ),

@@ -1,6 +1,7 @@
 import type { AskedField } from '@parley/contract/widget/settings';
 import { useState } from 'preact/hooks';
 import { isFailure } from '../api.ts';
+import { saidBack } from '../back-at.ts';
 import { useChat, useUi } from './context.ts';
 
 type Field = AskedField | 'message';
@@ -10,8 +11,8 @@ const kinds = { name: { type: 'text' }, email: { type: 'email' }, phone: { type:
 
 /** What is asked before the first word; while nobody is here, also where to answer. */
 export function FirstForm() {
-  const { say, talk } = useUi();
-  const { look, isOnline } = useChat();
+  const { say, talk, language } = useUi();
+  const { look, isOnline, backAt } = useChat();
   const [values, setValues] = useState<Values>({});
   const [wrong, setWrong] = useState<Values>({});
   const [refused, setRefused] = useState('');
@@ -44,7 +45,10 @@ export function FirstForm() {
 
   return (
     <form class="form" onSubmit={(event) => void submit(event)} noValidate>
-      <p class="intro">{isOnline ? look.greeting || say('greeting') : look.offline_text || say('offline_text')}</p>
+      <p class="intro">
+        {isOnline ? look.greeting || say('greeting') : look.offline_text || say('offline_text')}
+        {!isOnline && ` ${saidBack(backAt, say, language)}`}
+      </p>
       {fields.map((field, place) => {
         const props = {
           name: field,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { saidBack } from '../back-at.ts';
 import { Composer } from './composer.tsx';
 import { useChat, useUi } from './context.ts';
 import { FirstForm } from './first-form.tsx';
@@ -72,8 +73,8 @@ export function Panel() {
 }
 
 function Header() {
-  const { say, talk, setOpen } = useUi();
-  const { look, isOnline, hasSound } = useChat();
+  const { say, talk, language, setOpen } = useUi();
+  const { look, isOnline, backAt, hasSound } = useChat();
   return (
     // No landmark: the page around it has a heading of its own.
     <div class="header">
@@ -81,7 +82,7 @@ function Header() {
         <h2>{look.name}</h2>
         <p>
           <span class="dot" data-on={isOnline} />
-          {say(isOnline ? 'online' : 'offline')}
+          {isOnline ? say('online') : saidBack(backAt, say, language) || say('offline')}
         </p>
       </div>
       <button

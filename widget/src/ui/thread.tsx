@@ -1,5 +1,6 @@
 import type { VisitorMessage } from '@parley/contract/widget/visitor';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { saidBack } from '../back-at.ts';
 import type { Pending } from '../memory.ts';
 import { Bubble, type Shown } from './bubble.tsx';
 import { useChat, useUi } from './context.ts';
@@ -9,7 +10,7 @@ const nearEnd = 80;
 
 export function Thread({ onPicture }: { onPicture: (picture: Picture) => void }) {
   const { say, talk, language } = useUi();
-  const { messages, pending, older, typing, look, isOnline } = useChat();
+  const { messages, pending, older, typing, look, isOnline, backAt } = useChat();
   const [isFetching, setIsFetching] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const place = useRef({ fromEnd: 0, isAtEnd: true });
@@ -54,7 +55,11 @@ export function Thread({ onPicture }: { onPicture: (picture: Picture) => void })
           />
         </div>
       ))}
-      {!isOnline && last?.by === 'visitor' && <p class="intro">{look.offline_text || say('thanks')}</p>}
+      {!isOnline && last?.by === 'visitor' && (
+        <p class="intro">
+          {look.offline_text || say('thanks')} {saidBack(backAt, say, language)}
+        </p>
+      )}
       {typing && (
         <p class="typing" role="status">
           <span class="dots" aria-hidden="true">

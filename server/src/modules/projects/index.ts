@@ -7,7 +7,7 @@ export { dropUnproved } from './members/drop-unproved.ts';
 export { timeZoneOf } from './projects.queries.ts';
 export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
-export { readHours } from './hours.queries.ts';
+export { type ProjectHours, readHours } from './hours.queries.ts';
 export { actorBy, actorIn } from './members/actor.queries.ts';
 export { setAway } from './members/set-away.ts';
 export { type Operator, readOperators } from './members/operators.ts';

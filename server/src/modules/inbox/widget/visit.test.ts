@@ -38,6 +38,7 @@ test('a page is told how the chat looks and whether somebody is there, and nothi
     offline_text: '',
     asks: ['name', 'phone'],
     is_online: false,
+    back_at: null,
     visit: null,
   });
   expect(headers.get('access-control-allow-origin')).toBe('*');

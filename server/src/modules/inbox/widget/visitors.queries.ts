@@ -40,13 +40,15 @@ export const touchVisit = (project_id: number, token_hash: string, used_at: Date
     .where('token_hash', '=', token_hash)
     .execute();
 
+/** With when its project works: a page of a site asks for both. */
 export const findWidgetChannel = (project_id: number, id: number) =>
   dbOf(project_id)
-    .selectFrom('channels')
-    .select(['id', 'name', 'settings', 'is_auth'])
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .where('type', '=', 'widget')
+    .selectFrom('channels as ch')
+    .innerJoin('projects as p', 'p.id', 'ch.project_id')
+    .select(['ch.id', 'ch.name', 'ch.settings', 'ch.is_auth', 'p.working_hours as hours', 'p.time_zone as zone'])
+    .where('ch.project_id', '=', project_id)
+    .where('ch.id', '=', id)
+    .where('ch.type', '=', 'widget')
     .executeTakeFirst();
 
 const columns = [

@@ -15,6 +15,7 @@ export type VisitorSocket = {
   peers: string[];
   /** What was last told of the team. */
   is_online: boolean;
+  back_at: number | null;
   heard: number;
   answeredPing: boolean;
   opened: number;
@@ -29,6 +30,7 @@ export const newVisitorSocket = (ws: WebSocket, origin: string | null, known: ()
   token_hash: '',
   peers: [],
   is_online: false,
+  back_at: null,
   heard: 0,
   answeredPing: true,
   opened: performance.now(),

@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { closeCodes } from '@parley/contract/live';
 import { readMessages, sendMessage } from '@parley/contract/inbox/messages';
 import { attend } from '@parley/contract/inbox/presence';
+import { updateProject } from '@parley/contract/projects/projects';
+import { addDays, dayEnded, dayOf } from '@parley/contract/time';
 import { visitorLivePath } from '@parley/contract/widget/live';
+import { openWidget } from '@parley/contract/widget/visitor';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type WebSocket from 'ws';
 import { testApp, type TestApp } from '../../../../../test/app.ts';
@@ -107,16 +110,29 @@ test('whether somebody is there is told at once and when it changes; who cannot 
   const { ada } = await met('Dan');
   const it = await page(ada.token);
   await it.until('visit:ok');
-  expect(it.heard[0]!.payload).toEqual({ is_online: false });
+  expect(it.heard[0]!.payload).toEqual({ is_online: false, back_at: null });
   const follow = (person: Office['vera']) =>
     openLive({ url: app.url, token: person.token, project_id: person.project_id });
   const tom = await follow(office.tom);
   const vera = await follow(office.vera);
   await it.until('visit:online');
-  expect(it.heard.at(-1)!.payload).toEqual({ is_online: true });
-  await vera.drop();
+  expect(it.heard.at(-1)!.payload).toEqual({ is_online: true, back_at: null });
+  // Closed, nobody is there however many look, and the page is told until when.
+  const today = dayOf(Date.now(), 'UTC');
+  const closed = { from: addDays(today, -1), to: addDays(today, 1), name: '', periods: [], every_year: false };
+  const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+  const hours = { time_zone: 'UTC', working_hours: { week: always, holidays: [closed] } };
+  await office.vera.call(updateProject, { project: office.project_id, ...hours });
   await it.until('visit:online', 2);
-  expect(it.heard.at(-1)!.payload).toEqual({ is_online: false });
+  const away = { is_online: false, back_at: dayEnded(closed.to, 'UTC') };
+  expect(it.heard.at(-1)!.payload).toEqual(away);
+  expect((await app.caller({ origin })(openWidget, { key: site.key })).body.data).toMatchObject(away);
+  await office.vera.call(updateProject, { project: office.project_id, working_hours: null });
+  await it.until('visit:online', 3);
+  expect(it.heard.at(-1)!.payload).toEqual({ is_online: true, back_at: null });
+  await vera.drop();
+  await it.until('visit:online', 4);
+  expect(it.heard.at(-1)!.payload).toEqual({ is_online: false, back_at: null });
   tom.socket().terminate();
 });
 

@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
 import { teamOnline, visitAccepted, visitorLivePath, visitPong } from '@parley/contract/widget/live';
+import type { TeamPresence } from '@parley/contract/widget/visitor';
 import type { RawData } from 'ws';
+import { dbOf } from '../../../../kit/db/index.ts';
 import { Refusal } from '../../../../kit/errors.ts';
 import { acceptUpgrades, type SocketLimits } from '../../../../kit/live/upgrade.ts';
+import { readHours } from '../../../projects/index.ts';
 import { findVisitor, readToken } from '../find-visitor.ts';
-import { isTeamOnline } from '../open-widget.ts';
+import { teamPresence } from '../open-widget.ts';
 import { outsideIdsOf } from '../visitors.queries.ts';
 import { passNews } from './news.ts';
 import { forgetPage, listenTo } from './peers.ts';
@@ -64,13 +67,18 @@ async function enter(socket: VisitorSocket, token: string): Promise<void> {
   const { project_id, channel_id } = visitor;
   // Before anything else is read: what is told meanwhile is not missed.
   listenTo(socket, visitor);
-  const is_online = await isTeamOnline(project_id, channel_id);
+  const presence = await presenceFor(visitor);
   for (const outside_id of await outsideIdsOf(visitor)) listenTo(socket, { project_id, channel_id, outside_id });
   if (socket.ws.readyState !== socket.ws.OPEN) return forgetPage(socket);
-  Object.assign(socket, { visitor, is_online });
+  Object.assign(socket, { visitor, ...presence });
   socket.known();
-  say(socket, visitAccepted, { is_online });
+  say(socket, visitAccepted, presence);
 }
+
+type Place = { project_id: number; channel_id: number };
+
+const presenceFor = async (place: Place): Promise<TeamPresence> =>
+  teamPresence(place, await readHours(dbOf(place.project_id), place.project_id));
 
 /** One pass over all instead of timers for each. */
 function startSweeping(sockets: Set<VisitorSocket>): () => void {
@@ -91,13 +99,12 @@ function startSweeping(sockets: Set<VisitorSocket>): () => void {
 async function tellWhoIsThere(sockets: VisitorSocket[]): Promise<void> {
   const byWidget = Map.groupBy(sockets, ({ visitor }) => `${visitor!.project_id}:${visitor!.channel_id}`);
   for (const group of byWidget.values()) {
-    const { project_id, channel_id } = group[0]!.visitor!;
     // A database that is away is asked again in a few seconds.
-    const is_online = await isTeamOnline(project_id, channel_id).catch(() => null);
+    const presence = await presenceFor(group[0]!.visitor!).catch(() => null);
     for (const socket of group) {
-      if (is_online === null || socket.is_online === is_online) continue;
-      socket.is_online = is_online;
-      say(socket, teamOnline, { is_online });
+      if (!presence || (socket.is_online === presence.is_online && socket.back_at === presence.back_at)) continue;
+      Object.assign(socket, presence);
+      say(socket, teamOnline, presence);
     }
   }
 }

@@ -8,7 +8,7 @@ import {
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { writeSheet } from '../../server/src/modules/clients/sheets/writing/write-sheet.ts';
+import { writeSheet } from '../../server/src/kit/sheets/write-sheet.ts';
 import { call } from '../call.ts';
 import { type Figure, notes, row } from '../figure.ts';
 import { clientSheet, emptyProject, type Headers, memoryDuring, sheetRows } from '../sheet-project.ts';

@@ -24,6 +24,12 @@ export const subjectKinds = [
   'file',
   'import',
   'export',
+  'tag',
+  'source',
+  'rule',
+  'macro',
+  'category',
+  'note',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -49,6 +55,12 @@ export const factKind = <const Name extends string, S extends Shape>(
   subject: SubjectKind,
   shape: S,
 ): FactKind<Name, S> => ({ name, subject, shape });
+
+/** Of settings and other lists of fields that nobody reads by their names: any of them. */
+export const anyFields: Shape = {};
+
+/** How many it was about at once. */
+export const many = { count: z.number() };
 
 /** Why it happened: the press it belongs to, which takes all of it back, and a word for what no press says. */
 export const cause = z.object({ token: z.nullable(z.string()), why: z.nullable(z.string()) });

@@ -8,9 +8,10 @@ import { lendInstagramApp, lendTelegramApp } from './channels/index.ts';
 import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
-import { onTold, startBus, tell } from './kit/events/bus.ts';
+import { onTold, startBus } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
+import { startConsumers } from './kit/facts/run-consumers.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { useDemo } from './kit/demo.ts';
@@ -22,7 +23,7 @@ import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
-import { type Live, startLive } from './kit/live/live.ts';
+import { startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
@@ -36,6 +37,7 @@ import * as notes from './modules/notes/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
+import { type Beside, lendSurroundings } from './lend-surroundings.ts';
 import { serveMachines } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
@@ -163,11 +165,13 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
   const publisher = startPublisher();
+  const consumers = startConsumers([projects.auditLog], publisher.isPublishing);
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const listeners = inbox.startListeners();
   const unnamed = inbox.startForgetting();
+  const journals = projects.startForgettingJournals(publisher.isPublishing);
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   return {
     server,
@@ -180,8 +184,10 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await server.close();
       await listeners.stop();
       unnamed.stop();
+      journals.stop();
       await workers.stop();
       await inbox.flushHealth();
+      await consumers.stop();
       await publisher.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
@@ -197,49 +203,6 @@ const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy 
 function reachedAt(server: FastifyInstance): string {
   const { port } = server.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
-}
-
-type Beside = Pick<Parameters<typeof projects.configureProjects>[0], 'simulator_url' | 'openSimulated' | 'hooks_url'>;
-
-/** What modules need from beside or above them. */
-function lendSurroundings({ public_url, oidc, demo, smtp, vapid, ai }: Config, live: Live, beside: Beside): void {
-  accounts.configureAccounts({
-    public_url,
-    oidc,
-    shows_mailbox: demo && !smtp,
-    projectsOf: projects.projectsOf,
-    createFirstProject: projects.createFirstProject,
-    tellSessionsEnded: (ended) => tell(sessionsEnded, ended),
-    endings: [notifications.endSubscriptions],
-    firstProofs: [projects.dropUnproved],
-  });
-  projects.configureProjects({
-    public_url,
-    ...beside,
-    onlineIn: live.online,
-    tellRightsChanged: (change) => tell(rightsChanged, change),
-    beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks, deals.beginDeals],
-    firstProofs: [tasks.closeCalendar, inbox.forgetAi],
-    arrivals: [
-      async (tx, id) => inbox.rebuildSummaries(id, tx),
-      async (tx, id) => inbox.recountIn(tx, id),
-      deals.arriveDeals,
-      inbox.planFindingAll,
-      inbox.forgetUnsent,
-    ],
-    teamGoing: { before: inbox.emptyQueue, within: inbox.stopRoutesOf },
-    namingColumns: inbox.namingColumns,
-  });
-  clients.configureClients({
-    followers: [inbox.planFinding],
-    crowds: [inbox.planFindingMany],
-    dialogues: inbox.manyClients,
-    goings: [tasks.keepTasksHidden, deals.keepDealsHidden],
-    deals: deals.importedDeals,
-  });
-  inbox.configureInbox({ onlineIn: live.online, ai });
-  deals.configureDeals({ public_url });
-  notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }
 
 /** Sessions and rights are remembered for a moment on every node; what changed on another is forgotten here at once. */

@@ -51,6 +51,7 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
 const volatile: Record<string, string[]> = {
   attempts: ['*'],
   fact_cursors: ['*'],
+  audit_lines: ['*'],
   migrations: ['*'],
   sessions: ['last_used_at'],
   jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
@@ -150,7 +151,7 @@ export async function remember(
 }
 
 /** What is not summed, and is brought back all the same. */
-export const unsummed = ['attempts', 'sessions', 'jobs', 'fact_cursors'];
+export const unsummed = ['attempts', 'sessions', 'jobs', 'fact_cursors', 'audit_lines'];
 
 export type Filling = { project: number; number: number; marker: string };
 type Hints = Record<string, unknown>;

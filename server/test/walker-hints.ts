@@ -46,6 +46,9 @@ const hints: Record<string, Hint> = {
   'GET /api/app/notices/': { harmless: ['next', 'ids.[]', 'ids'], of_everyone: ['ids'] },
   // Only one's own are read, whatever numbers are said.
   'POST /api/app/notices/read/': { harmless: ['ids.[]', 'about.id'], of_everyone: ['ids'] },
+  // What they name is looked for in one's own journal.
+  'GET /api/app/journal/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },
+  'GET /api/app/journal/export/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },
   'GET /api/crm/contacts/:id/history/': { harmless: ['next'] },
   'GET /api/crm/contacts/import/': { harmless: ['next'] },
   'POST /api/app/user/login/': {

@@ -134,6 +134,9 @@ const hints = {
   'jobs.due_at': new Date(Date.now() + 864_000_000),
   'deal_actions.kind': 'edited',
   'deal_actions.why': null,
+  // Beyond those of the facts that the journal reads.
+  'audit_lines.id': 9_000_000_009,
+  'audit_lines.kind': 'team',
   'facts.name': 'memberChanged',
   'facts.subject': 'member',
   'facts.actor': JSON.stringify({ kind: 'member', id: 1, name: 'Walker', means: null }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, rowId, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
-import { sheetTypes } from './import.ts';
+import { sheetTypes } from '../sheet-types.ts';
 import { clientFilter } from './table.ts';
 
 /** What a column of an exported sheet may hold; beside these, `field_<id>` holds a field of the project. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, flag, id, rowId, wireTime } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
+import { sheetTypes } from '../sheet-types.ts';
 import { liveEvent } from '../live.ts';
 import { maxSheetBytes, maxSheetColumns } from './sheet-limits.ts';
 
@@ -191,9 +192,6 @@ export const revertImport = endpoint({
   input: z.strictObject({ id }),
   output: answer(sheetImport),
 });
-
-export const sheetTypes = ['xlsx', 'csv'] as const;
-export type SheetType = (typeof sheetTypes)[number];
 
 export const getRefused = endpoint({
   ...ofImports,

@@ -1,9 +1,15 @@
 import type { Means } from '@parley/contract/actors';
+import type { Origin } from '@parley/contract/facts';
 import type { Language } from '@parley/contract/languages';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { Permission } from '@parley/contract/projects/permissions';
 
-type Reader = { user_id: number; language: Language };
+type Reader = {
+  user_id: number;
+  language: Language;
+  /** From where they ask; nobody asks for what is done in their name. */
+  origin?: Origin;
+};
 
 /** Somebody at a browser, outside any project. */
 export type SignedIn = Reader & {

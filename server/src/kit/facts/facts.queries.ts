@@ -1,21 +1,35 @@
 import type { RecordedFact } from '@parley/contract/facts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { db } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { wireText } from '../db/wire-text.ts';
 import type {} from './tables.ts';
 
-export const insertFacts = prepared<{ project_id: number; at: Date; facts: string }, never>(
-  (value) => sql`
-    insert into facts (project_id, epoch, name, subject, subject_id, subject_name, user_id, actor, token, why, changes,
-      words, origin, at)
-    select ${value('project_id')}, (select epoch from fact_epochs), name, subject, subject_id, subject_name, user_id,
-      actor, token, why, changes, words, origin, ${value('at')}
-    from rows from (json_to_recordset(${value('facts')}::json) as (name text, subject text, subject_id bigint,
-      subject_name text, user_id bigint, actor jsonb, token uuid, why text, changes jsonb, words jsonb, origin jsonb))
-      with ordinality as given (name, subject, subject_id, subject_name, user_id, actor, token, why, changes, words,
-        origin, nth)
-    order by nth`,
+type Rows = { at: Date; facts: string };
+type Values<V> = (name: keyof V & string) => RawBuilder<unknown>;
+
+const insertInto = <V extends Rows>(value: Values<V>, projects: RawBuilder<unknown>) => sql<never>`
+  insert into facts (project_id, epoch, name, subject, subject_id, subject_name, user_id, actor, token, why, changes,
+    words, origin, at)
+  select p.id, (select epoch from fact_epochs), name, subject, subject_id, subject_name, user_id, actor, token, why,
+    changes, words, origin, ${value('at')}
+  from ${projects}, rows from (json_to_recordset(${value('facts')}::json) as (name text, subject text, subject_id bigint,
+    subject_name text, user_id bigint, actor jsonb, token uuid, why text, changes jsonb, words jsonb, origin jsonb))
+    with ordinality as given (name, subject, subject_id, subject_name, user_id, actor, token, why, changes, words,
+      origin, nth)
+  order by nth`;
+
+export const insertFacts = prepared<Rows & { project_id: number }, never>((value) =>
+  insertInto(value, sql`(select ${value('project_id')}::bigint as id) as p`),
+);
+
+/** Only while `seeQueues` lets it: the wall stands between projects for writers too. */
+export const insertFactIn = prepared<Rows & { projects_ids: number[] }, never>((value) =>
+  insertInto(value, sql`unnest(${value('projects_ids')}::bigint[]) as p (id)`),
+);
+
+export const seeQueues = prepared<{ word: 'every' | '' }, never>(
+  (value) => sql`select set_config('parley.queues', ${value('word')}, true)`,
 );
 
 /** Where a fact stands in the order in which they became true. */

@@ -1,8 +1,11 @@
 import type { Actor } from '@parley/contract/actors';
 import type { Cause, Changes, FactKind, FactWords, Origin } from '@parley/contract/facts';
+import { isDeepStrictEqual } from 'node:util';
+import { actorOf } from '../actor.ts';
 import { now } from '../clock.ts';
 import { afterCommit, type Tx, unanswered } from '../db/index.ts';
-import { insertFacts } from './facts.queries.ts';
+import type { Viewer } from '../viewer.ts';
+import { insertFactIn, insertFacts, seeQueues } from './facts.queries.ts';
 import { wakeConsumers } from './wake.ts';
 
 /** Who did it, and from where. */
@@ -36,6 +39,31 @@ export function recordAll(tx: Tx, project_id: number, all: Fact[]): void {
   const names = new Set(all.map((it) => it.kind.name));
   afterCommit(tx, () => wakeConsumers(project_id, names));
 }
+
+/** What concerns a person and not a project: the same in each of theirs, by one statement. */
+export function recordIn(tx: Tx, projects_ids: number[], it: Fact): void {
+  if (!projects_ids.length) return;
+  unanswered(tx, seeQueues(tx, { word: 'every' }));
+  unanswered(tx, insertFactIn(tx, { projects_ids, at: now(), facts: JSON.stringify([rowOf(it)]) }));
+  unanswered(tx, seeQueues(tx, { word: '' }));
+  const names = new Set([it.kind.name]);
+  afterCommit(tx, () => projects_ids.forEach((id) => wakeConsumers(id, names)));
+}
+
+/** What a member did, by whatever means. */
+export const doneBy = (viewer: Viewer): By => ({ actor: actorOf(viewer), origin: viewer.origin ?? null });
+
+/** Of these fields, those that became another. */
+export const differences = <T extends object>(
+  was: T,
+  is: Partial<T>,
+  names = Object.keys(is) as (keyof T)[],
+): Changes =>
+  Object.fromEntries(
+    names
+      .filter((name) => is[name] !== undefined && !isDeepStrictEqual(was[name] ?? null, is[name] ?? null))
+      .map((name) => [name, [was[name] ?? null, is[name] ?? null]]),
+  );
 
 const rowOf = ({ kind, id, name, by, changes = {}, words = {}, cause }: Fact) => ({
   name: kind.name,

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts';
 import { may, type SignedIn, type SignedInViewer } from '../viewer.ts';
 import { callerOf, type Desk } from './caller.ts';
 import type { CookieReader } from './cookies.ts';
-import type { Context } from './route.ts';
+import { type Context, originOf } from './route.ts';
 
 /** Who decides about people; the modules that keep accounts and projects provide it. */
 export type Authority = {
@@ -27,6 +27,7 @@ export async function personFor(
   const person = await callerOf(request, desk);
   if (!person) refuse('unauthorized');
   person.language = context.language;
+  person.origin = originOf(context);
   if (endpoint.access === 'user') return person;
 
   const viewer = await desk.authority.viewer(person, projectOf(request));

@@ -1,3 +1,4 @@
+import type { Origin } from '@parley/contract/facts';
 import type { Access, Endpoint, Output, Parsed } from '@parley/contract/http';
 import type { Language } from '@parley/contract/languages';
 import type { SignedIn, SignedInViewer, Viewer } from '../viewer.ts';
@@ -23,6 +24,9 @@ export type Context = Cookies & {
   /** Aborted when the caller goes before the answer is complete. */
   gone: () => AbortSignal;
 };
+
+/** From where it is asked, for whoever keeps that. */
+export const originOf = ({ address, user_agent }: Context): Origin => ({ address, user_agent });
 
 type Person<A extends Access> = A extends 'project' ? SignedInViewer : A extends 'user' ? SignedIn : null;
 type AccessOf<E> = E extends { access: infer A extends Access } ? A : never;

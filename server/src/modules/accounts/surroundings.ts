@@ -1,4 +1,5 @@
 import type { projectChoice } from '@parley/contract/accounts/sessions';
+import type { Changes, FactKind, Origin } from '@parley/contract/facts';
 import type { Language } from '@parley/contract/languages';
 import type { LiveMessage } from '@parley/contract/live';
 import type { BrandName } from '@parley/contract/projects/brands';
@@ -32,6 +33,11 @@ export type AccountsConfig = {
   tellSessionsEnded: (ended: SessionsEnded) => void;
   /** What modules above let go of together with sessions, in the transaction that ends them. */
   endings: ((tx: Tx, sessions_ids: string[]) => Promise<void>)[];
+  /** Tells what somebody did, or what was tried in their name, to the journals of their projects. */
+  personDid: (
+    tx: Tx,
+    did: { user_id: number; kind: FactKind; origin: Origin | null; changes?: Changes; is_stranger?: boolean },
+  ) => Promise<void>;
   /** What they let go of in the transaction in which a person's address is proved for the first time. */
   firstProofs: ((tx: Tx, user_id: number) => Promise<void>)[];
 };
@@ -44,6 +50,7 @@ const alone: AccountsConfig = {
   createFirstProject: async () => undefined,
   tellSessionsEnded: () => undefined,
   endings: [],
+  personDid: async () => undefined,
   firstProofs: [],
 };
 

@@ -21,4 +21,3 @@ export { takeFromStock } from './products/take-from-stock.ts';
 export { audienceOf } from './audience-of.ts';
 export { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from './seen.queries.ts';
 export { findPerson } from './clients.queries.ts';
-export { type Cell, sheetMimes, writeSheet } from './sheets/writing/write-sheet.ts';

@@ -1,3 +1,4 @@
+import { fieldCreated } from '@parley/contract/fields/facts';
 import {
   fieldsChanged,
   type createField as creating,
@@ -9,6 +10,7 @@ import { dbOf, transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
+import { differences, doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { fieldsOf, findField, insertField, lockFields, placeFields, saveOptions } from './fields.queries.ts';
 import { tidyOptions } from './options.ts';
@@ -22,13 +24,16 @@ export async function listFields(
 }
 
 export async function createField(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { label, type, entity, visible = true, fields = [] }: Parsed<typeof creating>,
 ): Promise<Output<typeof creating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     await lockFields(tx, project_id);
     const id = await insertField(tx, project_id, { label, type, entity, visible });
     if (id === undefined) refuse('too_many_fields', { most: mostFields });
+    const changes = differences<object>({}, { type, entity });
+    record(tx, project_id, fieldCreated, { id, name: label, by: doneBy(viewer), changes });
     const options = type === 'list' ? tidyOptions(fields) : [];
     // A new list has no options yet that could be named.
     if (options.length && !(await saveOptions(tx, project_id, id, options))) refuse('not_found');

@@ -1,3 +1,4 @@
+import { fieldDeleted } from '@parley/contract/fields/facts';
 import type { deleteField as deleting, restoreField as restoring } from '@parley/contract/fields/fields';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { days, now } from '../../kit/clock.ts';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { job, later } from '../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { tellFields } from './change-fields.ts';
 import { findField, forgetField, hideField, isFull, isHiddenSince, lockFields, showField } from './fields.queries.ts';
@@ -15,15 +17,14 @@ const restorable = days(30);
 const atOnce = 5000;
 
 /** Gone from every card at once; for thirty days it can be brought back with all it held. */
-export async function deleteField(
-  { project_id }: Viewer,
-  { id }: Parsed<typeof deleting>,
-): Promise<Output<typeof deleting>> {
+export async function deleteField(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
+  const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     await lockFields(tx, project_id);
-    const { is_system } = (await findField(tx, project_id, id)) ?? refuse('not_found');
+    const { is_system, label } = (await findField(tx, project_id, id)) ?? refuse('not_found');
     if (is_system) refuse('field_is_system');
     const { deleted_at } = (await hideField(tx, project_id, id))!;
+    record(tx, project_id, fieldDeleted, { id, name: label, by: doneBy(viewer) });
     await tellFields(tx, project_id);
     const at = new Date(now().getTime() + restorable);
     await later(tx, forgetRemovedField, { field_id: id, deleted_at: deleted_at! }, { project_id, at });

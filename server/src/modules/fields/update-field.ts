@@ -1,7 +1,9 @@
+import { fieldChanged } from '@parley/contract/fields/facts';
 import type { CustomField, FieldType, updateField as endpoint } from '@parley/contract/fields/fields';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
+import { differences, doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { tellFields } from './change-fields.ts';
 import { changeField, findField, lockFields, saveOptions } from './fields.queries.ts';
@@ -12,7 +14,8 @@ import { countUnreadable, countValues, lockValues, turnIntoNumbers, turnIntoText
 
 type Given = Parsed<typeof endpoint>;
 
-export async function updateField({ project_id }: Viewer, given: Given): Promise<Output<typeof endpoint>> {
+export async function updateField(viewer: Viewer, given: Given): Promise<Output<typeof endpoint>> {
+  const { project_id } = viewer;
   const { id, fields, entity, ...change } = given;
   return transaction(project_id, async (tx) => {
     await lockFields(tx, project_id);
@@ -27,7 +30,11 @@ export async function updateField({ project_id }: Viewer, given: Given): Promise
     if (Object.keys(named).length) await changeField(tx, project_id, id, named);
     if (fields && type === 'list' && !(await saveOptions(tx, project_id, id, tidyOptions(fields)))) refuse('not_found');
     await tellFields(tx, project_id);
-    return { data: (await findField(tx, project_id, id))! };
+    const data = (await findField(tx, project_id, id))!;
+    const changes = differences<object>(field, data);
+    if (Object.keys(changes).length)
+      record(tx, project_id, fieldChanged, { id, name: field.label, by: doneBy(viewer), changes });
+    return { data };
   });
 }
 

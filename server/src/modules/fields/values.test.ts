@@ -206,10 +206,10 @@ test('the number of statements is fixed, however many clients there are', async 
     saveOne: 5,
     valuesOf: 1,
     list: 1,
-    create: 6,
+    create: 7,
     update: 7,
     sort: 5,
-    remove: 7,
+    remove: 8,
     restore: 7,
   });
 });

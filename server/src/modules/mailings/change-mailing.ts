@@ -1,3 +1,4 @@
+import { mailingStarted, mailingStopped } from '@parley/contract/mailings/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import type * as contract from '@parley/contract/mailings/mailings';
 import { momentOf } from '@parley/contract/time';
@@ -5,6 +6,7 @@ import { days, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { later } from '../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { refuseKept, usableFiles } from '../inbox/index.ts';
 import { followMailing } from './follow-mailing.ts';
@@ -62,6 +64,8 @@ export const startMailing = (viewer: Viewer, { id }: One): Promise<Answer> =>
     if (held.state === 'draft') refuseStrangers(viewer, held);
     if (!held.text.trim() && !held.files_ids.length) refuse('mailing_empty');
     const turn = held.turn + 1;
+    const changes = { people: [null, held.people] as const };
+    record(tx, viewer.project_id, mailingStarted, { id, name: held.name, by: doneBy(viewer), changes });
     const at = held.started_at === null && held.send_at !== null ? momentOf(held.send_at) : 0;
     const isLater = at > now().getTime();
     const when = { project_id: viewer.project_id, ...(isLater && { at: new Date(at) }) };
@@ -73,7 +77,11 @@ export const startMailing = (viewer: Viewer, { id }: One): Promise<Answer> =>
   });
 
 export const stopMailing = (viewer: Viewer, { id }: One): Promise<Answer> =>
-  change(viewer, id, async (_tx, held) => (held.state === 'planned' || held.state === 'sending' ? stopped(held) : {}));
+  change(viewer, id, async (tx, held) => {
+    if (held.state !== 'planned' && held.state !== 'sending') return {};
+    record(tx, viewer.project_id, mailingStopped, { id, name: held.name, by: doneBy(viewer) });
+    return stopped(held);
+  });
 
 export const deleteMailing = (viewer: Viewer, { id }: One): Promise<{ data: null }> =>
   transaction(viewer.project_id, async (tx) => {

@@ -1,3 +1,4 @@
+import { noteDeleted } from '@parley/contract/notes/facts';
 import { type deleteNote as deleting, noteUpdated, type restoreNote as restoring } from '@parley/contract/notes/notes';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -6,6 +7,7 @@ import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { job, later } from '../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
+import { doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { heldNote } from './held-note.ts';
 import { changeNote, forgetRemoved, readNote } from './notes.queries.ts';
@@ -24,6 +26,7 @@ export async function deleteNote(viewer: Viewer, { id }: Parsed<typeof deleting>
     const moment = now();
     await changeNote(tx, project_id, id, { deleted_at: moment, deleted_by: user_id });
     await tellDeleted(tx, project_id, subject, note);
+    record(tx, project_id, noteDeleted, { id, name: null, by: doneBy(viewer) });
     await later(tx, forgetNote, { id }, { project_id, at: goneAt(moment) });
   });
   return { data: null };

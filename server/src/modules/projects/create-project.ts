@@ -1,3 +1,5 @@
+import type { Origin } from '@parley/contract/facts';
+import { projectCreated } from '@parley/contract/projects/facts';
 import type { createProject as endpoint } from '@parley/contract/projects/projects';
 import { brandCountries, brandCurrencies, type BrandName, brandOfHost } from '@parley/contract/projects/brands';
 import { channelNames } from '@parley/contract/projects/channel-names';
@@ -9,6 +11,7 @@ import { transaction, type Tx } from '../../kit/db/index.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { SignedIn } from '../../kit/viewer.ts';
 import { countryOfPhone } from './country-of-phone.ts';
+import { personDid } from './journal/person-did.ts';
 import { insertMember } from './members/members.queries.ts';
 import { withinProjectLimits } from './project-limits.ts';
 import { enterProject, insertProject, insertTeamChannel } from './projects.queries.ts';
@@ -26,7 +29,9 @@ export async function createProject(
   const said = { is_tasks_app: false, ...usualIn(brand), ...given, brand, language: person.language };
   const asked = { ...said, time_zone: time_zone ?? zoneOfCountry(said.country) };
   const { user_id } = person;
-  const { id } = await withinProjectLimits(user_id, () => transaction(null, (tx) => beginProject(tx, user_id, asked)));
+  const { id } = await withinProjectLimits(user_id, () =>
+    transaction(null, (tx) => beginProject(tx, user_id, asked, person.origin)),
+  );
   return { data: { id, name: given.name } };
 }
 
@@ -62,7 +67,7 @@ type Asked = {
 /** What a project of this brand sells in, and where. */
 const usualIn = (brand: BrandName) => ({ currency: brandCurrencies[brand], country: brandCountries[brand] });
 
-async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked) {
+async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked, origin: Origin | null = null) {
   const modules = Object.fromEntries(moduleNames.map((it) => [it, true])) as Record<ModuleName, boolean>;
   const project = await insertProject(tx, { ...asked, owner, modules, tariff_id: firstTariff(asked) });
   await enterProject(tx, project.id);
@@ -77,5 +82,6 @@ async function beginProject(tx: Tx, owner: number, { language, ...asked }: Asked
   const { id: team_channel_id } = await insertTeamChannel(tx, project.id, channelNames.internal[language]);
   for (const begin of surroundings().beginnings) await begin(tx, { ...project, language, team_channel_id });
   await enterProject(tx, null);
+  await personDid(tx, { user_id: owner, kind: projectCreated, origin, only: project });
   return project;
 }

@@ -29,4 +29,7 @@ export { operatorsLimits } from './transfer/archive-limits.ts';
 export { accountOf } from './transfer/account-of.ts';
 export { sellTariffs } from './tariffs.ts';
 export { isClosed, readClosings, watchClosings } from './closing/closed.ts';
+export { auditLog } from './journal/audit-log.ts';
+export { startForgettingJournals } from './journal/forget-journal.ts';
+export { personDid } from './journal/person-did.ts';
 export { eraseProject } from './closing/erase-project.ts';

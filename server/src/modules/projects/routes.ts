@@ -1,3 +1,4 @@
+import * as journal from '@parley/contract/journal';
 import * as connecting from '@parley/contract/projects/connections';
 import * as steps from '@parley/contract/projects/first-steps';
 import * as leaving from '@parley/contract/projects/leaving';
@@ -29,6 +30,7 @@ import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { cancelInvitation, listInvitations } from './invitations/invitations.ts';
 import { inviteMember } from './invitations/invite-member.ts';
 import { readInvitation } from './invitations/read-invitation.ts';
+import { exportJournal, getKeeping, listJournal, updateKeeping } from './journal/list-journal.ts';
 import { listMembers } from './members/list-members.ts';
 import { leaveProject } from './members/leave-project.ts';
 import { setOwnTimeZone } from './members/own-time-zone.ts';
@@ -87,4 +89,8 @@ export const routes: Route[] = [
   route(connecting.checkConnection, checkConnection),
   route(connecting.getHealth, getHealth),
   route(trying.openSimulated, openSimulated),
+  route(journal.listJournal, listJournal),
+  fileRoute(journal.exportJournal, exportJournal),
+  route(journal.getJournalKeeping, getKeeping),
+  route(journal.updateJournalKeeping, updateKeeping),
 ];

@@ -36,6 +36,8 @@ declare module '../../kit/db/tables.ts' {
       /** Since when it stands still, to be erased thirty days later. */
       deleted_at: Time | null;
       deleted_by: number | null;
+      /** For how long the journal is kept; null: for ever. */
+      journal_days: Generated<number | null>;
     };
     members: {
       project_id: number;
@@ -96,6 +98,19 @@ declare module '../../kit/db/tables.ts' {
       /** Where its listener stopped, sealed. */
       listener: string | null;
       created_at: TimeByDefault;
+    };
+    /** Written by a consumer of facts, and never changed. */
+    audit_lines: {
+      project_id: number;
+      id: number;
+      epoch: number;
+      tx: string;
+      at: Time;
+      user_id: number | null;
+      kind: string;
+      name: string;
+      subject: string;
+      subject_id: number | null;
     };
     /** Kept by a trigger. */
     connected_channels: { project_id: number; channel_id: number; type: ChannelType };

@@ -1,12 +1,14 @@
+import { settingChanged } from '@parley/contract/projects/facts';
 import { projectChanged, type updateProject as endpoint } from '@parley/contract/projects/projects';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
+import { doneBy, differences, record } from '../../kit/facts/record.ts';
 import { saved } from '../../kit/saved.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { getProject } from './get-project.ts';
-import { saveManagersVisibility, saveProject } from './projects.queries.ts';
+import { readProject, saveManagersVisibility, saveProject } from './projects.queries.ts';
 import { rightsChanged } from './rights-changed.ts';
 
 export async function updateProject(
@@ -15,7 +17,12 @@ export async function updateProject(
 ): Promise<Output<typeof endpoint>> {
   if (Object.values(change).some((it) => it !== undefined)) {
     await transaction(viewer.project_id, async (tx) => {
-      await saveProject(tx, viewer.project_id, change);
+      const { project_id } = viewer;
+      const was = await readProject(project_id, tx);
+      await saveProject(tx, project_id, change);
+      const changes = differences<object>(was, change);
+      if (Object.keys(changes).length)
+        record(tx, project_id, settingChanged, { id: project_id, name: was.name, by: doneBy(viewer), changes });
       await sayProjectChanged(tx, viewer.project_id);
     });
   }

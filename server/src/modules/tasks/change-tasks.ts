@@ -1,3 +1,4 @@
+import { tasksDeleted } from '@parley/contract/tasks/facts';
 import { randomUUID } from 'node:crypto';
 import { tasksCreated, tasksUpdated } from '@parley/contract/tasks/events';
 import type {
@@ -11,6 +12,7 @@ import { actorOf } from '../../kit/actor.ts';
 import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
+import { doneBy, record } from '../../kit/facts/record.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
 import { areReal, type Change, clientOfDeal, lockTasks, saveTasks, writeChanges } from './changes.queries.ts';
 import { follow } from './follow.ts';
@@ -59,6 +61,8 @@ export async function deleteTask(viewer: Viewer, { id }: Parsed<typeof deleting>
     if (kept.author_id !== viewer.user_id && !may(viewer, 'tasks.delete')) refuse('forbidden');
     const undo = randomUUID();
     await change(tx, viewer, [{ kept, wanted: { deleted_at: now().toISOString() } }], undo);
+    const changes = { count: [null, 1] as const };
+    record(tx, viewer.project_id, tasksDeleted, { id, name: null, by: doneBy(viewer), changes });
     return { data: { undo } };
   });
 }

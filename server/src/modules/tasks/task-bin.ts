@@ -1,7 +1,9 @@
+import { tasksRestored } from '@parley/contract/tasks/facts';
 import { randomUUID } from 'node:crypto';
 import type { eraseTasks as erasing, listTaskBin as listing, restoreTasks as restoring } from '@parley/contract/bins';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../kit/db/index.ts';
+import { doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../clients/index.ts';
 import { change } from './change-tasks.ts';
@@ -17,6 +19,8 @@ export const restoreTasks = (viewer: Viewer, { ids }: Parsed<typeof restoring>):
     const held = (await lockTasks(tx, viewer, found, true)).filter((it) => it.deleted_at !== null);
     const steps = held.map((kept) => ({ kept, wanted: { deleted_at: null } }));
     const restored = await change(tx, viewer, steps, randomUUID());
+    const changes = { count: [null, restored.length] as const };
+    record(tx, viewer.project_id, tasksRestored, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { restored: restored.map((it) => it.id), joined: [] } };
   });
 

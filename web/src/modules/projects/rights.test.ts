@@ -34,14 +34,14 @@ const member = (changes: Partial<Member>): Member => ({
 
 test('every permission that means something by now stands in exactly one group', () => {
   const shown = permissionGroups.flatMap(({ permissions }) => permissions);
-  const ofLater = ['tickets.edit', 'analytics.view', 'audit.view'];
+  const ofLater = ['tickets.edit', 'analytics.view'];
   expect([...shown, ...ofLater].sort()).toEqual([...everything].sort());
 });
 
 test('a right of a section yet to come is not offered, and not lost when others are changed', () => {
-  expect([...offeredPermissions(admin, ['audit.view'])]).not.toContain('audit.view');
-  const { permissions } = rightsOf(member({ permissions: ['audit.view'] }));
-  expect(togglePermission(permissions, 'deals.delete')).toEqual(['audit.view', 'deals.delete']);
+  expect([...offeredPermissions(admin, ['analytics.view'])]).not.toContain('analytics.view');
+  const { permissions } = rightsOf(member({ permissions: ['analytics.view'] }));
+  expect(togglePermission(permissions, 'deals.delete')).toEqual(['analytics.view', 'deals.delete']);
 });
 
 test('one can give only what one has, and see what the member might lose', () => {
@@ -65,7 +65,7 @@ test('an administrator is changed only by an administrator', () => {
 });
 
 test('"everything" swallows single rights, and leaves none when taken away', () => {
-  expect(togglePermission(['deals.delete', 'audit.view'], '_ALL_')).toEqual(['_ALL_']);
+  expect(togglePermission(['deals.delete', 'analytics.view'], '_ALL_')).toEqual(['_ALL_']);
   expect(togglePermission(['_ALL_'], '_ALL_')).toEqual([]);
   expect(togglePermission(['deals.delete'], 'deals.delete')).toEqual([]);
   expect(togglePermission([], 'deals.delete')).toEqual(['deals.delete']);
@@ -73,12 +73,12 @@ test('"everything" swallows single rights, and leaves none when taken away', () 
 
 test('rights are the same whatever their order, and rights over the installation are left out', () => {
   const rights = rightsOf(
-    member({ permissions: ['adm_all_projects', 'audit.view', 'deals.delete'], channels_ids: [2, 1] }),
+    member({ permissions: ['adm_all_projects', 'analytics.view', 'deals.delete'], channels_ids: [2, 1] }),
   );
-  expect(rights.permissions).toEqual(['audit.view', 'deals.delete']);
-  expect(isSameRights(rights, { ...rights, permissions: ['deals.delete', 'audit.view'], channels_ids: [1, 2] })).toBe(
-    true,
-  );
+  expect(rights.permissions).toEqual(['analytics.view', 'deals.delete']);
+  expect(
+    isSameRights(rights, { ...rights, permissions: ['deals.delete', 'analytics.view'], channels_ids: [1, 2] }),
+  ).toBe(true);
   expect(isSameRights(rights, { ...rights, is_manager: true })).toBe(false);
   expect(isSameRights(noRights, { ...noRights, channels_ids: [1] })).toBe(false);
 });
@@ -87,7 +87,7 @@ test('an administrator counts as having all rights', () => {
   expect(countRights(member({ project_role: 'admin' }))).toBe('all');
   expect(countRights(member({ permissions: ['_ALL_'] }))).toBe('all');
   expect(countRights(member({ permissions: everything }))).toBe('all');
-  expect(countRights(member({ permissions: ['deals.delete', 'audit.view', '_BOTS_'] }))).toBe(1);
+  expect(countRights(member({ permissions: ['deals.delete', 'analytics.view', '_BOTS_'] }))).toBe(1);
 });
 
 test('the list after an event is the list fetched anew, however often the event is heard', () => {

@@ -1,13 +1,15 @@
+import { secondFactorChanged } from '@parley/contract/accounts/facts';
 import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import { now } from '../../../kit/clock.ts';
-import { transaction } from '../../../kit/db/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/http/route.ts';
+import { type Context, originOf } from '../../../kit/http/route.ts';
 import { seal } from '../../../kit/secrets.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
 import { twoFactorOffLetters, twoFactorOnLetters } from '../mails.ts';
 import { proveOwner } from '../passwords/prove-owner.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { surroundings } from '../surroundings.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { isSecondFactor } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -34,6 +36,7 @@ export async function confirmTwoFactor(person: SignedIn, code: string, context: 
     if (!(await turnOn(tx, user.id, { secret, recovery_codes, now: now() }))) refuse('wrong_confirmation');
     await endSessions(tx, user.id, { except: person.session_id });
     await tellOwner(tx, user, twoFactorOnLetters, context);
+    await sayTurned(tx, user.id, true, context);
   });
   return { recovery_codes: codes };
 }
@@ -44,8 +47,18 @@ export async function stopTwoFactor(person: SignedIn, code: string, context: Con
   if (isOn && !(await isSecondFactor(user, code))) refuse('wrong_confirmation');
   await transaction(null, async (tx) => {
     await turnOff(tx, user.id);
-    if (isOn) await tellOwner(tx, user, twoFactorOffLetters, context);
+    if (!isOn) return;
+    await tellOwner(tx, user, twoFactorOffLetters, context);
+    await sayTurned(tx, user.id, false, context);
   });
 }
+
+const sayTurned = (tx: Tx, user_id: number, is_on: boolean, context: Context): Promise<void> =>
+  surroundings().personDid(tx, {
+    user_id,
+    kind: secondFactorChanged,
+    origin: originOf(context),
+    changes: { second_factor: [!is_on, is_on] },
+  });
 
 const brandOf = ({ host }: Context): string => brandTitles[brandOfHost(host)];

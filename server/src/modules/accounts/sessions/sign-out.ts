@@ -1,7 +1,9 @@
+import { signedOut } from '@parley/contract/accounts/facts';
 import { now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/http/route.ts';
+import { type Context, originOf } from '../../../kit/http/route.ts';
+import { surroundings } from '../surroundings.ts';
 import { endSessions } from './end-sessions.ts';
 import { clearFilesCookie } from './files-cookie.ts';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
@@ -15,7 +17,10 @@ export async function signOut(context: Context): Promise<void> {
     await transaction(null, async (tx) => {
       // A rotated token ends its session too: used again, it would have to.
       const session = await lockSession(tx, held.session_id, now());
-      if (session) await endSessions(tx, session.user_id, { only: session.id });
+      if (!session) return;
+      const { user_id } = session;
+      await endSessions(tx, user_id, { only: session.id });
+      await surroundings().personDid(tx, { user_id, kind: signedOut, origin: originOf(context) });
     });
   }
   clearRefreshCookie(context);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { signedIn } from '@parley/contract/accounts/facts';
 import { now } from '../../../kit/clock.ts';
 import { afterCommit, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/http/route.ts';
+import { type Context, originOf } from '../../../kit/http/route.ts';
 import { hashToken, isSameHash, newToken } from '../../../kit/tokens.ts';
 import { admit } from '../demo/admit.ts';
 import { forgetNowAndThen } from '../forget-passed.ts';
@@ -11,6 +12,7 @@ import { endSessions } from './end-sessions.ts';
 import { setFilesCookie } from './files-cookie.ts';
 import { readRefreshCookie, sessionEnd, setRefreshCookie } from './refresh-cookie.ts';
 import { insertSession, lockSession } from './sessions.queries.ts';
+import { surroundings } from '../surroundings.ts';
 
 export type Grant = { token: string; expires_in: number };
 
@@ -33,6 +35,7 @@ export async function startSession(tx: Tx, user_id: number, context: Context): P
     expires_at: sessionEnd(moment, moment),
   });
   admit(email, context);
+  await surroundings().personDid(tx, { user_id, kind: signedIn, origin: originOf(context) });
   forgetNowAndThen(tx);
   const forFiles = await signToken('files', { user_id, session_id });
   // A cookie without its session would push out a good one.

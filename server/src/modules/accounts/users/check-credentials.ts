@@ -7,6 +7,7 @@ import { turns } from '../../../kit/turns.ts';
 import { admit } from '../demo/admit.ts';
 import { limits } from '../limits.ts';
 import { isPassword } from '../passwords/password-hash.ts';
+import { noteLater } from './note-refused.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
 import { lockPassword, readForSignIn } from './users.queries.ts';
 
@@ -26,7 +27,7 @@ export async function checkCredentials({ email, password, code }: Credentials, c
   const user = await inLine(from, async () => {
     await countAttempt(limits.allSignIns, from);
     const window = await countAttempt(limits.signInByAddress, from);
-    const found = await whosePassword(email, password, address);
+    const found = await whosePassword(email, password, context);
     await forgiveAttempt(limits.signInByAddress, from, window);
     return found;
   });
@@ -35,14 +36,18 @@ export async function checkCredentials({ email, password, code }: Credentials, c
   return { id: user.id, password_hash: user.password_hash };
 }
 
-async function whosePassword(email: string, password: string, address: string) {
+async function whosePassword(email: string, password: string, context: Context) {
+  const { address } = context;
   const found = await readForSignIn(email, address);
   const user = isShut(email) ? undefined : found;
   // Counted apart where the owner has been before: tries from elsewhere cannot lock them out there.
   const counted = user?.is_known_here ? `${email} at ${address}` : email;
   await countAttempt(limits.signInByEmail, counted);
   const isRight = await isPassword(user?.password_hash, password);
-  if (!user || !isRight) refuse('wrong_credentials');
+  if (!user || !isRight) {
+    await noteLater(email, context);
+    refuse('wrong_credentials');
+  }
   await forgiveAttempt(limits.signInByEmail, counted);
   return user;
 }

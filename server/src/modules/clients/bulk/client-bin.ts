@@ -1,3 +1,4 @@
+import { clientsRestored } from '@parley/contract/clients/facts';
 import type {
   eraseClients as erasing,
   listClientBin as listing,
@@ -6,6 +7,7 @@ import type {
 import type { Output, Parsed } from '@parley/contract/http';
 import { actorOf } from '../../../kit/actor.ts';
 import { transaction } from '../../../kit/db/index.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../bin.ts';
 import { tellCrowds } from '../surroundings.ts';
@@ -34,6 +36,8 @@ export const restoreClients = (viewer: Viewer, { ids }: Parsed<typeof restoring>
     );
     // They may be known by now under another name.
     await tellCrowds(tx, project_id, back);
+    const changes = { count: [null, back.length + joined.length] as const };
+    record(tx, project_id, clientsRestored, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { restored: [...back, ...joined], joined } };
   });
 

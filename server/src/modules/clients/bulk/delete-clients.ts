@@ -1,3 +1,4 @@
+import { clientsDeleted } from '@parley/contract/clients/facts';
 import type { deleteClients as endpoint } from '@parley/contract/clients/table';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { foldersChanged } from '@parley/contract/inbox/contacts';
@@ -11,6 +12,7 @@ import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, keptInBin } from '../bin.ts';
 import { whoOf } from '../history/history.queries.ts';
@@ -47,6 +49,9 @@ export async function deleteClients(
     if (ids && (await arePartlyHidden(tx, viewer, ids))) refuse('client_partly_hidden');
     const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
     await planRest(tx, project_id, opened.id, deleteTheRest);
+    const changes = { count: [null, ids?.length ?? null] as const };
+    const one = ids?.length === 1 ? ids[0]! : null;
+    record(tx, project_id, clientsDeleted, { id: one, name: null, by: doneBy(viewer), changes });
     await later(tx, purgeClients, {}, { project_id, at: goneAt(now()) });
     return opened;
   });

@@ -18,7 +18,7 @@ import { files } from '../../../kit/files/store.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { createContact } from '../index.ts';
 import { runExport } from './exporting/run-export.ts';
-import { asMeant, harmless } from './formulas.ts';
+import { asMeant, harmless } from '../../../kit/sheets/formulas.ts';
 import { headersOf } from './test/sheets.ts';
 
 let app: TestApp;

@@ -1,11 +1,6 @@
 import type { ClientFilter } from '@parley/contract/clients/table';
-import type {
-  ImportMapping,
-  ImportOptions,
-  ImportReason,
-  SheetImport,
-  SheetType,
-} from '@parley/contract/clients/import';
+import type { ImportMapping, ImportOptions, ImportReason, SheetImport } from '@parley/contract/clients/import';
+import type { SheetType } from '@parley/contract/sheet-types';
 import type { ColumnSigns } from './shaping/day-order.ts';
 import type { Generated, GeneratedAlways, Json, TimeByDefault } from '../../../kit/db/tables.ts';
 

@@ -1,6 +1,8 @@
+import { dealsRestored } from '@parley/contract/deals/facts';
 import type { eraseDeals as erasing, listDealBin as listing, restoreDeals as restoring } from '@parley/contract/bins';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../../clients/index.ts';
 import { dealsInBin, takeableDeals } from './deal-bin.queries.ts';
@@ -20,6 +22,8 @@ export const restoreDeals = (viewer: Viewer, { ids }: Parsed<typeof restoring>):
     const held = (await lockDeals(tx, viewer, found, true)).filter((it) => it.deleted_at !== null);
     const steps = held.map((was) => ({ was, is: { ...was, deleted_at: null } }));
     const restored = await writeSteps(tx, project_id, steps, { by: byHand(viewer) });
+    const changes = { count: [null, restored.length] as const };
+    record(tx, project_id, dealsRestored, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { restored: restored.map((it) => it.is.id), joined: [] } };
   });
 

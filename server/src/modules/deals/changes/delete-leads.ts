@@ -1,3 +1,4 @@
+import { dealsDeleted } from '@parley/contract/deals/facts';
 import { randomUUID } from 'node:crypto';
 import type { deleteLead as deleting, deleteLeads as deletingMany } from '@parley/contract/deals/lead-changes';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -6,6 +7,7 @@ import { days, hours, minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { chosenDeals, lockChosen } from './change-leads.ts';
 import { type DealCause, byHand } from './cause.ts';
@@ -20,7 +22,7 @@ export const goneAt = (deleted_at: Date): Date => new Date(deleted_at.getTime() 
 export async function deleteLead(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
   return transaction(viewer.project_id, async (tx) => {
     const held = await lockChosen(tx, viewer, [id], true);
-    return { data: { undo: (await removeDeals(tx, viewer.project_id, held, byHand(viewer))).undo } };
+    return { data: { undo: (await removeDeals(tx, viewer, held, byHand(viewer))).undo } };
   });
 }
 
@@ -33,18 +35,26 @@ export async function deleteLeads(
   return transaction(project_id, async (tx) => {
     const held = await lockChosen(tx, viewer, ids, chosen.ids !== undefined);
     const by = byHand(viewer, held.length > 1 ? 'bulk' : null);
-    return { data: { ...(await removeDeals(tx, project_id, held, by)), refused: [] } };
+    return { data: { ...(await removeDeals(tx, viewer, held, by)), refused: [] } };
   });
 }
 
 /** Locked deals disappear; for thirty days whoever removed them can bring them back. */
-async function removeDeals(tx: Tx, project_id: number, held: Standing[], by: DealCause) {
+async function removeDeals(tx: Tx, viewer: Viewer, held: Standing[], by: DealCause) {
+  const { project_id } = viewer;
   const undo = randomUUID();
   const deleted_at = now().toISOString();
   const steps = held.map((was) => ({ was, is: { ...was, deleted_at } }));
   const changed = (await writeSteps(tx, project_id, steps, { by, stroke: undo })).length;
+  if (changed) noteDeleted(tx, viewer, held, changed);
   if (changed) await later(tx, forgetRemoved, {}, { project_id, at: goneAt(new Date(deleted_at)) });
   return { changed, undo };
+}
+
+function noteDeleted(tx: Tx, viewer: Viewer, held: Standing[], count: number): void {
+  const [one] = held.length === 1 ? held : [];
+  const changes = { count: [null, count] as const };
+  record(tx, viewer.project_id, dealsDeleted, { id: one?.id ?? null, name: null, by: doneBy(viewer), changes });
 }
 
 const atOnce = 500;

@@ -1,3 +1,4 @@
+import { funnelChanged, funnelCreated } from '@parley/contract/deals/facts';
 import { funnelsChanged } from '@parley/contract/deals/events';
 import type {
   createDefaultFunnels as creatingDefault,
@@ -12,6 +13,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { differences, doneBy, fact, record, recordAll } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
 import type { NewProject } from '../../projects/index.ts';
@@ -47,6 +49,7 @@ export async function createFunnel(viewer: Viewer, given: Parsed<typeof creating
     const [id] = await addFunnels(tx, viewer, [{ ...untitled, name, color }]);
     await change(tx, viewer, id!, given);
     await tellFunnels(tx, viewer.project_id, [id!]);
+    record(tx, viewer.project_id, funnelCreated, { id: id!, name, by: doneBy(viewer) });
     return { data: (await readFunnel(viewer.project_id, id!, tx))! };
   });
 }
@@ -60,7 +63,10 @@ export async function createDefaultFunnels(
     const ids = await addFunnels(tx, viewer, funnelsFor(kind, viewer.language));
     const gone = is_first ? await comeFirst(tx, project_id, ids) : [];
     await tellFunnels(tx, project_id, [...ids, ...gone]);
-    return { data: (await funnelsOf(project_id, tx)).filter((it) => ids.includes(it.id)) };
+    const made = (await funnelsOf(project_id, tx)).filter((it) => ids.includes(it.id));
+    const factOf = ({ id, name }: (typeof made)[number]) => fact(funnelCreated, { id, name, by: doneBy(viewer) });
+    recordAll(tx, project_id, made.map(factOf));
+    return { data: made };
   });
 }
 
@@ -91,9 +97,14 @@ export async function updateFunnel(
   { id, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   return transaction(viewer.project_id, async (tx) => {
+    const was = (await readFunnel(viewer.project_id, id, tx)) ?? refuse('not_found');
     if (!(await change(tx, viewer, id, given))) refuse('not_found');
     await tellFunnels(tx, viewer.project_id, [id]);
-    return { data: (await readFunnel(viewer.project_id, id, tx))! };
+    const data = (await readFunnel(viewer.project_id, id, tx))!;
+    const changes = differences<object>(was, data);
+    if (Object.keys(changes).length)
+      record(tx, viewer.project_id, funnelChanged, { id, name: was.name, by: doneBy(viewer), changes });
+    return { data };
   });
 }
 

@@ -1,3 +1,4 @@
+import { dealsDeleted, funnelDeleted, stageDeleted } from '@parley/contract/deals/facts';
 import { randomUUID } from 'node:crypto';
 import type {
   deleteFunnel as deletingFunnel,
@@ -9,6 +10,7 @@ import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
 import { forgetRemoved, goneAt } from '../changes/delete-leads.ts';
@@ -49,6 +51,7 @@ export async function deleteStage(
     const undo = await empty(tx, viewer, going, { ...whereTo, target, shelter });
     await dropStages(tx, project_id, [id]);
     await tellFunnels(tx, project_id, [funnel!.id]);
+    record(tx, project_id, stageDeleted, { id, name: going[0]!.words, by: doneBy(viewer) });
     return { data: { undo } };
   });
 }
@@ -60,7 +63,8 @@ export async function deleteFunnel(
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const funnels = await heldFunnels(tx, project_id);
-    const going = namedIn(funnels.find((it) => it.id === id) ?? refuse('not_found'));
+    const funnel = funnels.find((it) => it.id === id) ?? refuse('not_found');
+    const going = namedIn(funnel);
     const ids = going.map((it) => it.id);
     const target = await targetOf(tx, project_id, whereTo, ids);
     const shelter = funnels.filter((it) => it.id !== id).flatMap(namedIn)[0] ?? refuse('last_stage');
@@ -68,6 +72,7 @@ export async function deleteFunnel(
     await dropStages(tx, project_id, ids);
     await dropFunnel(tx, project_id, id);
     await tellFunnels(tx, project_id, [id]);
+    record(tx, project_id, funnelDeleted, { id, name: funnel.name, by: doneBy(viewer) });
     return { data: { undo } };
   });
 }
@@ -102,6 +107,10 @@ async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<
     const held = await lockDeals(tx, nobody(project_id), ids.slice(from, from + atOnce));
     if (target) await writeSteps(tx, project_id, await enterStage(tx, project_id, held, { stage: target }), { by });
     else await remove(tx, project_id, held, { by, undo, going, shelter });
+  }
+  if (isRemoval) {
+    const changes = { count: [null, ids.length] as const };
+    record(tx, project_id, dealsDeleted, { id: null, name: null, by: doneBy(viewer), changes });
   }
   if (isRemoval) await later(tx, forgetRemoved, {}, { project_id, at: goneAt(now()) });
   await rehome(tx, project_id, stages, target?.id ?? shelter.id);

@@ -1,3 +1,4 @@
+import { stageChanged, stageCreated } from '@parley/contract/deals/facts';
 import {
   type createStage as creating,
   funnelColors,
@@ -9,6 +10,7 @@ import {
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { requireInStage } from '../../fields/index.ts';
 import { named, tellFunnels } from './change-funnels.ts';
@@ -48,7 +50,9 @@ export async function createStage(
     };
     const id = await insertStage(tx, project_id, it, after_id);
     if (required_fields) await need(tx, project_id, id, required_fields);
-    return { data: await told(tx, project_id, given.funnel_id, id) };
+    const data = await told(tx, project_id, given.funnel_id, id);
+    record(tx, project_id, stageCreated, { id, name: data.name, by: doneBy(viewer) });
+    return { data };
   });
 }
 
@@ -58,12 +62,16 @@ export async function updateStage(
 ): Promise<Output<typeof updating>> {
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const before = users && (await readStage(tx, project_id, id));
+    const before = await readStage(tx, project_id, id);
     const people = users && (await needPeople(tx, viewer, users, before?.users ?? []));
     const change = { ...named(given), ...(people && { users: people }) };
     const funnel_id = (await changeStage(tx, project_id, id, change)) ?? refuse('not_found');
     if (required_fields) await need(tx, project_id, id, required_fields);
-    return { data: await told(tx, project_id, funnel_id, id) };
+    const data = await told(tx, project_id, funnel_id, id);
+    const changes = differences<object>(before ?? {}, change);
+    if (Object.keys(changes).length)
+      record(tx, project_id, stageChanged, { id, name: data.name, by: doneBy(viewer), changes });
+    return { data };
   });
 }
 

@@ -48,7 +48,7 @@ export const renameTag = (tx: Tx, project_id: number, id: number, title: string 
     .executeTakeFirst();
 
 /** Deals lose it with the row; sources no longer give it. */
-export async function removeTag(tx: Tx, project_id: number, id: number): Promise<boolean> {
+export async function removeTag(tx: Tx, project_id: number, id: number): Promise<string | null> {
   await sql`
     update lead_sources set tags_ids = array_remove(tags_ids, ${id}::bigint)
     where project_id = ${project_id} and ${id} = any (tags_ids)`.execute(tx);
@@ -56,7 +56,7 @@ export async function removeTag(tx: Tx, project_id: number, id: number): Promise
     .deleteFrom('lead_tags')
     .where('project_id', '=', project_id)
     .where('id', '=', id)
-    .returning('id')
+    .returning('title')
     .executeTakeFirst();
-  return gone !== undefined;
+  return gone?.title ?? null;
 }

@@ -1,9 +1,11 @@
+import { settingChanged } from '@parley/contract/projects/facts';
 import { configChanged, type getConfig as getting, type updateConfig as updating } from '@parley/contract/inbox/chat';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, differences, record } from '../../../kit/facts/record.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { saved } from '../../../kit/saved.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
@@ -38,6 +40,11 @@ export async function updateConfig(
       await setManagersVisibility(tx, project_id, managers_visibility === '1');
     }
     const after = await readConfig(viewer, tx);
+    // The send key is one's own, and who is responsible is told of with the members.
+    const { send_btn: _, managers: __, modules: ___, ...was } = before;
+    const changes = differences<object>(was, after, Object.keys(was) as never[]);
+    if (Object.keys(changes).length)
+      record(tx, project_id, settingChanged, { id: project_id, name: null, by: doneBy(viewer), changes });
     if (after.users_period !== before.users_period) await later(tx, relistContacts, { day: null }, { project_id });
     if (after.operator_close !== before.operator_close) await planClosing(tx, project_id, after.operator_close);
     if (after.join_dialogs && !before.join_dialogs) await planFindingAll(tx, project_id);

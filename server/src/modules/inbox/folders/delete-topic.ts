@@ -1,3 +1,4 @@
+import { folderDeleted } from '@parley/contract/inbox/facts';
 import type { deleteTopic as endpoint } from '@parley/contract/inbox/topics';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { contactsInFolder, emptyFolder, findDeleted, forgetFolder, hideFolder } from './folders.queries.ts';
 import { lockContacts } from './relist.queries.ts';
@@ -21,7 +23,8 @@ export async function deleteTopic(
 ): Promise<Output<typeof endpoint>> {
   const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
-    const { deleted_at } = (await hideFolder(tx, viewer, topic_id)) ?? refuse('not_found');
+    const { deleted_at, title, user_id } = (await hideFolder(tx, viewer, topic_id)) ?? refuse('not_found');
+    if (user_id === null) record(tx, project_id, folderDeleted, { id: topic_id, name: title, by: doneBy(viewer) });
     await tellAll(tx, project_id);
     const at = new Date(now().getTime() + restorable);
     await later(tx, forgetTopic, { folder_id: topic_id, deleted_at }, { project_id, at });

@@ -130,7 +130,7 @@ export const hideFolder = (tx: Tx, { project_id, user_id }: Owner, id: number) =
     .where('kind', 'is', null)
     .where('deleted_at', 'is', null)
     .where((it) => isOf(it, user_id))
-    .returning(sql<string>`deleted_at::text`.as('deleted_at'))
+    .returning(['title', 'user_id', sql<string>`deleted_at::text`.as('deleted_at')])
     .executeTakeFirst();
 
 export const findDeleted = (tx: Tx, project_id: number, id: number) =>

@@ -1,3 +1,4 @@
+import { folderChanged, folderCreated } from '@parley/contract/inbox/facts';
 import { folderColors, defaultFolderColor } from '@parley/contract/inbox/folders';
 import {
   type addTopic as adding,
@@ -13,6 +14,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import {
   changeBuiltIn,
@@ -37,7 +39,9 @@ export async function addTopic(viewer: Viewer, given: New): Promise<Output<typeo
   const { id } = await transaction(project_id, async (tx) => {
     await makeRoom(tx, { project_id, user_id }, title);
     await tell(tx, project_id, user_id);
-    return insertFolder(tx, project_id, { title, bg_color, user_id, ...(rule && { rule }) });
+    const made = await insertFolder(tx, project_id, { title, bg_color, user_id, ...(rule && { rule }) });
+    if (user_id === null) record(tx, project_id, folderCreated, { id: made.id, name: title, by: doneBy(viewer) });
+    return made;
   });
   return { data: await topicOf(viewer, id) };
 }
@@ -74,6 +78,7 @@ export async function changeTopics(tx: Tx, viewer: Viewer, changes: z.infer<type
     if (title !== undefined && (await isTaken(tx, viewer, title, id))) refuse('folder_title_taken');
     const isThere = await changeFolder(tx, viewer, id, { ...look, ...(title === undefined ? {} : { title }) });
     if (!isThere) refuse('not_found');
+    if (title !== undefined) record(tx, project_id, folderChanged, { id, name: title, by: doneBy(viewer) });
   }
   await tellAll(tx, project_id);
 }

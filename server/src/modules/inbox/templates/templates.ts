@@ -1,3 +1,4 @@
+import * as facts from '@parley/contract/inbox/facts';
 import {
   type deleteTemplate as deleting,
   type listTemplates as listing,
@@ -12,6 +13,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { dropBytes, examineFile, keepFile } from '../files/keep-file.ts';
@@ -79,15 +81,20 @@ async function keep(
   });
   if (kept === null) refuse('command_taken', { command });
   await tell(tx, viewer, type, before?.type);
+  if (type === 'general') {
+    const kind = before ? facts.templateChanged : facts.templateCreated;
+    record(tx, viewer.project_id, kind, { id: kept, name: given.name, by: doneBy(viewer) });
+  }
   return { data: (await findTemplate(tx, viewer, kept))! };
 }
 
 export const deleteTemplate = (viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> =>
   transaction(viewer.project_id, async (tx) => {
-    const { type } = await found(tx, viewer, id);
+    const { type, name } = await found(tx, viewer, id);
     refuseForeign(viewer, type);
     await forgetDeleted(tx, viewer.project_id, new Date(now().getTime() - days(1)));
     await setDeleted(tx, viewer.project_id, id, now());
+    if (type === 'general') record(tx, viewer.project_id, facts.templateDeleted, { id, name, by: doneBy(viewer) });
     await tell(tx, viewer, type);
     return { data: null };
   });

@@ -1,9 +1,11 @@
+import { projectDeleted } from '@parley/contract/projects/facts';
 import type { deleteProject as endpoint } from '@parley/contract/projects/leaving';
 import type { Output, Parsed } from '@parley/contract/http';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { SignedInViewer } from '../../../kit/viewer.ts';
 import { proveOwnerFully } from '../../accounts/index.ts';
 import { enterProject } from '../projects.queries.ts';
@@ -26,6 +28,7 @@ export async function deleteProject(
     if (project.name.trim() !== name.trim()) refuse('wrong_project_name');
     await markDeleted(tx, project_id, at, user_id);
     await sayClosing(tx, project_id, true);
+    record(tx, project_id, projectDeleted, { id: project_id, name: project.name, by: doneBy(viewer) });
     // Of no project, so that it does not stand still with the others.
     await enterProject(tx, null);
     const erased = new Date(erasedAt(at.getTime()).getTime() + minutes(1));

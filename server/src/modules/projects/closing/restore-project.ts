@@ -1,3 +1,4 @@
+import { projectRestored } from '@parley/contract/projects/facts';
 import type { restoreProject as endpoint } from '@parley/contract/projects/leaving';
 import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
@@ -5,12 +6,13 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { letJobsGo } from '../../../kit/jobs/held.ts';
 import type { SignedIn } from '../../../kit/viewer.ts';
+import { personDid } from '../journal/person-did.ts';
 import { recoverableUntil, sayClosing } from './closed.ts';
 import { lockClosed, markDeleted } from './closing.queries.ts';
 
 /** Everything goes on, but for what was due meanwhile: no client hears it late. Brought back already, it stays so. */
 export async function restoreProject(
-  { user_id }: SignedIn,
+  { user_id, origin }: SignedIn,
   { project }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   await transaction(project, async (tx) => {
@@ -21,6 +23,8 @@ export async function restoreProject(
     await markDeleted(tx, project, null, null);
     await letJobsGo(tx, project);
     await sayClosing(tx, project, false);
+    const only = { id: project, name: found.name };
+    await personDid(tx, { user_id, kind: projectRestored, origin: origin ?? null, only });
   });
   return { data: { id: project } };
 }

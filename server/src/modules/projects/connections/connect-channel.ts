@@ -1,3 +1,4 @@
+import { channelConnected } from '@parley/contract/projects/facts';
 import * as z from 'zod/mini';
 import { isDeepStrictEqual } from 'node:util';
 import { readReason } from '@parley/contract/errors';
@@ -9,6 +10,7 @@ import { channelOf } from '../../../channels/index.ts';
 import { now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { Refusal, refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { log } from '../../../kit/log.ts';
 import { seal } from '../../../kit/secrets.ts';
@@ -54,6 +56,9 @@ export async function connectChannel(
     await transaction(project_id, (tx) => deleteChannel(tx, project_id, id));
     throw error;
   }
+  await transaction(project_id, async (tx) =>
+    record(tx, project_id, channelConnected, { id, name, by: doneBy(viewer), changes: { type: [null, type] } }),
+  );
   if (viewer.channels_ids) await showToKeeper(viewer, id);
   const channels_ids = viewer.channels_ids && [...viewer.channels_ids, id];
   return { data: await shownById({ ...viewer, channels_ids }, id) };

@@ -1,9 +1,11 @@
+import { channelChanged, channelDisconnected } from '@parley/contract/projects/facts';
 import type * as contract from '@parley/contract/projects/connections';
 import type { ConnectType } from '@parley/contract/projects/connections';
 import type { Output, Parsed } from '@parley/contract/http';
 import { channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, differences, record } from '../../../kit/facts/record.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { log } from '../../../kit/log.ts';
 import { newToken } from '../../../kit/tokens.ts';
@@ -55,6 +57,7 @@ export async function updateConnection(
     if (away_text !== undefined) await saveChannel(tx, project_id, id, { away_text });
     if (settings) await saveEntered(tx, viewer, { ...row, type }, settings);
     if (members_ids) await show(tx, project_id, id, members_ids);
+    noteChanged(tx, viewer, row, { name, for_check_admin, members_ids, settings });
     await sayConnectionChanged(tx, project_id);
     return row;
   });
@@ -68,6 +71,17 @@ export async function updateConnection(
     });
   }
   return { data: await shownById(viewer, id) };
+}
+
+type Given = Pick<Parsed<typeof contract.updateConnection>, 'name' | 'for_check_admin' | 'members_ids' | 'settings'>;
+
+/** Of what was entered for the provider only the names of fields are told: much of it is secret. */
+function noteChanged(tx: Tx, viewer: Viewer, row: ChannelRow, { settings, ...given }: Given): void {
+  const entered = settings && { settings: Object.keys(settings).sort() };
+  const changes = differences<object>(row, { ...given, ...entered });
+  if (entered) changes.settings = [null, entered.settings];
+  if (!Object.keys(changes).length) return;
+  record(tx, viewer.project_id, channelChanged, { id: row.id, name: row.name, by: doneBy(viewer), changes });
 }
 
 async function saveEntered(
@@ -138,6 +152,7 @@ export async function disconnectChannel(viewer: Viewer, { channel }: Which): Pro
   await transaction(project_id, async (tx) => {
     const off = { is_auth: false, step: null, problem: null, listener: null };
     await saveChannel(tx, project_id, row.id, off);
+    record(tx, project_id, channelDisconnected, { id: row.id, name: row.name, by: doneBy(viewer) });
     await sayConnectionChanged(tx, project_id);
   });
   return { data: await shownById(viewer, row.id) };

@@ -1,3 +1,4 @@
+import { memberJoined } from '@parley/contract/projects/facts';
 import { newPassword, notPersonal, personal } from '@parley/contract/accounts/new-password';
 import { name } from '@parley/contract/names';
 import type { acceptInvitation as endpoint } from '@parley/contract/projects/members';
@@ -5,7 +6,8 @@ import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/http/route.ts';
+import { differences, record } from '../../../kit/facts/record.ts';
+import { type Context, originOf } from '../../../kit/http/route.ts';
 import {
   checkCredentials,
   confirmOwnEmail,
@@ -41,7 +43,7 @@ export async function acceptInvitation(_: null, given: Given, context: Context):
       ? await stillProved(tx, proved)
       : await createUser(tx, { ...newcomer!, email_verified: is_mailed });
     if (proved && is_mailed) await confirmOwnEmail(tx, user);
-    await join(tx, project, user, given.token);
+    await join(tx, project, user, given.token, context);
     return { grant: await startSession(tx, user, context), user_id: user };
   });
   return { data: { ...(await withProjects(grant, user_id)), project_id } };
@@ -58,7 +60,13 @@ async function describeNewcomer(email: string, given: Given, { language }: Conte
   return { ...person, language, password_hash: await hashPassword(password) };
 }
 
-async function join(tx: Tx, project: Awaited<ReturnType<typeof lockProject>>, user_id: number, token: string) {
+async function join(
+  tx: Tx,
+  project: Awaited<ReturnType<typeof lockProject>>,
+  user_id: number,
+  token: string,
+  context: Context,
+) {
   const { id, project_id, project_role, is_manager, permissions, channels_ids } = await findInvitation(token, tx);
   // Whoever deletes the row has used the link; a second one finds nothing.
   if (!(await deleteInvitation(tx, project_id, id))) refuse('invitation_ended');
@@ -68,6 +76,10 @@ async function join(tx: Tx, project: Awaited<ReturnType<typeof lockProject>>, us
   const limit = tariffOf(project.tariff_id, project.brand).members_limit;
   if (limit !== null && rows.length > limit) refuse('members_limit', { limit });
   rightsChanged(tx, project_id, user_id);
+  const { name } = rows.find((it) => it.id === user_id)!;
+  const actor = { kind: 'member', id: user_id, name, means: null } as const;
+  const changes = differences<object>({}, rights);
+  record(tx, project_id, memberJoined, { id: user_id, name, by: { actor, origin: originOf(context) }, changes });
   await sayMemberChanged(tx, project_id, user_id, rows);
   await sayInvitationsChanged(tx, project_id);
 }

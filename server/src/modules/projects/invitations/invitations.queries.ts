@@ -74,6 +74,16 @@ export const formerMember = (tx: Tx, project_id: number, id: number) =>
     .where('former_member', 'is not', null)
     .executeTakeFirst();
 
+export async function emailOf(tx: Tx, project_id: number, id: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('email')
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 export async function deleteInvitation(tx: Tx, project_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')

@@ -1,3 +1,4 @@
+import { memberInvited } from '@parley/contract/projects/facts';
 import type { inviteMember as endpoint } from '@parley/contract/projects/members';
 import { brandTitles } from '@parley/contract/projects/brands';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -5,6 +6,7 @@ import { hours, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { isShut } from '../../../kit/demo.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, differences, record } from '../../../kit/facts/record.ts';
 import { mailLater, mailLeaves } from '../../../kit/mail.ts';
 import { hashToken, newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -43,6 +45,8 @@ export async function inviteMember(
     const permissions = [...new Set(rights.permissions)];
     const invitation = await putInvitation(tx, { ...it, permissions, token_hash: hashToken(token) });
     await sayInvitationsChanged(tx, project_id);
+    const changes = differences<object>({}, { ...rights, permissions });
+    record(tx, project_id, memberInvited, { id: null, name: email, by: doneBy(viewer), changes });
     const words = { inviter: editor.name, project: project.name, link };
     await mailLater(
       tx,

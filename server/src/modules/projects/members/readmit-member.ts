@@ -1,8 +1,10 @@
+import { memberJoined } from '@parley/contract/projects/facts';
 import type { readmitMember as endpoint } from '@parley/contract/projects/members';
 import type { Grantable } from '@parley/contract/projects/permissions';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { sayInvitationsChanged } from '../invitations/drop-invitations.ts';
 import { deleteInvitation, formerMember } from '../invitations/invitations.queries.ts';
@@ -26,7 +28,10 @@ export async function readmitMember(
     await deleteInvitation(tx, project_id, invitation);
     if (!(await insertMember(tx, { project_id, user_id: user_id!, ...rights }))) refuse('member_exists');
     rightsChanged(tx, project_id, user_id!);
-    await sayMemberChanged(tx, project_id, user_id!, await readMembers(project_id, tx));
+    const rows = await readMembers(project_id, tx);
+    await sayMemberChanged(tx, project_id, user_id!, rows);
+    const name = rows.find((it) => it.id === user_id)?.name ?? null;
+    record(tx, project_id, memberJoined, { id: user_id, name, by: doneBy(viewer) });
     await sayInvitationsChanged(tx, project_id);
   });
   return { data: null };

@@ -1,7 +1,9 @@
+import { memberRemoved } from '@parley/contract/projects/facts';
 import type { removeMember as endpoint } from '@parley/contract/projects/members';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readMembers } from './members.queries.ts';
 import { takeOut } from './take-out.ts';
@@ -21,6 +23,7 @@ export async function removeMember(
     if (member.project_role === 'admin' && !editor.is_admin) refuse('admin_only');
     refuseLastAdmin(member, members);
     await takeOut(tx, project_id, user);
+    record(tx, project_id, memberRemoved, { id: user, name: member.name, by: doneBy(viewer) });
   });
   return { data: null };
 }

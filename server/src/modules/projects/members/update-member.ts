@@ -1,8 +1,10 @@
+import { memberChanged } from '@parley/contract/projects/facts';
 import type { updateMember as endpoint } from '@parley/contract/projects/members';
 import type { Grantable } from '@parley/contract/projects/permissions';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, differences, record } from '../../../kit/facts/record.ts';
 import { saved } from '../../../kit/saved.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { findViewerNow } from '../find-viewer.ts';
@@ -44,6 +46,10 @@ export async function updateMember(
     // A link sent with rights that its sender no longer has must not hand them on.
     if (!isSame(granted(member), member, after)) await dropInvitationsBy(tx, project_id, user);
     rightsChanged(tx, project_id, user);
+    const { project_role, is_manager, permissions, channels_ids } = member;
+    const changes = differences<object>({ project_role, is_manager, permissions, channels_ids }, change);
+    if (Object.keys(changes).length)
+      record(tx, project_id, memberChanged, { id: user, name: member.name, by: doneBy(viewer), changes });
     const rows = await readMembers(project_id, tx);
     await sayMemberChanged(tx, project_id, user, rows);
     const online = new Set(surroundings().onlineIn(project_id));

@@ -1,9 +1,11 @@
+import * as facts from '@parley/contract/projects/facts';
 import * as contract from '@parley/contract/projects/teams';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { doneBy, differences, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readMembers } from '../members/members.queries.ts';
 import { editorUnderLock } from '../members/update-member.ts';
@@ -24,6 +26,8 @@ export async function createTeam(
     await editorUnderLock(tx, viewer);
     await refuseWrong(tx, project_id, given, null);
     const { id } = await insertTeam(tx, project_id, given);
+    const changes = differences<object>({}, given);
+    record(tx, project_id, facts.teamCreated, { id, name: given.name, by: doneBy(viewer), changes });
     return told(tx, project_id, id);
   });
 }
@@ -35,8 +39,11 @@ export async function updateTeam(
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     await editorUnderLock(tx, viewer);
-    if (!(await readTeam(project_id, id, tx))) refuse('not_found');
+    const was = (await readTeam(project_id, id, tx)) ?? refuse('not_found');
     await refuseWrong(tx, project_id, change, id);
+    const changes = differences<object>(was, change);
+    if (Object.keys(changes).length)
+      record(tx, project_id, facts.teamChanged, { id, name: was.name, by: doneBy(viewer), changes });
     if (Object.keys(change).length) await saveTeam(tx, project_id, id, change);
     return told(tx, project_id, id);
   });
@@ -47,7 +54,7 @@ export async function deleteTeam(
   { team: id }: Parsed<typeof contract.deleteTeam>,
 ): Promise<Output<typeof contract.deleteTeam>> {
   const { project_id } = viewer;
-  if (!(await readTeam(project_id, id))) refuse('not_found');
+  const { name } = (await readTeam(project_id, id)) ?? refuse('not_found');
   const { before, within } = surroundings().teamGoing;
   await before(project_id, id);
   await transaction(project_id, async (tx) => {
@@ -55,6 +62,7 @@ export async function deleteTeam(
     if (!(await lockTeam(tx, project_id, id))) refuse('not_found');
     await within(tx, project_id, id);
     await deleteTeamRow(tx, project_id, id);
+    record(tx, project_id, facts.teamDeleted, { id, name, by: doneBy(viewer) });
     await emit(tx, project_id, contract.teamsChanged, {}, everyone);
   });
   return { data: null };

@@ -1,9 +1,12 @@
+import { archiveTaken } from '@parley/contract/projects/facts';
 import type { getArchive as getting, importArchive as importing } from '@parley/contract/projects/transfer';
 import { dayOf } from '@parley/contract/time';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../kit/attempts.ts';
 import { hours, now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import { tidyFileName } from '../../../kit/files/file-name.ts';
 import { files } from '../../../kit/files/store.ts';
 import type { Context } from '../../../kit/http/route.ts';
@@ -19,15 +22,16 @@ import { holdOwnArchive, inImportTurn, takeExportTurn } from './take-turn.ts';
 const transfers: Limit = { name: 'transfer', times: 30, within: hours(1) };
 
 /** Everything a project has, for its administrators. */
-export async function getArchive(
-  { project_id, user_id, is_admin, time_zone }: Viewer,
-  _: Parsed<typeof getting>,
-): Promise<FileAnswer> {
-  if (!is_admin) refuse('forbidden');
+export async function getArchive(viewer: Viewer, _: Parsed<typeof getting>): Promise<FileAnswer> {
+  const { project_id, user_id, time_zone } = viewer;
+  if (!viewer.is_admin) refuse('forbidden');
   const endTurn = takeExportTurn(user_id);
   try {
     await countAttempt(transfers, user_id);
     const { name } = await readProject(project_id);
+    await transaction(project_id, async (tx) =>
+      record(tx, project_id, archiveTaken, { id: project_id, name, by: doneBy(viewer) }),
+    );
     const file = tidyFileName(`${name}-${dayOf(now().getTime(), time_zone)}`.replace(/[./\\]/g, ' '), '');
     const body = exportProject(project_id).once('close', endTurn);
     return { name: `${file}.tar.gz`, mime: 'application/gzip', body };

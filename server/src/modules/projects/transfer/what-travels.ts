@@ -55,6 +55,7 @@ export const leftBehind: Record<string, string> = {
   import_refusals: 'of an import that was done elsewhere',
   exports: 'kept for a day',
   fact_cursors: 'facts are read anew',
+  audit_lines: 'written anew with the facts',
 };
 
 /** Columns that a place fills by itself. */

@@ -1,6 +1,8 @@
+import { channelConnected } from '@parley/contract/projects/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { connectWidget as endpoint } from '@parley/contract/widget/settings';
 import { transaction } from '../../../kit/db/index.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { refuseBeyondTariff } from '../channels-limit.ts';
 import { showChannel } from '../channels.queries.ts';
@@ -20,6 +22,8 @@ export async function connectWidget(
     await saveWidget(tx, project_id, widget);
     if (viewer.channels_ids) await showChannel(tx, viewer, row.id);
     await sayConnectionChanged(tx, project_id);
+    const changes = { type: [null, 'widget'] as const };
+    record(tx, project_id, channelConnected, { id: row.id, name, by: doneBy(viewer), changes });
     return { data: shown(viewer, widget) };
   });
 }

@@ -1,3 +1,4 @@
+import { channelChanged } from '@parley/contract/projects/facts';
 import { randomBytes } from 'node:crypto';
 import type { Output, Parsed } from '@parley/contract/http';
 import type {
@@ -9,6 +10,7 @@ import type {
 import { widgets } from '../../../channels/index.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, differences, record } from '../../../kit/facts/record.ts';
 import { seal } from '../../../kit/secrets.ts';
 import { newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -42,6 +44,10 @@ export async function updateWidget(
       away_text: away_text ?? row.away_text,
     };
     await saveWidget(tx, viewer.project_id, after);
+    const [was, is] = [shown(viewer, row), shown(viewer, after)];
+    const changes = differences<object>(was, is);
+    if (Object.keys(changes).length)
+      record(tx, viewer.project_id, channelChanged, { id: row.id, name: row.name, by: doneBy(viewer), changes });
     if (after.name !== row.name || after.is_auth !== row.is_auth) await sayConnectionChanged(tx, viewer.project_id);
     return { data: shown(viewer, after) };
   });
@@ -57,6 +63,8 @@ export async function renewWidgetSecret(
   await transaction(viewer.project_id, async (tx) => {
     const row = (await lockWidget(tx, viewer, channel)) ?? refuse('not_found');
     await saveWidget(tx, viewer.project_id, { ...row, settings: withChoices(row, { secret: sealed }) });
+    const changes = { settings: [null, ['secret']] as const };
+    record(tx, viewer.project_id, channelChanged, { id: row.id, name: row.name, by: doneBy(viewer), changes });
   });
   return { data: { secret } };
 }

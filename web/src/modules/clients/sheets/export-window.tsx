@@ -1,5 +1,5 @@
 import { exportColumns } from '@parley/contract/clients/export';
-import type { SheetType } from '@parley/contract/clients/import';
+import type { SheetType } from '@parley/contract/sheet-types';
 import { columnTitles } from '@parley/contract/clients/sheet-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -13,7 +13,7 @@ import { narrow, planAnew } from '../../table/narrow.queries.ts';
 import type { After } from '../../table/order.ts';
 import { type Line, linesIn, linesOf, type Page } from '../../table/pages.queries.ts';
 import { colleaguesOf } from '../importing/batch.queries.ts';
-import type { Cell } from '../writing/write-sheet.ts';
+import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { newestFirst } from './exports.queries.ts';
 
 export type Wish = {

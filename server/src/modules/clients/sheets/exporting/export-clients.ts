@@ -1,3 +1,4 @@
+import { clientsExported } from '@parley/contract/clients/facts';
 import { Readable } from 'node:stream';
 import {
   type cancelExport as cancelling,
@@ -7,20 +8,21 @@ import {
   type getExportFile as fetching,
   maxDirectExport,
 } from '@parley/contract/clients/export';
-import type { SheetType } from '@parley/contract/clients/import';
 import { dayOf } from '@parley/contract/time';
+import type { SheetType } from '@parley/contract/sheet-types';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../../kit/attempts.ts';
 import { days, minutes, now } from '../../../../kit/clock.ts';
-import { dbOf, transaction } from '../../../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import { files } from '../../../../kit/files/store.ts';
+import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../../kit/http/send-file.ts';
 import { later } from '../../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { readFilter } from '../../table/filter.ts';
 import { linesOf } from '../../table/pages.queries.ts';
-import { sheetMimes, writeSheet } from '../writing/write-sheet.ts';
+import { sheetMimes, writeSheet } from '../../../../kit/sheets/write-sheet.ts';
 import { clientLines } from './client-lines.ts';
 import { deleteExport, type ExportRow, findExport, insertExport } from './exports.queries.ts';
 import { forgetExport, runExport } from './run-export.ts';
@@ -39,6 +41,7 @@ export async function exportContacts(
   await countAttempt(exporting, viewer.user_id);
   const { language } = viewer;
   await expectSome(viewer, [ids].flat());
+  await transaction(viewer.project_id, async (tx) => noteExport(tx, viewer, [ids].flat().length));
   const lines = clientLines({ seer: viewer, ids: [ids].flat(), filter: null, columns, language });
   return { name: nameOf(type, viewer), mime: sheetMimes[type], body: Readable.from(writeSheet(type, lines, language)) };
 }
@@ -65,10 +68,16 @@ export async function createExport(viewer: Viewer, asked: Parsed<typeof creating
       ids,
       ends_at,
     });
+    noteExport(tx, viewer, ids?.length ?? null);
     await later(tx, runExport, { export_id: made.id }, { project_id });
     await later(tx, forgetExport, { export_id: made.id }, { project_id, at: ends_at });
     return { data: shown(made) };
   });
+}
+
+function noteExport(tx: Tx, viewer: Viewer, count: number | null): void {
+  const changes = { count: [null, count] as const };
+  record(tx, viewer.project_id, clientsExported, { id: null, name: null, by: doneBy(viewer), changes });
 }
 
 /** Nobody of them is there, or seen: that is no sheet. */

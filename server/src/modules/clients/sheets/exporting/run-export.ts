@@ -8,7 +8,7 @@ import { files } from '../../../../kit/files/store.ts';
 import { job } from '../../../../kit/jobs/jobs.ts';
 import { may } from '../../../../kit/viewer.ts';
 import { findMember } from '../../../projects/index.ts';
-import { writeSheet } from '../writing/write-sheet.ts';
+import { writeSheet } from '../../../../kit/sheets/write-sheet.ts';
 import { clientLines } from './client-lines.ts';
 import { deleteExport, type ExportRow, readExport, saveExport } from './exports.queries.ts';
 import { shown } from './shown.ts';

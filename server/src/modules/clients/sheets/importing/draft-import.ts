@@ -1,3 +1,4 @@
+import { importStarted } from '@parley/contract/clients/facts';
 import type {
   cancelImport as cancelling,
   changeImport as changing,
@@ -19,6 +20,7 @@ import { tidyFileName } from '../../../../kit/files/file-name.ts';
 import { files, readWhole } from '../../../../kit/files/store.ts';
 import type { Context } from '../../../../kit/http/route.ts';
 import { later } from '../../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { fieldsOf } from '../../../fields/index.ts';
 import { lentDeals } from '../../surroundings.ts';
@@ -151,6 +153,8 @@ export async function startImport(viewer: Viewer, { id }: Parsed<typeof starting
     const { into } = it.options;
     if (into !== 'base' && !(await lentDeals().stage(tx, project_id, into.stage_id))) refuse('not_found');
     const begun = await saveProgress(tx, project_id, id, { status: 'running' });
+    const changes = { rows: [null, it.total] as const };
+    record(tx, project_id, importStarted, { id, name: it.file_name, by: doneBy(viewer), changes });
     await later(tx, runImport, { import_id: id }, { project_id, key: `import:${project_id}` });
     return { data: shown(begun) };
   });

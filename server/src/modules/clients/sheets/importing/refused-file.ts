@@ -6,7 +6,7 @@ import type { Language, Texts } from '@parley/contract/languages';
 import { refuse } from '../../../../kit/errors.ts';
 import type { FileAnswer } from '../../../../kit/http/send-file.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
-import { type Cell, sheetMimes, writeSheet } from '../writing/write-sheet.ts';
+import { type Cell, sheetMimes, writeSheet } from '../../../../kit/sheets/write-sheet.ts';
 import { findImport, type ImportRow, refusalsFrom } from './imports.queries.ts';
 
 const atOnce = 2000;

@@ -1,4 +1,5 @@
 import type { Actor } from '@parley/contract/actors';
+import { importReverted } from '@parley/contract/clients/facts';
 import type { revertImport as endpoint } from '@parley/contract/clients/import';
 import { clientsChanged } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -10,6 +11,7 @@ import { refuse } from '../../../../kit/errors.ts';
 import { everyone } from '../../../../kit/events/audience.ts';
 import { emit } from '../../../../kit/events/events.ts';
 import { job, later } from '../../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { fieldsOf, saveManyValues, valuesOf } from '../../../fields/index.ts';
 import { lentDeals, tellCrowds } from '../../surroundings.ts';
@@ -39,6 +41,7 @@ export async function revertImport(viewer: Viewer, { id }: Parsed<typeof endpoin
     const it = (await findImport(viewer, id, tx)) ?? refuse('not_found');
     if (!shown(it).can_revert) refuse('import_not_over');
     const begun = await saveProgress(tx, project_id, id, { status: 'reverting' });
+    record(tx, project_id, importReverted, { id, name: it.file_name, by: doneBy(viewer) });
     await later(tx, undoImport, { import_id: id }, { project_id, key: `import:${project_id}` });
     return { data: shown(begun) };
   });

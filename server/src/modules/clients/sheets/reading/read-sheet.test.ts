@@ -3,7 +3,7 @@ import { CFB, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { plainNumber, watchNumbers } from '../shaping/number-signs.ts';
 import { sheetOf } from '../test/sheets.ts';
-import { writeZip } from '../writing/write-zip.ts';
+import { writeZip } from '../../../../kit/sheets/write-zip.ts';
 import { SheetError } from './problem.ts';
 import { readSheet } from './read-sheet.ts';
 

@@ -2,7 +2,7 @@ import type { ImportMapping, ImportReason, RefusalCode } from '@parley/contract/
 import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import { type Country, readPhone } from '../../phones.ts';
 import { tidyName } from '../../rules.ts';
-import { asMeant } from '../formulas.ts';
+import { asMeant } from '../../../../kit/sheets/formulas.ts';
 import type { SheetRow } from '../reading/xlsx.ts';
 import type { ColumnSigns } from './day-order.ts';
 

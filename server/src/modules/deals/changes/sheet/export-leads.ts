@@ -1,3 +1,4 @@
+import { dealsExported } from '@parley/contract/deals/facts';
 import { Readable } from 'node:stream';
 import type { exportLeads as exporting } from '@parley/contract/deals/lead-changes';
 import { leadFilter, type LeadFilter } from '@parley/contract/deals/leads';
@@ -8,11 +9,12 @@ import { clockText, dayOf, momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
 import { countAttempt, type Limit } from '../../../../kit/attempts.ts';
 import { minutes, now } from '../../../../kit/clock.ts';
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbOf, transaction } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import type { FileAnswer } from '../../../../kit/http/send-file.ts';
+import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
-import { type Cell, sheetMimes, writeSheet } from '../../../clients/index.ts';
+import { type Cell, sheetMimes, writeSheet } from '../../../../kit/sheets/write-sheet.ts';
 import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
 import { findDeals } from '../../board/find-deals.ts';
 import { type SheetLine, sheetLines } from './lines.queries.ts';
@@ -28,6 +30,10 @@ export async function exportLeads(viewer: Viewer, asked: Parsed<typeof exporting
   const { format } = asked;
   await countAttempt(limit, viewer.user_id);
   const ids = await wanted(viewer, asked);
+  await transaction(viewer.project_id, async (tx) => {
+    const changes = { count: [null, ids.length] as const };
+    record(tx, viewer.project_id, dealsExported, { id: null, name: null, by: doneBy(viewer), changes });
+  });
   const name = `deals-${dayOf(now().getTime(), viewer.time_zone)}.${format}`;
   const lines = dealLines(viewer, ids);
   return { name, mime: sheetMimes[format], body: Readable.from(writeSheet(format, lines, viewer.language)) };

@@ -1,6 +1,6 @@
-import type { SheetType } from '@parley/contract/clients/import';
+import type { SheetType } from '@parley/contract/sheet-types';
 import type { Language } from '@parley/contract/languages';
-import { harmless } from '../formulas.ts';
+import { harmless } from './formulas.ts';
 import { writeZip } from './write-zip.ts';
 
 export type Cell = string | number | null;

@@ -1,0 +1,14 @@
+import { anyFields, factKind, many } from '../facts.ts';
+
+export const funnelCreated = factKind('funnelCreated', 'funnel', anyFields);
+export const funnelChanged = factKind('funnelChanged', 'funnel', anyFields);
+export const funnelDeleted = factKind('funnelDeleted', 'funnel', anyFields);
+export const stageCreated = factKind('stageCreated', 'stage', anyFields);
+export const stageChanged = factKind('stageChanged', 'stage', anyFields);
+export const stageDeleted = factKind('stageDeleted', 'stage', anyFields);
+export const tagCreated = factKind('tagCreated', 'tag', anyFields);
+export const tagChanged = factKind('tagChanged', 'tag', anyFields);
+export const tagDeleted = factKind('tagDeleted', 'tag', anyFields);
+export const dealsDeleted = factKind('dealsDeleted', 'deal', many);
+export const dealsRestored = factKind('dealsRestored', 'deal', many);
+export const dealsExported = factKind('dealsExported', 'export', many);

@@ -1,0 +1,8 @@
+import { anyFields, factKind } from '../facts.ts';
+
+export const templateCreated = factKind('templateCreated', 'template', anyFields);
+export const templateChanged = factKind('templateChanged', 'template', anyFields);
+export const templateDeleted = factKind('templateDeleted', 'template', anyFields);
+export const folderCreated = factKind('folderCreated', 'folder', anyFields);
+export const folderChanged = factKind('folderChanged', 'folder', anyFields);
+export const folderDeleted = factKind('folderDeleted', 'folder', anyFields);

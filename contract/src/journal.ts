@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import * as accounts from './accounts/facts.ts';
+import * as clients from './clients/facts.ts';
+import { givenTime, id } from './common.ts';
+import * as deals from './deals/facts.ts';
+import { type FactKind, recordedFact } from './facts.ts';
+import * as fields from './fields/facts.ts';
+import { answer, endpoint, page } from './http.ts';
+import * as inbox from './inbox/facts.ts';
+import * as mailings from './mailings/facts.ts';
+import * as notes from './notes/facts.ts';
+import * as projects from './projects/facts.ts';
+import * as tasks from './tasks/facts.ts';
+
+/** Facts that administrators look through, by what they look for. */
+export const journalGroups = ['sign_ins', 'team', 'channels', 'settings', 'exchange', 'removals', 'mailings'] as const;
+export type JournalGroup = (typeof journalGroups)[number];
+
+const { signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged } = accounts;
+export const journalKinds = {
+  sign_ins: [signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged],
+  team: [
+    projects.memberInvited,
+    projects.invitationCancelled,
+    projects.memberJoined,
+    projects.memberChanged,
+    projects.memberRemoved,
+    projects.memberLeft,
+    projects.teamCreated,
+    projects.teamChanged,
+    projects.teamDeleted,
+  ],
+  channels: [projects.channelConnected, projects.channelChanged, projects.channelDisconnected],
+  settings: [
+    projects.projectCreated,
+    projects.projectDeleted,
+    projects.projectRestored,
+    projects.settingChanged,
+    ...Object.values(fields),
+    ...Object.values(inbox),
+    deals.funnelCreated,
+    deals.funnelChanged,
+    deals.funnelDeleted,
+    deals.stageCreated,
+    deals.stageChanged,
+    deals.stageDeleted,
+    deals.tagCreated,
+    deals.tagChanged,
+    deals.tagDeleted,
+  ],
+  exchange: [
+    projects.archiveTaken,
+    clients.clientsExported,
+    clients.importStarted,
+    clients.importReverted,
+    deals.dealsExported,
+  ],
+  removals: [
+    clients.clientsDeleted,
+    clients.clientsRestored,
+    deals.dealsDeleted,
+    deals.dealsRestored,
+    ...Object.values(tasks),
+    ...Object.values(notes),
+  ],
+  mailings: Object.values(mailings),
+} as const satisfies Record<JournalGroup, readonly FactKind[]>;
+export type JournalName = (typeof journalKinds)[JournalGroup][number]['name'];
+
+/** One line of the journal: what was recorded, whatever became of it since. */
+export const journalLine = z.extend(z.omit(recordedFact, { cause: true }), { group: z.enum(journalGroups) });
+export type JournalLine = z.infer<typeof journalLine>;
+
+const sought = {
+  user_id: z.optional(id),
+  group: z.optional(z.enum(journalGroups)),
+  subject: z.optional(recordedFact.shape.subject),
+  subject_id: z.optional(id),
+  /** From this moment on, and before that one. */
+  from: z.optional(givenTime),
+  to: z.optional(givenTime),
+};
+
+export const listJournal = endpoint({
+  method: 'GET',
+  path: '/api/app/journal/',
+  access: 'project',
+  permission: 'audit.view',
+  summary: 'Who did what, when and from where, the newest first',
+  input: z.strictObject({ ...sought, next: z.optional(z.string().check(z.regex(/^\d{1,16}_\d{1,16}$/))) }),
+  output: page(journalLine),
+});
+
+export const exportJournal = endpoint({
+  method: 'GET',
+  path: '/api/app/journal/export/',
+  access: 'project',
+  permission: 'audit.view',
+  sends: 'file',
+  summary: 'The journal as a sheet (csv)',
+  input: z.strictObject(sought),
+  output: z.unknown(),
+});
+
+/** Null: for ever. Sign-ins are kept for a year at most. */
+const keeping = z.object({ days: z.nullable(z.int().check(z.gte(30), z.lte(3650))) });
+
+export const getJournalKeeping = endpoint({
+  method: 'GET',
+  path: '/api/app/journal/keeping/',
+  access: 'project',
+  permission: 'audit.view',
+  summary: 'For how many days the journal is kept',
+  input: z.strictObject({}),
+  output: answer(keeping),
+});
+
+export const updateJournalKeeping = endpoint({
+  method: 'PUT',
+  path: '/api/app/journal/keeping/',
+  access: 'project',
+  summary: 'Keep the journal for so many days, or for ever; administrators only',
+  input: z.strictObject(keeping.shape),
+  output: answer(keeping),
+});

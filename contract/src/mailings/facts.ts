@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+import { factKind } from '../facts.ts';
+
+export const mailingStarted = factKind('mailingStarted', 'mailing', { people: z.number() });
+export const mailingStopped = factKind('mailingStopped', 'mailing', {});

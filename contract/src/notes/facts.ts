@@ -1,0 +1,3 @@
+import { factKind } from '../facts.ts';
+
+export const noteDeleted = factKind('noteDeleted', 'note', {});

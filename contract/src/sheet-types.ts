@@ -1,0 +1,2 @@
+export const sheetTypes = ['xlsx', 'csv'] as const;
+export type SheetType = (typeof sheetTypes)[number];

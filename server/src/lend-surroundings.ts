@@ -1,0 +1,63 @@
+import type { Config } from './config.ts';
+import { tell } from './kit/events/bus.ts';
+import type { Live } from './kit/live/live.ts';
+import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
+import * as accounts from './modules/accounts/index.ts';
+import * as clients from './modules/clients/index.ts';
+import * as deals from './modules/deals/index.ts';
+import * as fields from './modules/fields/index.ts';
+import * as inbox from './modules/inbox/index.ts';
+import * as notifications from './modules/notifications/index.ts';
+import * as projects from './modules/projects/index.ts';
+import * as tasks from './modules/tasks/index.ts';
+
+export type Beside = Pick<
+  Parameters<typeof projects.configureProjects>[0],
+  'simulator_url' | 'openSimulated' | 'hooks_url'
+>;
+
+/** What modules need from beside or above them. */
+export function lendSurroundings(
+  { public_url, oidc, demo, smtp, vapid, ai }: Config,
+  live: Live,
+  beside: Beside,
+): void {
+  accounts.configureAccounts({
+    public_url,
+    oidc,
+    shows_mailbox: demo && !smtp,
+    projectsOf: projects.projectsOf,
+    personDid: projects.personDid,
+    createFirstProject: projects.createFirstProject,
+    tellSessionsEnded: (ended) => tell(sessionsEnded, ended),
+    endings: [notifications.endSubscriptions],
+    firstProofs: [projects.dropUnproved],
+  });
+  projects.configureProjects({
+    public_url,
+    ...beside,
+    onlineIn: live.online,
+    tellRightsChanged: (change) => tell(rightsChanged, change),
+    beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks, deals.beginDeals],
+    firstProofs: [tasks.closeCalendar, inbox.forgetAi],
+    arrivals: [
+      async (tx, id) => inbox.rebuildSummaries(id, tx),
+      async (tx, id) => inbox.recountIn(tx, id),
+      deals.arriveDeals,
+      inbox.planFindingAll,
+      inbox.forgetUnsent,
+    ],
+    teamGoing: { before: inbox.emptyQueue, within: inbox.stopRoutesOf },
+    namingColumns: inbox.namingColumns,
+  });
+  clients.configureClients({
+    followers: [inbox.planFinding],
+    crowds: [inbox.planFindingMany],
+    dialogues: inbox.manyClients,
+    goings: [tasks.keepTasksHidden, deals.keepDealsHidden],
+    deals: deals.importedDeals,
+  });
+  inbox.configureInbox({ onlineIn: live.online, ai });
+  deals.configureDeals({ public_url });
+  notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
+}

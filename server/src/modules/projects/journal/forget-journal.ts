@@ -1,0 +1,29 @@
+import { days, now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { log } from '../../../kit/log.ts';
+import { forgetLines, projectsKeeping } from './journal.queries.ts';
+
+const signInDays = 365;
+const batch = 1000;
+
+/** What is past its time goes, in every project. */
+export async function forgetJournals(): Promise<void> {
+  for (const { id, journal_days } of await projectsKeeping()) {
+    await forget(id, { before: daysAgo(signInDays), group: 'sign_ins' as const });
+    if (journal_days !== null) await forget(id, { before: daysAgo(journal_days), group: null });
+  }
+}
+
+const daysAgo = (n: number): Date => new Date(now().getTime() - days(n));
+
+async function forget(project_id: number, what: Omit<Parameters<typeof forgetLines>[2], 'limit'>): Promise<void> {
+  while ((await transaction(project_id, (tx) => forgetLines(tx, project_id, { ...what, limit: batch }))) === batch);
+}
+
+/** Once a day, by one node. */
+export function startForgettingJournals(isKeeper: () => boolean): { stop: () => void } {
+  const timer = setInterval(() => {
+    if (isKeeper()) forgetJournals().catch((error: unknown) => log.warn(error));
+  }, days(1));
+  return { stop: () => clearInterval(timer) };
+}

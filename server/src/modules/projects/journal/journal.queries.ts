@@ -1,0 +1,102 @@
+import type { JournalGroup, JournalLine } from '@parley/contract/journal';
+import { sql } from 'kysely';
+import { type Db, db, type Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+
+const insertRows = prepared<{ project_id: number; lines: string }, never>(
+  (value) => sql`
+    insert into audit_lines (project_id, id, epoch, tx, at, user_id, kind, name, subject, subject_id)
+    select ${value('project_id')}, id, epoch, tx::xid8, at, user_id, kind, name, subject, subject_id
+    from json_to_recordset(${value('lines')}::json) as given (id bigint, epoch int, tx text, at timestamptz,
+      user_id bigint, kind text, name text, subject text, subject_id bigint)`,
+);
+export const insertLines = async (tx: Tx, given: { project_id: number; lines: string }): Promise<void> =>
+  void (await insertRows(tx, given));
+
+/** Lines and facts are kept from change by the database, but for this. */
+const letGo = (tx: Tx) => sql`select set_config('parley.forgetting', 'on', true)`.execute(tx);
+
+export async function deleteLines(tx: Tx, project_id: number): Promise<void> {
+  await letGo(tx);
+  await tx.deleteFrom('audit_lines').where('project_id', '=', project_id).execute();
+}
+
+export type Sought = {
+  user_id?: number | undefined;
+  group?: JournalGroup | undefined;
+  subject?: string | undefined;
+  subject_id?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+export type After = { at: number; id: number };
+export type Found = JournalLine & { micros: number };
+
+/** The newest first, by the index of what is asked for. */
+export async function readLines(
+  at: Db,
+  project_id: number,
+  { user_id, group, subject, subject_id, from, to }: Sought,
+  { after, limit }: { after: After | null; limit: number },
+): Promise<Found[]> {
+  const conditions = [
+    sql`l.project_id = ${project_id}`,
+    user_id !== undefined && sql`l.user_id = ${user_id}`,
+    group !== undefined && sql`l.kind = ${group}`,
+    subject !== undefined && sql`l.subject = ${subject}`,
+    subject_id !== undefined && sql`l.subject_id = ${subject_id}`,
+    from !== undefined && sql`l.at >= ${from}::timestamptz`,
+    to !== undefined && sql`l.at < ${to}::timestamptz`,
+    after &&
+      sql`(l.at, l.id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
+  ].filter((it) => it !== false && it !== null);
+  const { rows } = await sql<Found>`
+    select f.id, f.name, f.subject, f.subject_id, f.subject_name, f.actor, f.changes, f.words, f.origin,
+      f.at as created_at, l.kind as "group", (extract(epoch from l.at) * 1000000)::bigint as micros
+    from (select * from audit_lines l where ${sql.join(conditions, sql` and `)} order by l.at desc, l.id desc
+      limit ${limit}) as l
+    join facts f on f.project_id = l.project_id and f.epoch = l.epoch and f.tx = l.tx and f.id = l.id and f.at = l.at
+    order by l.at desc, l.id desc`.execute(at);
+  return rows;
+}
+
+export async function readKeeping(at: Db, project_id: number): Promise<number | null> {
+  const row = await at.selectFrom('projects').select('journal_days').where('id', '=', project_id).executeTakeFirst();
+  return row?.journal_days ?? null;
+}
+
+export const saveKeeping = (tx: Tx, project_id: number, journal_days: number | null) =>
+  tx.updateTable('projects').set({ journal_days }).where('id', '=', project_id).execute();
+
+export const projectsKeeping = () =>
+  db().selectFrom('projects').select(['id', 'journal_days']).where('deleted_at', 'is', null).execute();
+
+/** The oldest lines that are past their time, with their facts; how many of them. */
+export async function forgetLines(
+  tx: Tx,
+  project_id: number,
+  { before, group, limit }: { before: Date; group: JournalGroup | null; limit: number },
+): Promise<number> {
+  await letGo(tx);
+  const { rows } = await sql`
+    with gone as (
+      delete from audit_lines where project_id = ${project_id} and id in (
+        select id from audit_lines where project_id = ${project_id} and at < ${before}
+          and (${group}::text is null or kind = ${group}) order by at limit ${limit})
+      returning *
+    ), facts_gone as (
+      delete from facts f using gone g where f.project_id = g.project_id and f.epoch = g.epoch and f.tx = g.tx
+        and f.id = g.id and f.at = g.at
+    )
+    select id from gone`.execute(tx);
+  return rows.length;
+}
+
+/** In which projects somebody is, with how they are called. */
+export async function standingsOf(tx: Tx, user_id: number, limit: number): Promise<{ name: string; ids: number[] }> {
+  const { rows } = await sql<{ name: string; ids: number[] }>`
+    select u.name, array(select m.project_id from members m join projects p on p.id = m.project_id
+      where m.user_id = u.id and p.deleted_at is null order by m.project_id desc limit ${limit}) as ids
+    from users u where u.id = ${user_id}`.execute(tx);
+  return rows[0] ?? { name: '', ids: [] };
+}

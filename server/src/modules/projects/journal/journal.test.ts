@@ -1,0 +1,129 @@
+import { login } from '@parley/contract/accounts/sessions';
+import { exportJournal, type JournalLine, listJournal, updateJournalKeeping } from '@parley/contract/journal';
+import { updateMember } from '@parley/contract/projects/members';
+import { updateProject } from '@parley/contract/projects/projects';
+import { createTeam } from '@parley/contract/projects/teams';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { member, owner, type Person, testPassword } from '../../../../test/people.ts';
+import { days, moveClock } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { replay } from '../../../kit/facts/consumer.ts';
+import { auditLog } from './audit-log.ts';
+import { forgetJournals } from './forget-journal.ts';
+
+let app: TestApp;
+let [anna, boris, stranger]: Person[] = [];
+beforeAll(async () => {
+  app = await testApp();
+  anna = await owner(app, 'Anna');
+  boris = await member(app, anna, 'Boris');
+  stranger = await owner(app, 'Stan');
+});
+afterEach(() => moveClock(0));
+afterAll(() => app.stop());
+
+const lines = async (person: Person, asked: object = {}): Promise<JournalLine[]> =>
+  (await person.call(listJournal, asked as never)).body.data;
+const names = async (asked: object = {}): Promise<string[]> => (await lines(anna!, asked)).map((it) => it.name);
+/** The consumer reads after the commit. */
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
+
+test('who did what stands there, from where, and what it was before', async () => {
+  await anna!.call(updateMember, { project: anna!.project_id, user: boris!.id, permissions: ['deals.export'] });
+  await until(async () => expect((await names())[0]).toBe('memberChanged'));
+  const [changed] = await lines(anna!);
+  expect(changed).toMatchObject({
+    group: 'team',
+    subject: 'member',
+    subject_id: boris!.id,
+    subject_name: 'Boris',
+    actor: { kind: 'member', id: anna!.id, name: 'Anna', means: null },
+    changes: { permissions: [[], ['deals.export']] },
+    origin: { address: expect.stringContaining('127.0.0.1'), user_agent: expect.any(String) },
+  });
+  expect(await names()).toEqual(expect.arrayContaining(['projectCreated', 'memberInvited', 'memberJoined']));
+});
+
+test('what changes nothing is not told, and only whoever may look does', async () => {
+  const before = await names();
+  await anna!.call(updateMember, { project: anna!.project_id, user: boris!.id, permissions: ['deals.export'] });
+  await anna!.call(updateProject, { project: anna!.project_id, name: "Anna's bakery" });
+  await until(async () => expect(await names()).toEqual(['settingChanged', ...before]));
+  expect((await lines(anna!))[0]!.changes).toEqual({ name: ["Anna's project", "Anna's bakery"] });
+  expect((await boris!.call(listJournal, {})).status).toBe(403);
+  expect((await lines(stranger!)).every((it) => it.actor.id === stranger!.id)).toBe(true);
+});
+
+test('signing in is told in each project of that person, and a wrong password too, but not the password', async () => {
+  await app.caller()(login, { email: boris!.email, password: testPassword });
+  await app.caller()(login, { email: boris!.email, password: 'wrong horse' });
+  await until(async () =>
+    expect((await names({ group: 'sign_ins' })).slice(0, 2).toSorted()).toEqual(['signInRefused', 'signedIn']),
+  );
+  const refused = (await lines(anna!, { group: 'sign_ins' })).find((it) => it.name === 'signInRefused');
+  expect(refused).toMatchObject({ subject_id: boris!.id, actor: { kind: 'system' } });
+  expect(JSON.stringify(await lines(anna!))).not.toContain('wrong horse');
+  expect((await lines(stranger!)).some((it) => it.subject_id === boris!.id)).toBe(false);
+});
+
+test('it is sought by person, kind, subject and time, page by page', async () => {
+  for (let n = 0; n < 60; n++) {
+    const given = {
+      project: anna!.project_id,
+      name: `Team ${n}`,
+      emoji: null,
+      color: '#3EA1DF',
+      rule: 'nobody',
+      users_ids: [],
+    };
+    await anna!.call(createTeam, given as never);
+  }
+  await until(async () => expect((await lines(anna!, { subject: 'team' }))[0]?.subject_name).toBe('Team 59'));
+  const first = await anna!.call(listJournal, { subject: 'team' });
+  const rest = await anna!.call(listJournal, { subject: 'team', next: first.body.meta.next! });
+  const all = [...first.body.data, ...rest.body.data];
+  expect(all.map((it) => it.subject_name)).toEqual(Array.from({ length: 60 }, (_, n) => `Team ${59 - n}`));
+  expect(rest.body.meta.next).toBeNull();
+  expect(await names({ user_id: boris!.id })).toEqual(expect.arrayContaining(['signedIn', 'memberJoined']));
+  expect(await names({ subject: 'member', subject_id: boris!.id, group: 'team' })).not.toContain('signedIn');
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  expect(await names({ from: soon })).toEqual([]);
+  expect((await names({ to: soon })).length).toBe(50);
+});
+
+test('as a sheet it says the same in the reader’s language', async () => {
+  const headers = { authorization: `Bearer ${anna!.token}`, 'x-project': String(anna!.project_id) };
+  const answer = await fetch(`${app.url}${exportJournal.path}?subject=member&group=team`, { headers });
+  const text = await answer.text();
+  expect(text).toContain('Anna changed the rights of Boris');
+  expect(text.split('\r\n')[0]).toContain('What happened');
+});
+
+test('no line is changed or taken away by hand; read again, they are the same', async () => {
+  const { project_id } = anna!;
+  const before = await lines(anna!);
+  await expect(sql`update audit_lines set name = 'x'`.execute(dbOf(project_id))).rejects.toThrow(/never changed/);
+  await expect(sql`delete from audit_lines`.execute(dbOf(project_id))).rejects.toThrow(/never changed/);
+  await replay(auditLog, project_id);
+  await until(async () => expect(await lines(anna!)).toEqual(before));
+});
+
+test('it is kept for ever, sign-ins for a year, and shorter where administrators want that', async () => {
+  const count = async (group?: string) => (await lines(anna!, group ? { group } : {})).length;
+  moveClock(days(400));
+  await forgetJournals();
+  moveClock(0);
+  expect(await count('sign_ins')).toBe(0);
+  expect(await count()).toBe(50);
+  expect((await boris!.call(updateJournalKeeping, { days: 30 })).status).toBe(403);
+  expect((await anna!.call(updateJournalKeeping, { days: 30 })).status).toBe(200);
+  await until(async () => expect((await names())[0]).toBe('settingChanged'));
+  moveClock(days(31));
+  await forgetJournals();
+  moveClock(0);
+  expect(await count()).toBe(0);
+  const { rows } = await sql`select id from facts`.execute(dbOf(anna!.project_id));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type * as contract from '@parley/contract/journal';
+import { journalSentence, journalTitles, meansWords } from '@parley/contract/journal-words';
+import type { Language } from '@parley/contract/languages';
+import { dayOf } from '@parley/contract/time';
+import { settingChanged } from '@parley/contract/projects/facts';
+import type { Output, Parsed } from '@parley/contract/http';
+import { type Limit, countAttempt } from '../../../kit/attempts.ts';
+import { minutes, now } from '../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
+import type { FileAnswer } from '../../../kit/http/send-file.ts';
+import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { type After, type Found, readKeeping, readLines, saveKeeping, type Sought } from './journal.queries.ts';
+
+const pageSize = 50;
+const atOnce = 1000;
+const exporting: Limit = { name: 'journal export', times: 60, within: minutes(10) };
+
+export async function listJournal(
+  { project_id }: Viewer,
+  { next, ...sought }: Parsed<typeof contract.listJournal>,
+): Promise<Output<typeof contract.listJournal>> {
+  const found = await readLines(dbOf(project_id), project_id, sought, { after: placeOf(next), limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  return {
+    data: page.map(({ micros: _, ...line }) => line),
+    meta: { count: page.length, next: last ? `${last.micros}_${last.id}` : null },
+  };
+}
+
+function placeOf(next: string | undefined): After | null {
+  if (!next) return null;
+  const [at, id] = next.split('_').map(Number) as [number, number];
+  return { at, id };
+}
+
+export async function exportJournal(
+  { project_id, user_id, language, time_zone }: Viewer,
+  sought: Parsed<typeof contract.exportJournal>,
+): Promise<FileAnswer> {
+  await countAttempt(exporting, user_id);
+  const name = `journal-${dayOf(now().getTime(), time_zone)}.csv`;
+  const lines = sheetLines(project_id, sought, language);
+  return { name, mime: sheetMimes.csv, body: Readable.from(writeSheet('csv', lines, language)) };
+}
+
+async function* sheetLines(project_id: number, sought: Sought, language: Language): AsyncGenerator<Cell[]> {
+  yield journalTitles[language];
+  for (let after: After | null = null; ;) {
+    const page: Found[] = await readLines(dbOf(project_id), project_id, sought, { after, limit: atOnce });
+    for (const line of page) yield cellsOf(line, language);
+    const last = page.at(-1);
+    if (!last || page.length < atOnce) return;
+    after = { at: last.micros, id: last.id };
+  }
+}
+
+const cellsOf = (line: Found, language: Language): Cell[] => [
+  line.created_at,
+  line.actor.name,
+  line.actor.means && meansWords(line.actor.means, language),
+  journalSentence(line, language),
+  Object.keys(line.changes).length ? JSON.stringify({ ...line.changes, ...line.words }) : null,
+  line.origin?.address ?? null,
+  line.origin?.user_agent ?? null,
+];
+
+export const getKeeping = async ({ project_id }: Viewer): Promise<Output<typeof contract.getJournalKeeping>> => ({
+  data: { days: await readKeeping(dbOf(project_id), project_id) },
+});
+
+/** What is past its time goes with the next daily round. */
+export async function updateKeeping(
+  viewer: Viewer,
+  { days }: Parsed<typeof contract.updateJournalKeeping>,
+): Promise<Output<typeof contract.updateJournalKeeping>> {
+  const { project_id } = viewer;
+  if (!viewer.is_admin) refuse('forbidden');
+  await transaction(project_id, async (tx) => {
+    const was = await readKeeping(tx, project_id);
+    if (was === days) return;
+    await saveKeeping(tx, project_id, days);
+    const changes = { journal_days: [was, days] as const };
+    record(tx, project_id, settingChanged, { id: project_id, name: null, by: doneBy(viewer), changes });
+  });
+  return { data: { days } };
+}

@@ -18,6 +18,7 @@ import type feed from '../../modules/inbox/feed/locales/en.json';
 import type hours from '../../modules/projects/hours/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
+import type journal from '../../modules/projects/journal/locales/en.json';
 import type leaving from '../../modules/projects/leaving/locales/en.json';
 import type mailings from '../../modules/mailings/locales/en.json';
 import type notes from '../../modules/inbox/notes/locales/en.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
       hours: typeof hours;
       inbox: typeof inbox;
       kit: typeof kit;
+      journal: typeof journal;
       leaving: typeof leaving;
       mailings: typeof mailings;
       notes: typeof notes;

@@ -9,21 +9,24 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ChannelsSection } from '../channels/channels-section.tsx';
 import { readReturned } from '../channels/returned.ts';
+import { JournalSection } from '../journal/journal-section.tsx';
 import { MembersSection } from '../members/members-section.tsx';
-import { useProject } from '../use-project.ts';
+import { useMay, useProject } from '../use-project.ts';
 import { ProjectSection } from './project-section.tsx';
 import { replaceParams, useSearchParam } from './search-param.ts';
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
-const sections = ['members', 'channels', 'project'] as const;
+const sections = ['members', 'channels', 'project', 'journal'] as const;
 
 /** /app/settings/: who works here, through what, and how the project is set. */
 export function MembersPage() {
   const { t } = useTranslation('projects');
   useState(readReturned);
   const [asked] = useSearchParam('section');
-  const section = sections.find((name) => name === asked) ?? 'members';
+  const mayLook = useMay('audit.view');
+  const shown = sections.filter((name) => name !== 'journal' || mayLook);
+  const section = shown.find((name) => name === asked) ?? 'members';
   const project = useProject();
   if (currentProject() === null) return <NoProject />;
 
@@ -33,13 +36,14 @@ export function MembersPage() {
         aria-label={t('settings.sections')}
         value={section}
         onChange={(next) => replaceParams({ section: next === 'members' ? null : next, ...noPlace })}
-        tabs={sections.map((value) => ({ value, label: t(`settings.${value}`) }))}
+        tabs={shown.map((value) => ({ value, label: t(`settings.${value}`) }))}
       >
         {project.data ? (
           <>
             {section === 'members' && <MembersSection project={project.data} />}
             {section === 'channels' && <ChannelsSection project={project.data} />}
             {section === 'project' && <ProjectSection project={project.data} />}
+            {section === 'journal' && <JournalSection project={project.data} />}
           </>
         ) : (
           <Card flush>

@@ -1,0 +1,83 @@
+import { journalGroups } from '@parley/contract/journal';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { DayPicker } from '../../../ui/day-picker.tsx';
+import { type FilterChip, FilterChips } from '../../../ui/filter-chips.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useMembers } from '../use-members.ts';
+import classes from './journal.module.css';
+import type { JournalFilter } from './use-journal.ts';
+
+type Props = { filter: JournalFilter; onChange: (filter: JournalFilter) => void };
+
+export function JournalFilters({ filter, onChange }: Props) {
+  const { t } = useTranslation('journal');
+  const members = useMembers().data ?? [];
+  const change = (part: { [K in keyof JournalFilter]?: JournalFilter[K] | null }) =>
+    onChange(
+      Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== null)) as JournalFilter,
+    );
+  const chips = useChips(filter);
+  return (
+    <>
+      <div className={classes.filters}>
+        <Select
+          searchable
+          clearable
+          aria-label={t('person')}
+          placeholder={t('person')}
+          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filter.user_id ?? null}
+          onChange={(user_id) => change({ user_id })}
+        />
+        <Select
+          clearable
+          aria-label={t('kind')}
+          placeholder={t('kind')}
+          options={journalGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          value={filter.group ?? null}
+          onChange={(group) => change({ group })}
+        />
+        <DayPicker
+          aria-label={t('from')}
+          placeholder={t('from')}
+          value={filter.from ?? null}
+          onChange={(from) => change({ from })}
+        />
+        <DayPicker
+          aria-label={t('to')}
+          placeholder={t('to')}
+          value={filter.to ?? null}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+      {chips.length > 0 && (
+        <FilterChips
+          label={t('filters')}
+          chips={chips}
+          onLeave={onChange}
+          clear={t('clear')}
+          onClear={() => onChange({})}
+        />
+      )}
+    </>
+  );
+}
+
+function useChips(filter: JournalFilter): FilterChip<JournalFilter>[] {
+  const { t } = useTranslation('journal');
+  const language = useLanguage();
+  const members = useMembers().data;
+  const dayWords = (day: string) => formatDay(new Date(`${day}T12:00:00`), language);
+  const words: Record<keyof JournalFilter, () => string> = {
+    user_id: () => members?.find(({ id }) => id === filter.user_id)?.name ?? t('person'),
+    group: () => t(`groups.${filter.group!}`),
+    from: () => t('from_day', { day: dayWords(filter.from!) }),
+    to: () => t('to_day', { day: dayWords(filter.to!) }),
+  };
+  return (Object.keys(filter) as (keyof JournalFilter)[]).map((key) => {
+    const { [key]: _, ...left } = filter;
+    return { key, text: words[key](), left };
+  });
+}

@@ -13,6 +13,7 @@ import { firstWords } from './runs/f5-first-words.ts';
 import { limitsKept } from './runs/f10-limits-kept.ts';
 import { movedHouse } from './runs/f18-moved-house.ts';
 import { movesKilled } from './runs/f22-moves-killed.ts';
+import { factsKilled } from './runs/f23-facts-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -37,6 +38,7 @@ const runs: Run[] = [
   poison,
   atRandom,
   movesKilled,
+  factsKilled,
 ];
 
 const { values } = parseArgs({

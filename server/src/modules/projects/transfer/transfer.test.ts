@@ -11,6 +11,7 @@ import { createLead, mergeLeads } from '@parley/contract/deals/lead-changes';
 import { getBoard } from '@parley/contract/deals/leads';
 import { createLeadFilter, createLeadTag, listLeadFilters } from '@parley/contract/deals/tags';
 import type { Input } from '@parley/contract/http';
+import { getProject, updateProject } from '@parley/contract/projects/projects';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
@@ -188,6 +189,16 @@ test('words of tasks are found in a copy, also in one of an archive that brings 
   const { call } = personIn(app, office.vera, copy.data.id);
   const found = async (search: string) => (await call(listTasks, { search })).body.data.map((it) => it.comment);
   expect([await found('piano'), await found('earlier')]).toEqual([['Tune the piano'], []]);
+});
+
+test('the clock of the project comes along', async () => {
+  const { vera } = office;
+  const place = { project: office.project_id };
+  await vera.call(updateProject, { ...place, time_zone: 'Asia/Kathmandu' });
+  const copy = await brought(app, vera, await archiveOf(app, vera));
+  const { body } = await personIn(app, vera, copy.data.id).call(getProject, { project: copy.data.id });
+  expect(body.data.time_zone).toBe('Asia/Kathmandu');
+  await vera.call(updateProject, { ...place, time_zone: 'Europe/Moscow' });
 });
 
 test('only administrators take a project along; somebody else who brings it is alone in the copy', async () => {

@@ -3,12 +3,14 @@ import { methodCall } from './read-source.mjs';
 const hour = 3_600_000;
 const lengths = [hour, 24 * hour, (24 * hour) / 1000];
 const ofCalendar =
-  /^(get|set)(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)$|^(toDateString|toLocaleDateString|getTimezoneOffset)$/;
+  /^(get|set)(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)$|^(to(Locale)?(Date|Time)String|getTimezoneOffset)$/;
 const offset = /[+-]\d\d:?00(?!\d)|Etc\/GMT/;
 
 /** Hours and days as numbers, parts of a date as the machine's own clock or Greenwich's shows them, offsets in texts. */
 export function countsDays(node) {
   if (node.type === 'NumericLiteral') return lengths.includes(node.value);
+  // Parts of a date make one by the machine's own clock.
+  if (node.type === 'NewExpression') return node.callee.value === 'Date' && node.arguments?.length > 1;
   if (node.type === 'StringLiteral') return offset.test(node.value);
   if (node.type === 'TemplateElement') return offset.test(node.cooked ?? '');
   const call = methodCall(node);

@@ -6,7 +6,7 @@ import { isTest, methodCall, plainText } from './read-source.mjs';
 const MAX_LINES = 250;
 const vagueFolder = /\/(utils?|helpers?|services?|types|constants|common)\//;
 const channelNames = ['telegram', 'whatsapp', 'waba', 'viber', 'vk', 'instagram', 'avito'];
-const clocks = ['contract/src/time.ts', 'server/src/kit/clock.ts', 'server/src/kit/db/pool.ts'];
+const clocks = ['contract/src/time.ts', 'server/src/kit/clock.ts', 'server/src/kit/db/pool.ts', 'web/src/kit/time.ts'];
 const builders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 
 /** What the name and the length of a file tell. */
@@ -67,9 +67,8 @@ const habits = [
   },
   {
     rule: 'one-calendar',
-    text: 'counts days or knows an offset by itself: contract/src/time.ts does, by the zone of the project',
-    // The web follows when its screens show times by the zone of whoever looks.
-    where: (path) => /^(contract|server)\/src\//.test(path) && !clocks.includes(path),
+    text: 'counts days or knows an offset by itself: contract/src/time.ts does, by the zone of the project, and web/src/kit/time.ts, by that of whoever looks',
+    where: (path) => /^(contract|server|web)\/src\//.test(path) && !clocks.includes(path),
     is: countsDays,
   },
   {

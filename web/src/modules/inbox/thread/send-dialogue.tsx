@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useProject } from '../../projects/index.ts';
 import classes from './send-dialogue.module.css';
 
 type Props = { contact: Contact; opened: boolean; onClose: () => void };
@@ -21,7 +22,10 @@ export function SendDialogue({ contact, opened, onClose }: Props) {
   const { t } = useTranslation('thread');
   const [email, setEmail] = useState(contact.email ?? '');
   const [reason, setReason] = useState('');
-  const timezone = hoursEast(useDisplayZone());
+  const zone = useDisplayZone();
+  const project = useProject().data;
+  // The server knows the project's clock in summer and winter; of another one it is told how it stands now.
+  const said = zone === project?.time_zone ? {} : { timezone: hoursEast(zone) };
   const send = useAction(sendDialogue, {
     quiet: true,
     onDone: () => {
@@ -33,12 +37,12 @@ export function SendDialogue({ contact, opened, onClose }: Props) {
     event.preventDefault();
     setReason('');
     send.mutate(
-      { contact_id: contact.id, email, timezone },
+      { contact_id: contact.id, email, ...said },
       { onError: (error) => setReason(isApiError(error) ? (error.errors.email?.[0] ?? error.text) : '') },
     );
   };
   const save = (format: 'html' | 'text') =>
-    void download(getTranscript, { id: contact.id, format, timezone }).catch((error: unknown) => showError(error));
+    void download(getTranscript, { id: contact.id, format, ...said }).catch((error: unknown) => showError(error));
   return (
     <Modal opened={opened} onClose={onClose} title={t('send.label')} size="sm">
       <form className={classes.form} onSubmit={submit} noValidate>

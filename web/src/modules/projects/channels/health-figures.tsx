@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useReasonText } from '../reason-text.ts';
-import { readWireTime } from '../../../kit/time.ts';
+import { days, readWireTime } from '../../../kit/time.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './health.module.css';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = days(7);
 
 /** How one channel is doing. */
 export function HealthFigures({ health }: { health: ChannelHealth }) {

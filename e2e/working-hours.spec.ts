@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { register, test } from './people.ts';
+import { openWebsite } from './clients.ts';
+import { ask, register, seriousMistakes, test } from './people.ts';
+import { openSite } from './site.ts';
+import { field, launcher, panel, said, visitor } from './visitor.ts';
 
 test('working hours are kept with a lunch, copied to weekdays, with a holiday, and said in words', async ({ page }) => {
   await register(page.request);
@@ -40,4 +43,53 @@ test('working hours are kept with a lunch, copied to weekdays, with a holiday, a
   await page.getByRole('button', { name: 'Remove: A day off' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Every year')).toBeChecked();
+});
+
+test('while it is closed, a visitor of the site is told when somebody is back, and hears the channel’s words once', async ({
+  page: marina,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await register(marina.request);
+  const key = await openWebsite(marina.request, owner);
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const closed = { from: dayIn(-1), to: dayIn(1), name: 'Inventory', periods: [], every_year: false };
+  const week = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+  const path = `/api/app/projects/${owner.project}`;
+  await ask(marina.request, path, { method: 'PUT', data: { working_hours: { week, holidays: [closed] } }, as: owner });
+  await marina.goto(`/app/settings/?section=channels&channel=${key.split('-')[1]}`);
+  const words = marina.getByLabel('Text', { exact: true });
+  await words.fill('Closed, {{client_nam}}');
+  await expect(marina.getByText('We do not know {{client_nam}}: it will be sent as it is')).toBeVisible();
+  await words.fill('We are counting our lamps until {{opens_at}}, {{client_name}}');
+  await expectAccessible(marina);
+  const card = marina.locator('section').filter({ hasText: 'Answer outside working hours' });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('button', { name: 'Save' })).toBeHidden();
+  const site = await openSite(baseURL!, key);
+  const ada = await visitor(browser, site.url);
+  try {
+    // Marina has the messenger open, which changes nothing.
+    await launcher(ada).click();
+    await expect(
+      panel(ada)
+        .getByText(/^We are back: \w+/)
+        .first(),
+    ).toBeVisible();
+    await ada.getByLabel('Your name').fill('Ada Fern');
+    await ada.getByLabel('E-mail').fill('ada@mail.example');
+    await ada.getByLabel('Message', { exact: true }).fill('Is the lamp there in green?');
+    await ada.getByRole('button', { name: 'Leave the message' }).click();
+    const told = said(ada, 'We are counting our lamps until');
+    await expect(told).toContainText('Ada Fern');
+    await field(ada).fill('Or in blue?');
+    await field(ada).press('Enter');
+    await expect(said(ada, 'Or in blue?').getByRole('img', { name: /Sent|Seen/ })).toBeVisible();
+    await expect(told).toHaveCount(1);
+    expect(await seriousMistakes(ada)).toEqual([]);
+  } finally {
+    await ada.context().close();
+    await site.close();
+  }
 });

@@ -220,7 +220,8 @@ test('where waiting is counted in working time, nobody is late while it is close
   const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
   const holidays = [{ ...closed, name: '', periods: [], every_year: false }];
   const working_hours = { week: always, holidays };
-  await vera.call(updateProject, { project: project_id, working_hours, waits_in_hours: true });
+  const counted = { working_hours, waits_in_hours: true, time_zone: 'UTC' };
+  await vera.call(updateProject, { project: project_id, ...counted });
   const id = await writes(project_id, widget, 'mira');
   const opens = dayEnded(closed.to, 'UTC') - Date.now();
   for (const [later, isDue] of [

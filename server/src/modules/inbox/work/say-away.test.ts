@@ -23,7 +23,7 @@ beforeAll(async () => {
   it = await openMessenger('telegram', { token }, { key: token, name: 'Studio bot' });
   project = it.vera.project_id;
   channel = it.connection.channel_id;
-  await it.vera.call(updateProject, { project, working_hours: closedNow() });
+  await it.vera.call(updateProject, { project, time_zone: zone, working_hours: closedNow() });
   await says('We are back {{opens_at}}, {{client_name}}');
 });
 afterEach(() => moveClock(0));

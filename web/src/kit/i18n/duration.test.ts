@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatDuration } from './duration.ts';
+
+test('a length of time is said short, in whole minutes or hours', () => {
+  const [half, long] = [25 * 60_000 + 59_000, 26 * 3_600_000 + 40 * 60_000];
+  expect((['en', 'ru', 'pt', 'es'] as const).map((language) => formatDuration(half, language))).toEqual([
+    '25 mins',
+    '25 мин',
+    '25 min',
+    '25 min',
+  ]);
+  expect((['en', 'ru', 'pt', 'es'] as const).map((language) => formatDuration(long, language))).toEqual([
+    '26 hrs',
+    '26 ч',
+    '26 h',
+    '26 h',
+  ]);
+});

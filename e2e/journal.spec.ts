@@ -6,7 +6,7 @@ test('an administrator reads in the journal who did what, from where, and what i
   await register(page.request);
   await page.goto('/app/settings/?section=project');
   await page.getByLabel('Name', { exact: true }).fill('Bakery on the corner');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/app/settings/');
   await page.getByRole('tab', { name: 'Journal' }).click();
   const lines = page.getByRole('list', { name: 'Journal' }).getByRole('listitem');

@@ -1768,6 +1768,17 @@ CREATE INDEX stages_of_funnel ON stages USING btree (project_id, funnel_id, sort
 alter table stages enable row level security, force row level security;
 create policy own_project on stages using (project_id = current_project());
 
+create table taken_back (
+  project_id bigint not null,
+  token uuid not null,
+  user_id bigint not null,
+  at timestamp with time zone not null,
+  constraint taken_back_pkey PRIMARY KEY (project_id, token, user_id),
+  constraint taken_back_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+alter table taken_back enable row level security, force row level security;
+create policy own_project on taken_back using (project_id = current_project());
+
 create table task_calendars (
   project_id bigint not null,
   user_id bigint not null,
@@ -1788,27 +1799,6 @@ create table task_categories (
 );
 alter table task_categories enable row level security, force row level security;
 create policy own_project on task_categories using (project_id = current_project());
-
-create table task_changes (
-  project_id bigint not null,
-  id bigint not null generated always as identity,
-  task_id bigint not null,
-  stroke uuid not null,
-  user_id bigint,
-  kind text not null,
-  before jsonb not null,
-  after jsonb not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  actor jsonb,
-  constraint task_changes_kind_check CHECK (kind = ANY (ARRAY['created'::text, 'edited'::text, 'closed'::text, 'returned'::text, 'removed'::text, 'restored'::text])),
-  constraint task_changes_pkey PRIMARY KEY (project_id, id),
-  constraint task_changes_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES tasks(project_id, id) ON DELETE CASCADE,
-  constraint task_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX task_changes_of_stroke ON task_changes USING btree (project_id, stroke);
-CREATE INDEX task_changes_of_task ON task_changes USING btree (project_id, task_id, id DESC);
-alter table task_changes enable row level security, force row level security;
-create policy own_project on task_changes using (project_id = current_project());
 
 create table task_texts (
   project_id bigint not null,

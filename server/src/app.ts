@@ -12,6 +12,7 @@ import { onTold, startBus } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
+import { undoRoute } from './kit/facts/take-back.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { useDemo } from './kit/demo.ts';
@@ -54,6 +55,7 @@ const describedModules = {
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
   notes: { about: 'Notes and files of clients, deals and organizations, and the feed of a deal', routes: notes.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
+  undo: { about: 'Taking back what one did', routes: [undoRoute([tasks.undoableTasks])] },
   notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);

@@ -41,6 +41,14 @@ test('a base in use is brought up to date, with its people, channels and waiting
     from projects p, generate_series(1, 3) as n;
     insert into jobs (project_id, name, queue, payload, run_at, due_at)
     select id, 'some-work', 'live', '{}', now(), now() from projects;
+    insert into tasks (project_id, id, date, comment, closed_at) overriding system value
+    select id, 1, '2031-01-02T10:00:00Z', 'Call twice', now() from projects;
+    insert into task_changes (project_id, task_id, stroke, user_id, kind, before, after)
+    select p.id, 1, gen_random_uuid(), u.id, kind, before, after
+    from projects p, users u, (values (1, 'created', '{}'::jsonb, '{}'::jsonb),
+      (2, 'edited', '{"comment": "Call"}', '{"comment": "Call twice"}'),
+      (3, 'closed', '{"closed_at": null}', '{"closed_at": "2026-01-02 13:00:00+03:00"}')) as h (nth, kind, before, after)
+    order by nth;
   `);
   expect(await migrate(url)).not.toEqual([]);
   const { rows } = await client.query<{ name: string }>('select name from jobs order by name');
@@ -56,6 +64,17 @@ test('a base in use is brought up to date, with its people, channels and waiting
     'select extract(epoch from problem_since)::int as since from channels',
   );
   expect(channels[0]!.since * 1000).toBe(Date.parse('2026-01-02T10:00:00Z'));
+  const { rows: facts } = await client.query<{ name: string; actor: object; changes: Record<string, unknown> }>(
+    'select epoch, tx::text, name, subject_id::int, actor, changes from facts order by id',
+  );
+  const actor = { kind: 'member', name: 'Vera Lind', means: null };
+  const old = { epoch: 0, tx: '0', subject_id: 1, actor };
+  expect(facts).toMatchObject([
+    { ...old, name: 'taskCreated', changes: { comment: [null, 'Call'], priority: [null, false] } },
+    { ...old, name: 'taskChanged', changes: { comment: ['Call', 'Call twice'] } },
+    { ...old, name: 'taskClosed', changes: { closed_at: [null, '2026-01-02 13:00:00+03:00'] } },
+  ]);
+  expect(facts[0]!.changes).not.toHaveProperty('closed_at');
   await client.end();
   expect(rows.map((it) => it.name)).toEqual(['purge-clients', 'seal-hook-words', 'some-work']);
 });

@@ -224,7 +224,7 @@ const hints: Record<string, Hint> = {
     of_everyone: ['manager_id'],
   },
   // Nobody has done anything yet, and nobody has a link.
-  'PUT /api/app/tasks/undo/': { status: 404 },
+  'POST /api/app/undo/': { status: 404 },
   'GET /public/calendars/:secret': { fields: () => ({ secret: 'sample' }), status: 404 },
   'PUT /api/app/tasks/categories/:id/': { of_everyone: ['id'] },
   'DELETE /api/app/tasks/categories/:id/': { fields: () => ({ with_tasks: true }), of_everyone: ['id'] },

@@ -126,7 +126,7 @@ export const createTask = endpoint({
   output: answer(task),
 });
 
-/** What a change answers with; `undo` takes it back within an hour. */
+/** What a change answers with; `undo` takes it back. */
 const changed = z.object({ undo: z.uuid() });
 
 export const updateTask = endpoint({
@@ -173,16 +173,6 @@ export const changeTasks = endpoint({
     })
     .check(z.refine((it) => it.date === undefined || it.put_off === undefined, { path: ['date'], error: 'wrong' })),
   output: answer(z.object({ changed: z.number(), undo: z.uuid() })),
-});
-
-export const undoTasks = endpoint({
-  method: 'PUT',
-  path: '/api/app/tasks/undo/',
-  access: 'project',
-  module: 'tasks',
-  summary: 'Take back one’s own change; what was changed since stays',
-  input: z.strictObject({ token: z.uuid() }),
-  output: answer(z.object({ restored: z.array(z.number()) })),
 });
 
 /** Contacts without anything to be done are not named. */

@@ -1,6 +1,6 @@
-import type { RecordedFact } from '@parley/contract/facts';
+import type { FactKind, RecordedFact } from '@parley/contract/facts';
 import { type RawBuilder, sql } from 'kysely';
-import { db } from '../db/index.ts';
+import { db, type Tx } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { wireText } from '../db/wire-text.ts';
 import type {} from './tables.ts';
@@ -58,3 +58,18 @@ export const readPage = prepared<Place & { project_id: number; names: readonly s
 
 /** Places for the facts of this month and the next ones. */
 export const makeMonths = () => sql`select make_fact_months()`.execute(db());
+
+/** What is erased for good goes with all that these kinds told of it; that it was erased is told after this. */
+export async function forgetFacts(
+  tx: Tx,
+  project_id: number,
+  kinds: readonly FactKind[],
+  ids: number[],
+): Promise<void> {
+  const forgetting = (word: 'on' | '') => sql`select set_config('parley.forgetting', ${word}, true)`.execute(tx);
+  await forgetting('on');
+  await sql`
+    delete from facts where project_id = ${project_id} and subject = any (${kinds.map((it) => it.subject)}::text[])
+      and subject_id = any (${ids}::bigint[]) and name = any (${kinds.map((it) => it.name)}::text[])`.execute(tx);
+  await forgetting('');
+}

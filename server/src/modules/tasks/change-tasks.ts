@@ -6,15 +6,17 @@ import type {
   deleteTask as deleting,
   updateTask as updating,
 } from '@parley/contract/tasks/tasks';
+import type { Cause } from '@parley/contract/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { momentOf } from '@parley/contract/time';
 import { actorOf } from '../../kit/actor.ts';
 import { minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
-import { doneBy, record } from '../../kit/facts/record.ts';
+import { doneBy, record, recordAll } from '../../kit/facts/record.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
-import { areReal, type Change, clientOfDeal, lockTasks, saveTasks, writeChanges } from './changes.queries.ts';
+import { areReal, clientOfDeal, lockTasks, saveTasks } from './changes.queries.ts';
+import { changedFact, createdFact } from './facts-of-tasks.ts';
 import { follow } from './follow.ts';
 import { planForgetting } from './forget-tasks.ts';
 import { readTask } from './list.queries.ts';
@@ -32,7 +34,7 @@ export async function updateTask(
     const undo = randomUUID();
     const tied = crm_lead_id === undefined ? {} : await tying(tx, viewer.project_id, kept, crm_lead_id);
     const wanted = await withUnseen(tx, viewer, kept, { ...closing(kept, status), ...tied, ...given });
-    await change(tx, viewer, [{ kept, wanted }], undo);
+    await change(tx, viewer, [{ kept, wanted }], { token: undo, why: null });
     return { data: { ...(await readTask(viewer, id, tx, true))!, undo } };
   });
 }
@@ -51,7 +53,7 @@ export async function changeTasks(
       const later = put_off === undefined ? {} : { date: putOff(kept, put_off) };
       return { kept, wanted: { ...closing(kept, status), ...given, ...later } };
     });
-    return { data: { changed: (await change(tx, viewer, steps, undo)).length, undo } };
+    return { data: { changed: (await change(tx, viewer, steps, { token: undo, why: null })).length, undo } };
   });
 }
 
@@ -60,7 +62,7 @@ export async function deleteTask(viewer: Viewer, { id }: Parsed<typeof deleting>
     const [kept = refuse('not_found')] = await lockTasks(tx, viewer, [id]);
     if (kept.author_id !== viewer.user_id && !may(viewer, 'tasks.delete')) refuse('forbidden');
     const undo = randomUUID();
-    await change(tx, viewer, [{ kept, wanted: { deleted_at: now().toISOString() } }], undo);
+    await change(tx, viewer, [{ kept, wanted: { deleted_at: now().toISOString() } }], { token: undo, why: null });
     const changes = { count: [null, 1] as const };
     record(tx, viewer.project_id, tasksDeleted, { id, name: null, by: doneBy(viewer), changes });
     return { data: { undo } };
@@ -102,7 +104,7 @@ export type Step = { kept: Kept; wanted: Partial<Fields> };
  * Changes as they are kept, planned for and told of, by as many statements for one as for hundreds. Answers those that
  * became different.
  */
-export async function change(tx: Tx, viewer: Viewer, steps: Step[], stroke: string): Promise<Kept[]> {
+export async function change(tx: Tx, viewer: Viewer, steps: Step[], cause: Cause): Promise<Kept[]> {
   const { project_id } = viewer;
   const actor = actorOf(viewer);
   const done = steps.flatMap(({ kept, wanted }) => {
@@ -110,17 +112,14 @@ export async function change(tx: Tx, viewer: Viewer, steps: Step[], stroke: stri
     return difference ? [{ kept, ...difference, now: { ...kept, ...difference.after } }] : [];
   });
   if (!done.length) return [];
-  await saveTasks(
-    tx,
-    project_id,
-    done.map(({ kept, after }) => ({ id: kept.id, after })),
-  );
+  const differences = done.map(({ kept: { id, comment }, before, after }) => ({ id, comment, before, after }));
+  const words = await saveTasks(tx, project_id, differences);
   const closed = done.filter(({ after }) => after.closed_at).map((it) => it.now);
   const followers = await follow(tx, viewer, closed);
-  const by = { stroke, actor };
-  await writeChanges(tx, project_id, [
-    ...done.map(({ kept, before, after }) => ({ task_id: kept.id, ...by, kind: kindOf(after), before, after })),
-    ...followers.map(({ id }) => ({ task_id: id, ...by, kind: 'created' as const, before: {}, after: {} })),
+  const why = { by: doneBy(viewer), cause };
+  recordAll(tx, project_id, [
+    ...differences.map((it) => changedFact(it, { ...why, words: words.get(it.id) })),
+    ...followers.map(({ words: named, ...it }) => createdFact(it, { ...why, words: named })),
   ]);
   const dueAgain = done.filter(({ after }) => 'date' in after || after.closed_at === null || after.deleted_at === null);
   planOverdueOf(tx, project_id, [...dueAgain.map((it) => it.now), ...followers]);
@@ -128,13 +127,7 @@ export async function change(tx: Tx, viewer: Viewer, steps: Step[], stroke: stri
   // Told to those who saw the tasks before or see them now.
   const from = { project_id, by: actor };
   const concerned = done.flatMap((it) => [it.kept, it.now]);
-  await tellTasks(tx, { ...from, stroke }, tasksUpdated, concerned);
+  await tellTasks(tx, { ...from, ...(cause.token && { stroke: cause.token }) }, tasksUpdated, concerned);
   await tellTasks(tx, from, tasksCreated, followers);
   return done.map((it) => it.now);
-}
-
-function kindOf(after: Partial<Fields>): Change['kind'] {
-  if ('deleted_at' in after) return after.deleted_at ? 'removed' : 'restored';
-  if ('closed_at' in after) return after.closed_at ? 'closed' : 'returned';
-  return 'edited';
 }

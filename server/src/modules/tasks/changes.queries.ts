@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askedBy } from '../../kit/actor.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
-import type { Actor } from '@parley/contract/actors';
-import type { TaskAction } from '@parley/contract/tasks/tasks';
+import type { FactWords } from '@parley/contract/facts';
 import { isDealSeen, isSeen, type Seer } from './seen.queries.ts';
 import type { Fields, Kept } from './rules.ts';
 import type {} from './tables.ts';
@@ -11,7 +9,7 @@ import type {} from './tables.ts';
 export async function lockTasks(tx: Tx, seer: Seer, ids: number[], with_removed = false): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select t.id, t.date, t.comment, t.result, t.priority, t.category_id, t.manager_id, t.author_id, t.contact_id,
-      t.channels_ids, t.deal_id, t.repeat, t.repeat_day, t.closed_at, t.deleted_at, t.version
+      t.channels_ids, t.deal_id, t.repeat, t.repeat_day, t.created_auto, t.closed_at, t.deleted_at, t.version
     from tasks t
     where t.project_id = ${seer.project_id} and t.id = any (${ids}::bigint[])
       ${with_removed ? sql`` : sql`and t.deleted_at is null`} and ${isSeen(seer)}
@@ -40,39 +38,62 @@ const valueOf = (name: keyof Fields) =>
         then array(select jsonb_array_elements_text(n.after -> 'channels_ids')::bigint) end`
     : sql`(n.after ->> ${sql.lit(name)})::${kindsOf[name]}`;
 
-/** All by one statement; of each only what is new. */
-export async function saveTasks(
-  tx: Tx,
-  project_id: number,
-  changes: { id: number; after: Partial<Fields> }[],
-): Promise<void> {
+/** What is named by an id that stands in a row of this project is called so. */
+const titles: Record<Reference, (project: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  category_id: (project, id) => sql`select title from task_categories where project_id = ${project} and id = ${id}`,
+  manager_id: (_, id) => sql`select name from users where id = ${id}`,
+  contact_id: (project, id) => sql`select name from contacts where project_id = ${project} and id = ${id}`,
+  deal_id: (project, id) => sql`select name from deals where project_id = ${project} and id = ${id}`,
+};
+const references = Object.keys(titles) as Reference[];
+
+type Sides = (name: Reference) => [was: RawBuilder<unknown>, is: RawBuilder<unknown>];
+const words = (project: RawBuilder<unknown>, names: Reference[], sides: Sides) => {
+  const pairs = names.map((name) => {
+    const [was, is] = sides(name);
+    return sql`${sql.lit(name)}, case when coalesce(${was}, ${is}) is not null
+      then jsonb_build_array((${titles[name](project, was)}), (${titles[name](project, is)})) end`;
+  });
+  return sql<FactWords>`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
+};
+const wordsOfNew = words(sql`tasks.project_id`, references, (name) => [sql`null::bigint`, sql`tasks.${sql.id(name)}`]);
+
+export type Difference = { id: number; before: Partial<Fields>; after: Partial<Fields> };
+
+/** All by one statement; of each only what is new. Answers what each names by id, before and after, in words. */
+export async function saveTasks(tx: Tx, project_id: number, changes: Difference[]): Promise<Map<number, FactWords>> {
   const names = [...new Set(changes.flatMap(({ after }) => Object.keys(after) as (keyof Fields)[]))].toSorted();
   const values = names.map(
     (name) => sql`${sql.id(name)} = case when n.after ? ${sql.lit(name)}
       then ${valueOf(name)} else t.${sql.id(name)} end`,
   );
-  if (!names.length) return;
-  await sql`
+  if (!names.length) return new Map();
+  const side = (which: 'before' | 'after', name: Reference) => sql`(n.${sql.id(which)} ->> ${sql.lit(name)})::bigint`;
+  const named = references.filter((name) => names.includes(name));
+  const told = words(sql`t.project_id`, named, (name) => [side('before', name), side('after', name)]);
+  const { rows } = await sql<{ id: number; words: FactWords }>`
     update tasks t set ${sql.join(values)}, version = t.version + 1
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id bigint, after jsonb)
-    where t.project_id = ${project_id} and t.id = any (${changes.map((it) => it.id)}::bigint[]) and t.id = n.id`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id bigint, before jsonb, after jsonb)
+    where t.project_id = ${project_id} and t.id = any (${changes.map((it) => it.id)}::bigint[]) and t.id = n.id
+    ${named.length ? sql`returning t.id, ${told} as words` : sql``}`.execute(tx);
+  return new Map(rows.map((it) => [it.id, it.words]));
 }
 
 export type NewTask = Pick<Fields, 'date' | 'comment' | 'priority' | 'category_id' | 'manager_id'> &
   Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> &
   Partial<Pick<Fields, 'channels_ids'>> & { author_id: number | null; created_auto: boolean; uid?: string };
 
+export type Inserted = { id: number; words: FactWords };
+
 /** Null: one with this uid is there already. */
-export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promise<number | null> {
+export async function insertTask(tx: Tx, project_id: number, it: NewTask): Promise<Inserted | null> {
   const made = await tx
     .insertInto('tasks')
     .values({ project_id, ...it })
     .onConflict((on) => on.columns(['project_id', 'uid']).doNothing())
-    .returning('id')
+    .returning(['id', wordsOfNew.as('words')])
     .executeTakeFirst();
-  return made?.id ?? null;
+  return made ?? null;
 }
 
 /** Of tasks that repeat, those whose next one is there. */
@@ -83,13 +104,13 @@ export async function followedOf(tx: Tx, project_id: number, ids: number[]): Pro
   return rows.map((it) => it.id);
 }
 
-/** The next ones of tasks that repeat, each named by the one before it; their ids by those. */
+/** The next ones of tasks that repeat, each named by the one before it; by those. */
 export async function insertNext(
   tx: Tx,
   project_id: number,
   all: (NewTask & { of: number; uid: string; repeat_day: number | null })[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; next_id: number }>`
+): Promise<Map<number, Inserted>> {
+  const { rows } = await sql<Inserted & { of: number }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (of bigint, uid uuid, date timestamptz,
         comment text, priority boolean, category_id bigint, manager_id bigint, author_id bigint, contact_id bigint,
@@ -101,10 +122,11 @@ export async function insertNext(
         channels_ids, deal_id, repeat, repeat_day, created_auto from given order by of
       returning id, uid
     )
-    update tasks t set next_id = made.id from given join made using (uid)
-    where t.project_id = ${project_id} and t.id = any (${all.map((it) => it.of)}::bigint[]) and t.id = given.of
-    returning t.id, t.next_id`.execute(tx);
-  return new Map(rows.map(({ id, next_id }) => [id, next_id]));
+    update tasks set next_id = made.id from given join made using (uid)
+    where tasks.project_id = ${project_id} and tasks.id = any (${all.map((it) => it.of)}::bigint[])
+      and tasks.id = given.of
+    returning tasks.id as of, tasks.next_id as id, ${wordsOfNew} as words`.execute(tx);
+  return new Map(rows.map(({ of, ...made }) => [of, made]));
 }
 
 export const findByUid = (tx: Tx, project_id: number, uid: string) =>
@@ -115,48 +137,10 @@ export const findByUid = (tx: Tx, project_id: number, uid: string) =>
     .where('uid', '=', uid)
     .executeTakeFirst();
 
-export type Change = {
-  task_id: number;
-  stroke: string;
-  kind: TaskAction['kind'];
-  before: Partial<Fields>;
-  after: Partial<Fields>;
-};
-
-export async function writeChanges(tx: Tx, project_id: number, changes: (Change & { actor: Actor })[]): Promise<void> {
-  if (!changes.length) return;
-  const rows = changes.map((it) => ({ ...it, user_id: askedBy(it.actor) }));
-  await sql`
-    insert into task_changes (project_id, task_id, stroke, user_id, actor, kind, before, after)
-    select ${project_id}, task_id, stroke, user_id, actor, kind, before, after
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as (task_id bigint, stroke uuid, user_id bigint, actor jsonb, kind text, before jsonb, after jsonb))
-      with ordinality as given (task_id, stroke, user_id, actor, kind, before, after, nth)
-    order by nth`.execute(tx);
-}
-
-/** What one person did by one stroke, if it was not long ago. */
-export async function changesOf(
-  tx: Tx,
-  asked: { project_id: number; user_id: number; stroke: string; since: Date },
-): Promise<Change[]> {
-  const rows = await tx
-    .selectFrom('task_changes')
-    .select(['task_id', 'stroke', 'kind', 'before', 'after'])
-    .where('project_id', '=', asked.project_id)
-    .where('stroke', '=', asked.stroke)
-    .where('user_id', '=', asked.user_id)
-    .where('created_at', '>', asked.since.toISOString())
-    .orderBy('task_id')
-    .execute();
-  return rows as unknown as Change[];
-}
-
 export type Living = Record<Reference, number[]>;
 
-/** Of what these changes had named, that which a task can name again. */
-export async function livingIn(tx: Tx, project_id: number, changes: Change[]): Promise<Living> {
-  const named = (name: Reference) => changes.flatMap(({ before }) => before[name] ?? []);
+/** Of what is named so, that which a task can name again. */
+export async function livingIn(tx: Tx, project_id: number, named: (name: Reference) => number[]): Promise<Living> {
   const { rows } = await sql<Living>`
     select array(select id from task_categories
         where project_id = ${project_id} and id = any (${named('category_id')}::bigint[])) as category_id,
@@ -195,7 +179,7 @@ export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> 
   return rows[0]!.all_there;
 }
 
-type Reference = 'category_id' | 'manager_id' | 'contact_id' | 'deal_id';
+export type Reference = 'category_id' | 'manager_id' | 'contact_id' | 'deal_id';
 type References = { [K in Reference]?: number | null | undefined };
 const oneOf = (id: number | null | undefined): number[] => (id ? [id] : []);
 
@@ -218,15 +202,9 @@ export async function clientOfDeal(db: Db, project_id: number, deal_id: number):
   return rows[0] ?? { contact_id: null, channels_ids: null };
 }
 
-/** Some of those that were removed before then; says whether there were any. */
-export async function forgetSome(tx: Tx, project_id: number, removed_before: Date): Promise<boolean> {
-  const { rows } = await sql`
-    delete from tasks where project_id = ${project_id} and id in (
-      select id from tasks where project_id = ${project_id} and deleted_at <= ${removed_before}
-      order by deleted_at limit 200 for update skip locked
-    ) returning 1`.execute(tx);
-  return rows.length > 0;
-}
+type DealTask = Pick<Kept, 'id' | 'comment' | 'manager_id' | 'author_id' | 'contact_id' | 'channels_ids'> & {
+  deal_id: number;
+};
 
 /** Locked: the tasks of these deals, removed ones too, so that they come back where they belong. */
 export async function dealTasks(
@@ -234,9 +212,9 @@ export async function dealTasks(
   project_id: number,
   deals_ids: number[],
   tasks_ids: number[] | null = null,
-): Promise<(Pick<Kept, 'id' | 'manager_id' | 'author_id' | 'contact_id' | 'channels_ids'> & { deal_id: number })[]> {
-  const { rows } = await sql<Kept & { deal_id: number }>`
-    select id, manager_id, author_id, contact_id, channels_ids, deal_id from tasks
+): Promise<DealTask[]> {
+  const { rows } = await sql<DealTask>`
+    select id, comment, manager_id, author_id, contact_id, channels_ids, deal_id from tasks
     where project_id = ${project_id} and deal_id = any (${deals_ids}::bigint[])
       and (${tasks_ids}::bigint[] is null or id = any (${tasks_ids}::bigint[]))
     order by id for update`.execute(tx);

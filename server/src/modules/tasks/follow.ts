@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { momentOf } from '@parley/contract/time';
 import { now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
+import type { FactWords } from '@parley/contract/facts';
 import { followedOf, insertNext } from './changes.queries.ts';
 import { dateOf, type Kept, nextDate } from './rules.ts';
 
 type Where = { project_id: number; time_zone: string };
 
+type Follower = Kept & { words: FactWords };
+
 /** The next ones of closed tasks that repeat. */
-export async function follow(tx: Tx, { project_id, time_zone }: Where, closed: Kept[]): Promise<Kept[]> {
+export async function follow(tx: Tx, { project_id, time_zone }: Where, closed: Kept[]): Promise<Follower[]> {
   const repeating = closed.filter((it) => it.repeat);
   if (!repeating.length) return [];
   // Returned and closed once more, a task has its next one already.
@@ -22,9 +25,9 @@ export async function follow(tx: Tx, { project_id, time_zone }: Where, closed: K
   const made = repeating.filter((it) => !followed.has(it.id)).map((it) => nextOf(it, time_zone));
   if (!made.length) return [];
   const ids = await insertNext(tx, project_id, made);
-  return made.map((it) => ({
+  return made.map(({ of, uid: _, ...it }) => ({
     ...it,
-    id: ids.get(it.of)!,
+    ...ids.get(of)!,
     result: null,
     closed_at: null,
     deleted_at: null,

@@ -3,7 +3,9 @@ import type { Actor } from '@parley/contract/actors';
 import { tasksCreated } from '@parley/contract/tasks/events';
 import { askedBy } from '../../kit/actor.ts';
 import type { Tx } from '../../kit/db/index.ts';
-import { insertTask, type NewTask, writeChanges } from './changes.queries.ts';
+import { recordAll } from '../../kit/facts/record.ts';
+import { insertTask, type NewTask } from './changes.queries.ts';
+import { createdFact } from './facts-of-tasks.ts';
 import { planOverdue } from './tell-overdue.ts';
 import { tellTasks } from './tell-tasks.ts';
 
@@ -19,10 +21,11 @@ export async function giveTask(
   const usual = { comment: '', priority: false, contact_id: null, deal_id: null, repeat: null };
   const author_id = askedBy(by);
   const made = { ...usual, ...given, author_id, created_auto: author_id === null };
-  const id = await insertTask(tx, project_id, { ...made, uid });
-  if (id === null) return null;
-  const created = { task_id: id, stroke: uid, actor: by, kind: 'created' as const, before: {}, after: {} };
-  await writeChanges(tx, project_id, [created]);
+  const inserted = await insertTask(tx, project_id, { ...made, uid });
+  if (!inserted) return null;
+  const { id, words } = inserted;
+  const why = { by: { actor: by, origin: null }, cause: { token: uid }, words };
+  recordAll(tx, project_id, [createdFact({ ...made, id }, why)]);
   await planOverdue(tx, project_id, id, made.date);
   await tellTasks(tx, { project_id, by }, tasksCreated, [{ ...made, id }]);
   return id;

@@ -1,7 +1,8 @@
+import type { Actor } from '@parley/contract/actors';
+import type { TaskFactKind } from '@parley/contract/tasks/task-facts';
 import type { TaskAction } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db/index.ts';
-import { actorIn } from '../projects/index.ts';
 import { knownAs } from '../clients/index.ts';
 import { isDealSeen, type Seer, seesContact } from './seen.queries.ts';
 import type {} from './tables.ts';
@@ -9,16 +10,44 @@ import type {} from './tables.ts';
 /** What happened to a task, the newest first; deals and clients by their names, as far as the viewer sees them. */
 export async function historyOf(db: Db, seer: Seer, task_id: number): Promise<TaskAction[]> {
   const rows = await db
-    .selectFrom('task_changes as h')
-    .select(['id', 'kind', actorIn(sql`h`).as('actor'), 'before', 'after', 'created_at'])
+    .selectFrom('facts')
+    .select(['id', 'name', 'actor', 'changes', 'at'])
     .where('project_id', '=', seer.project_id)
-    .where('task_id', '=', task_id)
+    .where('subject', '=', 'task')
+    .where('subject_id', '=', task_id)
+    .where('name', 'in', Object.keys(kinds))
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
-  const actions = rows as unknown as TaskAction[];
+  const actions = (rows as unknown as Line[]).map(actionOf);
   const names = { deals: await dealNames(db, seer, actions), clients: await clientNames(db, seer, actions) };
   return actions.map((it) => ({ ...it, before: named(it.before, names), after: named(it.after, names) }));
+}
+
+const kinds: Record<TaskFactKind['name'], TaskAction['kind']> = {
+  taskCreated: 'created',
+  taskChanged: 'edited',
+  taskMoved: 'edited',
+  taskAssigned: 'edited',
+  taskClosed: 'closed',
+  taskReopened: 'returned',
+  taskRemoved: 'removed',
+  taskRestored: 'restored',
+};
+
+type Line = {
+  id: number;
+  name: keyof typeof kinds;
+  actor: Actor;
+  changes: Record<string, [unknown, unknown]>;
+  at: string;
+};
+
+function actionOf({ id, name, actor, changes, at }: Line): TaskAction {
+  // What it began with stands on the task.
+  const told = name === 'taskCreated' ? [] : Object.entries(changes);
+  const side = (nth: 0 | 1) => Object.fromEntries(told.map(([field, pair]) => [field, pair[nth]])) as Said;
+  return { id, kind: kinds[name], actor, before: side(0), after: side(1), created_at: at };
 }
 
 type Said = TaskAction['before'];

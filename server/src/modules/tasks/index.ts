@@ -7,5 +7,6 @@ export { keepTasksHidden } from './gone.queries.ts';
 export { giveTask } from './give-task.ts';
 export { tasksByIds } from './list.queries.ts';
 export { planOverdue, tellOverdue } from './tell-overdue.ts';
+export { undoableTasks } from './undo-tasks.ts';
 export { tieTasks } from './tie-tasks.ts';
 export { withdrawTasks } from './withdraw-tasks.ts';

@@ -1,13 +1,15 @@
 import { listCategories } from '@parley/contract/tasks/categories';
 import * as tasks from '@parley/contract/tasks/tasks';
+import { takeBack } from '@parley/contract/undo';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { closeDatabase, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
+import { undoRoute } from '../../kit/facts/take-back.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { beginTasks, routes } from './index.ts';
+import { beginTasks, routes, undoableTasks } from './index.ts';
 
 let viewer: Viewer;
 let category_id: number;
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 async function run<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const found = routes.find((it) => it.endpoint === endpoint)!;
+  const found = [...routes, undoRoute([undoableTasks])].find((it) => it.endpoint === endpoint)!;
   return endpoint.output.parse(await found.run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
 }
 
@@ -37,7 +39,7 @@ async function everything(many: number) {
   }
   const date = await counted(tasks.changeTasks, { ids, put_off: 60 });
   const close = await counted(tasks.changeTasks, { ids, status: 2 });
-  const undo = await counted(tasks.undoTasks, { token: close.answer.data.undo });
+  const undo = await counted(takeBack, { token: close.answer.data.undo });
   const list = await counted(tasks.listTasks, { manager_id: 'me', priority: false });
   const words = await counted(tasks.listTasks, { search: 'step' });
   return { date, close, undo, list, words };

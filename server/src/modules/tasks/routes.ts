@@ -10,7 +10,6 @@ import { changeTasks, deleteTask, updateTask } from './change-tasks.ts';
 import { createTask } from './create-task.ts';
 import { countActiveTasks, getTask, getTaskMarks, listTaskActions, listTasks } from './list-tasks.ts';
 import { eraseTasks, listTaskBin, restoreTasks } from './task-bin.ts';
-import { undoTasks } from './undo-tasks.ts';
 
 export const routes: Route[] = [
   route(tasks.listTasks, listTasks),
@@ -23,7 +22,6 @@ export const routes: Route[] = [
   route(bins.listTaskBin, listTaskBin),
   route(bins.restoreTasks, restoreTasks),
   route(bins.eraseTasks, eraseTasks),
-  route(tasks.undoTasks, undoTasks),
   route(tasks.getTaskMarks, getTaskMarks),
   route(tasks.listTaskActions, listTaskActions),
   route(categories.listCategories, listCategories),

@@ -29,7 +29,7 @@ export type Fields = {
   closed_at: string | null;
   deleted_at: string | null;
 };
-export type Kept = Fields & { id: number; author_id: number | null; version: number };
+export type Kept = Fields & { id: number; author_id: number | null; created_auto: boolean; version: number };
 
 /** With what follows: another contact takes the place of one who is gone, and on another day a task is meant for that day. */
 export function settled(kept: Kept, wanted: Partial<Fields>, time_zone: string): Partial<Fields> {
@@ -58,14 +58,12 @@ export function differing(
 const times = new Set<keyof Fields>(['date', 'closed_at', 'deleted_at']);
 
 /** The same moment may be spelt in several ways. */
-function isSame(name: keyof Fields, one: unknown, other: unknown): boolean {
-  if (!times.has(name) || typeof one !== 'string' || typeof other !== 'string') return isDeepStrictEqual(one, other);
+export function isSame(name: keyof Fields, one: unknown, other: unknown): boolean {
+  if (!times.has(name) || typeof one !== 'string' || typeof other !== 'string')
+    return isDeepStrictEqual(one ?? null, other ?? null);
   return secondOf(one) === secondOf(other);
 }
 const secondOf = (time: string): number => Math.floor(momentOf(time) / 1000);
-
-/** Whether what a change made is still as it made it. */
-export const isStill = (now: Fields, after: Partial<Fields>): boolean => differing(now, after) === null;
 
 /** Which day of the month it is. */
 export const dateOf = (moment: number, time_zone: string): number => Number(dayOf(moment, time_zone).slice(8));

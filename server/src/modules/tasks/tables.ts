@@ -1,5 +1,4 @@
-import type { Actor } from '@parley/contract/actors';
-import type { Generated, Json, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Generated, TimeByDefault } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -27,18 +26,6 @@ declare module '../../kit/db/tables.ts' {
       told_date: string | null;
       deleted_at: string | null;
       version: Generated<number>;
-    };
-    task_changes: {
-      project_id: number;
-      id: Generated<number>;
-      task_id: number;
-      stroke: string;
-      user_id: number | null;
-      actor: Json<Actor> | null;
-      kind: string;
-      before: string;
-      after: string;
-      created_at: TimeByDefault;
     };
     task_calendars: { project_id: number; user_id: number; nonce: string };
   }

@@ -18,8 +18,9 @@ export async function tasksInBin(
   const isFound = sql`${isInBin(viewer)} and (${words}::text is null or t.comment ilike ${words})`;
   const { rows } = await sql<FoundInBin>`
     select t.id, left(t.comment, 200) as name, m.name as detail, t.deleted_at, ${placeInBin('t')} as at, (
-      select u.name from task_changes h join users u on u.id = h.user_id
-      where h.project_id = t.project_id and h.task_id = t.id and h.kind = 'removed' order by h.id desc limit 1
+      select u.name from facts h join users u on u.id = h.user_id
+      where h.project_id = t.project_id and h.subject = 'task' and h.subject_id = t.id and h.name = 'taskRemoved'
+      order by h.id desc limit 1
     ) as deleted_by
     from tasks t left join users m on m.id = t.manager_id
     where ${walkOfBin('t', page, isFound)}`.execute(db);
@@ -34,9 +35,20 @@ export async function takeableTasks(tx: Tx, viewer: Viewer, ids: number[], since
   return rows.map((it) => it.id);
 }
 
-export async function eraseThese(tx: Tx, project_id: number, ids: number[]): Promise<number> {
-  const { rows } = await sql`
+/** Those of them that were in the bin. */
+export async function eraseThese(tx: Tx, project_id: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     delete from tasks where project_id = ${project_id} and id = any (${ids}::bigint[]) and deleted_at is not null
-    returning 1`.execute(tx);
-  return rows.length;
+    returning id`.execute(tx);
+  return rows.map((it) => it.id);
+}
+
+/** Some of those that were removed before then. */
+export async function eraseSome(tx: Tx, project_id: number, removed_before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from tasks where project_id = ${project_id} and id in (
+      select id from tasks where project_id = ${project_id} and deleted_at <= ${removed_before}
+      order by deleted_at limit 200 for update skip locked
+    ) returning id`.execute(tx);
+  return rows.map((it) => it.id);
 }

@@ -8,6 +8,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../clients/index.ts';
 import { change } from './change-tasks.ts';
 import { lockTasks } from './changes.queries.ts';
+import { forgetHistories } from './forget-tasks.ts';
 import { eraseThese, takeableTasks, tasksInBin } from './task-bin.queries.ts';
 
 export const listTaskBin = (viewer: Viewer, asked: Parsed<typeof listing>): Promise<Output<typeof listing>> =>
@@ -18,7 +19,7 @@ export const restoreTasks = (viewer: Viewer, { ids }: Parsed<typeof restoring>):
     const found = someInBin(await takeableTasks(tx, viewer, ids, binSince()));
     const held = (await lockTasks(tx, viewer, found, true)).filter((it) => it.deleted_at !== null);
     const steps = held.map((kept) => ({ kept, wanted: { deleted_at: null } }));
-    const restored = await change(tx, viewer, steps, randomUUID());
+    const restored = await change(tx, viewer, steps, { token: randomUUID(), why: null });
     const changes = { count: [null, restored.length] as const };
     record(tx, viewer.project_id, tasksRestored, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { restored: restored.map((it) => it.id), joined: [] } };
@@ -26,8 +27,11 @@ export const restoreTasks = (viewer: Viewer, { ids }: Parsed<typeof restoring>):
 
 export async function eraseTasks(viewer: Viewer, { ids }: Parsed<typeof erasing>): Promise<Output<typeof erasing>> {
   refuseUnlessAdmin(viewer);
-  const erased = await transaction(viewer.project_id, async (tx) =>
-    eraseThese(tx, viewer.project_id, await takeableTasks(tx, viewer, ids, binSince())),
-  );
+  const { project_id } = viewer;
+  const erased = await transaction(project_id, async (tx) => {
+    const found = await eraseThese(tx, project_id, await takeableTasks(tx, viewer, ids, binSince()));
+    await forgetHistories(tx, project_id, found, doneBy(viewer));
+    return found.length;
+  });
   return { data: { erased } };
 }

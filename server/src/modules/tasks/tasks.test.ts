@@ -14,10 +14,10 @@ import {
   getTaskMarks,
   listTaskActions,
   listTasks,
-  undoTasks,
   updateTask,
 } from '@parley/contract/tasks/tasks';
 import type { Input } from '@parley/contract/http';
+import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -42,6 +42,9 @@ const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds).toI
 type Given = Partial<Input<typeof createTask>>;
 const give = async (by: Person, to: Person, given: Given = {}) =>
   (await by.call(createTask, { category_id: call, manager_id: to.id, date: inTime(hours(2)), ...given })).body.data;
+/** The tasks that went back. */
+const restored = async (person: Person, token: string): Promise<number[]> =>
+  (await person.call(takeBack, { token })).body.data.restored.map((it) => it.id);
 const titles = async (person: Person, asked: Input<typeof listTasks> = {}) =>
   (await person.call(listTasks, asked)).body.data.map((it) => it.comment);
 
@@ -118,7 +121,7 @@ test('a task about a client is seen by those who see the client, and by those it
   // Handed over it is out of her sight, and she can take that back.
   const { id, undo } = (await wanda.call(updateTask, { id: task.id, manager_id: tom.id })).body.data;
   expect([id, (await wanda.call(getTask, { id })).status]).toEqual([task.id, 404]);
-  expect((await wanda.call(undoTasks, { token: undo })).body.data.restored).toEqual([id]);
+  expect(await restored(wanda, undo)).toEqual([id]);
   expect(await titles(tom, { contact_id: anna })).toEqual(['About Anna']);
   // Removed, the client hides the task from all but those it names.
   await vera.call(deleteClients, { id: anna });
@@ -214,7 +217,7 @@ test('words are found among very many tasks, whether many have them or few, and 
   expect(await where()).toEqual([0, 0, 1, 0]);
   const { undo } = (await tom.call(deleteTask, { id: task.id })).body.data;
   expect(await where()).toEqual([0, 0, 0, 0]);
-  await tom.call(undoTasks, { token: undo });
+  await tom.call(takeBack, { token: undo });
   expect(await where()).toEqual([0, 0, 1, 0]);
   await mona.call(updateTask, { id: task.id, comment: 'Needlework' });
   expect(await where()).toEqual([0, 0, 0, 0]);
@@ -310,7 +313,7 @@ test('its minute comes while nobody is there: it is told once the program is bac
   await tom.call(updateTask, { id: closed.id, status: 2 });
   // Taken back and put off again: there are several jobs for one time, and one word.
   const { undo } = (await tom.call(changeTasks, { ids: [task.id], put_off: 60 })).body.data;
-  await tom.call(undoTasks, { token: undo });
+  await tom.call(takeBack, { token: undo });
   const restarted = app.restart();
   moveClock(minutes(2));
   await restarted;
@@ -363,10 +366,8 @@ test('many are closed, handed over and taken back at once; what was changed sinc
   const { changed, undo } = (await vera.call(changeTasks, { ids, manager_id: tom.id })).body.data;
   expect(changed).toBe(3);
   await vera.call(updateTask, { id: ids[2]!, manager_id: vera.id });
-  expect((await mona.call(undoTasks, { token: undo })).status).toBe(404);
-  expect((await vera.call(undoTasks, { token: undo })).body.data.restored.toSorted()).toEqual(
-    ids.slice(0, 2).toSorted(),
-  );
+  expect((await mona.call(takeBack, { token: undo })).status).toBe(404);
+  expect((await restored(vera, undo)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
   const managers = await Promise.all(ids.map(async (id) => (await vera.call(getTask, { id })).body.data.manager_id));
   expect(managers).toEqual([mona.id, mona.id, vera.id]);
 });
@@ -381,14 +382,14 @@ test('what others did since stays theirs when a change is taken back, and what t
   await tom.call(updateTask, { id: ids[0]!, date: '2035-01-01 10:00:00' });
   await tom.call(updateTask, { id: ids[1]!, comment: 'Two, as Tom says' });
   const removed = (await vera.call(deleteTask, { id: ids[2]! })).body.data.undo;
-  expect((await vera.call(undoTasks, { token: undo })).body.data.restored.toSorted()).toEqual(
-    [ids[1], ids[2]].toSorted(),
-  );
+  const back = (await vera.call(takeBack, { token: undo })).body.data;
+  expect(back.restored.map((it) => it.id).toSorted()).toEqual(ids.toSorted());
+  expect(back.kept).toEqual([{ subject: 'task', id: ids[0] }]);
   const read = async (id: number) => (await vera.call(getTask, { id })).body.data;
-  expect(await read(ids[0]!)).toMatchObject({ manager_id: tom.id, date: '2035-01-01 10:00:00+03:00' });
+  expect(await read(ids[0]!)).toMatchObject({ manager_id: mona.id, date: '2035-01-01 10:00:00+03:00' });
   expect(await read(ids[1]!)).toMatchObject({ manager_id: mona.id, date: before[1], comment: 'Two, as Tom says' });
   expect((await vera.call(getTask, { id: ids[2]! })).status).toBe(404);
-  await vera.call(undoTasks, { token: removed });
+  await vera.call(takeBack, { token: removed });
   expect(await read(ids[2]!)).toMatchObject({ manager_id: mona.id, date: before[2], comment: 'three' });
   // Each was told to those it concerns, and each has its history.
   expect(await heard(mona, 'tasks:updated', ids[1]!)).toBe(3);
@@ -420,11 +421,11 @@ test('closed at once, those that repeat are each followed by their next one, and
   expect(await heard(mona, 'tasks:created', rent!.id)).toBe(1);
   // The last day of February is followed by that of March, since the 31st was meant, whatever hour or day was tried.
   const again = { id: rent!.id, date: '2031-02-27 10:00:00' };
-  await mona.call(undoTasks, { token: (await mona.call(updateTask, again)).body.data.undo });
+  await mona.call(takeBack, { token: (await mona.call(updateTask, again)).body.data.undo });
   await mona.call(updateTask, { id: rent!.id, date: '2031-02-28 15:00:00' });
   await mona.call(updateTask, { id: rent!.id, status: 2 });
   expect(await open()).toEqual(['Report 2031-02-10', 'Rent 2031-03-31']);
-  await mona.call(undoTasks, { token: undo });
+  await mona.call(takeBack, { token: undo });
   expect(await open()).toEqual(['Rent 2031-01-31', 'Report 2031-02-07', 'Once 2031-02-08', 'Rent 2031-03-31']);
 });
 
@@ -434,7 +435,7 @@ test('a removed task is gone until it is brought back; only its author or who ma
   expect((await tom.call(deleteTask, { id: task.id })).status).toBe(403);
   const { undo } = (await vera.call(deleteTask, { id: task.id })).body.data;
   expect((await mona.call(getTask, { id: task.id })).status).toBe(404);
-  await vera.call(undoTasks, { token: undo });
+  await vera.call(takeBack, { token: undo });
   expect((await mona.call(getTask, { id: task.id })).body.data.comment).toBe('Fragile');
   // A month later nothing is left of what nobody brought back.
   const old = await give(vera, mona, { comment: 'Long ago' });
@@ -456,7 +457,7 @@ test('a task that repeats is followed by the next one; returned to what is to be
   const [next] = (await mona.call(listTasks, { search: 'every day' })).body.data;
   expect(next).toMatchObject({ repeat: 'day', created_auto: true, status: 1 });
   expect(Date.parse(next!.date)).toBeGreaterThan(Date.now());
-  await mona.call(undoTasks, { token: undo });
+  await mona.call(takeBack, { token: undo });
   expect((await mona.call(listTasks, { search: 'every day' })).body.data.map((it) => it.id)).toEqual([task.id]);
   for (const status of [2, 1, 2] as const) await mona.call(updateTask, { id: task.id, status });
   expect((await mona.call(listTasks, { search: 'every day' })).body.data).toHaveLength(1);
@@ -477,7 +478,7 @@ test('a category with tasks warns before it goes, and its tasks stay', async () 
   await vera.call(updateTask, { id: task.id, category_id: other });
   const { undo } = (await vera.call(updateTask, { id: task.id, category_id: call, priority: true })).body.data;
   await vera.call(deleteCategory, { id: other });
-  expect((await vera.call(undoTasks, { token: undo })).body.data.restored).toEqual([task.id]);
+  expect(await restored(vera, undo)).toEqual([task.id]);
   expect((await vera.call(getTask, { id: task.id })).body.data).toMatchObject({ category_id: call, priority: false });
   expect((await vera.call(createCategory, { title: ' ' })).status).toBe(400);
 });

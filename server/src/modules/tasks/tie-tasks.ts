@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '@parley/contract/actors';
 import { tasksUpdated } from '@parley/contract/tasks/events';
 import type { Tx } from '../../kit/db/index.ts';
-import { dealTasks, saveTasks, writeChanges } from './changes.queries.ts';
+import { recordAll } from '../../kit/facts/record.ts';
+import { dealTasks, saveTasks } from './changes.queries.ts';
+import { changedFact } from './facts-of-tasks.ts';
 import { tellTasks } from './tell-tasks.ts';
 
 /**
@@ -15,17 +16,18 @@ export async function tieTasks(
   { deals_ids, tasks_ids, to }: { deals_ids: number[]; tasks_ids?: number[]; to: number },
 ): Promise<{ id: number; deal_id: number }[]> {
   const tasks = await dealTasks(tx, project_id, deals_ids, tasks_ids);
-  const stroke = randomUUID();
-  await saveTasks(
+  const differences = tasks.map(({ id, comment, deal_id }) => ({
+    id,
+    comment,
+    before: { deal_id },
+    after: { deal_id: to },
+  }));
+  const words = await saveTasks(tx, project_id, differences);
+  const why = { by: { actor: by, origin: null }, cause: { why: 'merge' } };
+  recordAll(
     tx,
     project_id,
-    tasks.map(({ id }) => ({ id, after: { deal_id: to } })),
-  );
-  const change = { stroke, actor: by, kind: 'edited' as const, after: { deal_id: to } };
-  await writeChanges(
-    tx,
-    project_id,
-    tasks.map(({ id, deal_id }) => ({ ...change, task_id: id, before: { deal_id } })),
+    differences.map((it) => changedFact(it, { ...why, words: words.get(it.id) })),
   );
   await tellTasks(tx, { project_id, by }, tasksUpdated, tasks);
   return tasks.map(({ id, deal_id }) => ({ id, deal_id }));

@@ -11,5 +11,5 @@ export async function withdrawTasks(tx: Tx, viewer: Viewer, ids: number[]): Prom
   const found = await lockTasks(tx, { ...viewer, channels_ids: null }, ids);
   const deleted_at = now().toISOString();
   const steps = found.filter((it) => it.version === 1).map((kept) => ({ kept, wanted: { deleted_at } }));
-  return (await change(tx, viewer, steps, randomUUID())).length;
+  return (await change(tx, viewer, steps, { token: randomUUID(), why: 'undo' })).length;
 }

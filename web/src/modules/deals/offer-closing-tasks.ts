@@ -34,7 +34,7 @@ const closeTasks = (deals: readonly number[], t: TFunction<'deals'>) =>
     call: () => closeOpen(deals),
     place: () => renewDeals(deals),
     done: ({ count }) => (count ? t('board.tasks_closed', { count }) : ''),
-    undo: (pressed) => {
+    undo: ({ tokens: pressed }) => {
       const { tokens, by } = taskUndo(pressed);
       return { tokens, by: (token) => by(token).finally(() => renewDeals(deals)) };
     },
@@ -50,7 +50,7 @@ async function closeOpen(deals: readonly number[]) {
     open.push(...data.map(({ id }) => id));
   }
   const ids = open.slice(0, mostTasksAtOnce);
-  if (!ids.length) return { data: { ids, count: 0, changed: new Map<string, number>() } };
+  if (!ids.length) return { data: { count: 0, tokens: [] } };
   const { undo, changed: count } = (await api(changeTasks, { ids, status: taskStatuses.closed })).data;
-  return { data: { ids, count, changed: new Map([[undo, count]]) } };
+  return { data: { count, tokens: [undo] } };
 }

@@ -38,7 +38,7 @@ export function useTaskDeeds() {
         },
         renew: () => void refetch(listTasks),
         done: ({ count }) => (count ? t(`done.${word}`, { count }) : ''),
-        undo: ({ changed }) => taskUndo({ ids, changed }),
+        undo: ({ tokens }) => taskUndo(tokens),
       });
     };
     const gone = () => null;
@@ -90,22 +90,24 @@ export function useTaskDeeds() {
 
 /** As many as may be changed at once. What was done before a part is refused stays done; `left`: what was not. */
 async function inParts(ids: number[], call: Call) {
-  const changed = new Map<string, number>();
+  const tokens: string[] = [];
+  let count = 0;
   const left = new Set(ids);
   while (left.size) {
     const part = [...left].slice(0, mostTasksAtOnce);
     try {
-      const { undo, changed: count = part.length } = (await call(part)).data;
+      const { undo, changed = part.length } = (await call(part)).data;
       // All of them were so already, or are gone.
-      if (count) changed.set(undo, count);
+      if (changed) tokens.push(undo);
+      count += changed;
     } catch (error) {
-      if (!changed.size) throw error;
+      if (!tokens.length) throw error;
       showError(error);
       break;
     }
     for (const id of part) left.delete(id);
   }
-  return { data: { changed, left, count: [...changed.values()].reduce((sum, it) => sum + it, 0) } };
+  return { data: { tokens, left, count } };
 }
 
 export type TaskDeeds = ReturnType<typeof useTaskDeeds>;

@@ -12,7 +12,8 @@ import { searchEverything } from '@parley/contract/inbox/search';
 import { addTopic } from '@parley/contract/inbox/topics';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { tasksUpdated } from '@parley/contract/tasks/events';
-import { createTask, getTask, listTasks, undoTasks, updateTask } from '@parley/contract/tasks/tasks';
+import { createTask, getTask, listTasks, updateTask } from '@parley/contract/tasks/tasks';
+import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthLater } from '../../../../test/month-later.ts';
@@ -353,7 +354,7 @@ test('what was about a client who is gone for good stays hidden from those who d
   const { undo } = (await vera.call(updateTask, { id: given, contact_id })).body.data;
   const changed = (await vera.call(updateLead, { id: deals[0]!, contacts_ids: [contact_id] })).body.data;
   expect([...(await asTom(given)), (await tom.call(getLead, { id: deals[0]! })).status]).toEqual([200, 200]);
-  await vera.call(undoTasks, { token: undo });
+  await vera.call(takeBack, { token: undo });
   await vera.call(undoLeads, { token: changed.undo });
   expect([...(await asTom(given)), (await tom.call(getLead, { id: deals[0]! })).status]).toEqual([404, 404]);
   await vera.call(updateTask, { id: given, contact_id });

@@ -38,8 +38,8 @@ export async function clientsOfTasks(tx: Tx, project_id: number, ids: number[]):
     with named as (
       select t.contact_id as id from tasks t where t.project_id = ${project_id} and t.id = any (${ids}::bigint[])
       union
-      select (h.before ->> 'contact_id')::bigint from task_changes h
-      where h.project_id = ${project_id} and h.task_id = any (${ids}::bigint[])
+      select (h.changes -> 'contact_id' ->> 0)::bigint from facts h
+      where h.project_id = ${project_id} and h.subject = 'task' and h.subject_id = any (${ids}::bigint[])
     )
     select distinct main_contact(${project_id}, named.id) as id from named where named.id is not null
     order by 1`.execute(tx);

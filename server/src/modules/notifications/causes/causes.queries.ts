@@ -62,14 +62,12 @@ export const tasksOf = prepared<{ project_id: number; ids: number[] }, Task>(
     where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[]) order by id`,
 );
 
-type Part = { manager_id?: number | null; date?: string };
 export type TaskChange = {
   id: number;
   task_id: number;
   user_id: number | null;
-  kind: string;
-  before: Part;
-  after: Part;
+  name: string;
+  changes: { manager_id?: [was: number | null, is: number | null]; date?: [was: string, is: string] };
   /** Who has the task now, and whether there is something to do. */
   manager_id: number | null;
   is_open: boolean;
@@ -77,10 +75,12 @@ export type TaskChange = {
 /** What one press did to tasks, in order. */
 export const changesOfTasks = prepared<{ project_id: number; stroke: string }, TaskChange>(
   (value) => sql`
-    select c.id, c.task_id, c.user_id, c.kind, c.before, c.after, t.manager_id,
+    select c.id, c.subject_id as task_id, c.name, c.changes, t.manager_id,
+      case when c.actor -> 'means' ->> 'kind' is distinct from 'rule' then c.user_id end as user_id,
       t.closed_at is null and t.deleted_at is null as is_open
-    from task_changes c join tasks t on t.project_id = c.project_id and t.id = c.task_id
-    where c.project_id = ${value('project_id')} and c.stroke = ${value('stroke')} and c.kind <> 'created'
+    from facts c join tasks t on t.project_id = c.project_id and t.id = c.subject_id
+    where c.project_id = ${value('project_id')} and c.token = ${value('stroke')} and c.subject = 'task'
+      and c.name <> 'taskCreated'
     order by c.id`,
 );
 

@@ -41,10 +41,9 @@ export async function tellChangedTasks({ stroke }: Some, { project_id }: Place):
 }
 
 async function newsOf(project_id: number, change: TaskChange): Promise<News[]> {
-  const { id, task_id: subject_id, user_id: by_id, before, after, manager_id, is_open } = change;
+  const { id, task_id: subject_id, user_id: by_id, changes, manager_id, is_open } = change;
   const about = { subject_id, by_id, cause: `change ${id}` };
-  const givenTo = after.manager_id === undefined ? null : after.manager_id;
-  const takenFrom = before.manager_id ?? null;
+  const [takenFrom, givenTo] = changes.manager_id ?? [null, null];
   const given: News[] =
     givenTo !== null && givenTo === manager_id && is_open ? [{ ...about, user_id: givenTo, kind: 'task_given' }] : [];
   const whose = takenFrom ?? manager_id;
@@ -62,10 +61,10 @@ async function newsOf(project_id: number, change: TaskChange): Promise<News[]> {
   return [...given, { ...about, user_id: whose, kind: 'task_changed', what }];
 }
 
-function whatBecame({ kind, before, after }: TaskChange): Notice['what'] {
-  if (kind === 'removed') return 'removed';
-  if (kind === 'closed') return 'closed';
-  if (kind !== 'edited') return null;
-  if (typeof before.manager_id === 'number') return 'taken';
-  return after.date === undefined || after.manager_id !== undefined ? null : 'moved';
+function whatBecame({ name, changes }: TaskChange): Notice['what'] {
+  if (name === 'taskRemoved') return 'removed';
+  if (name === 'taskClosed') return 'closed';
+  if (name === 'taskReopened' || name === 'taskRestored') return null;
+  if (changes.manager_id) return changes.manager_id[0] === null ? null : 'taken';
+  return changes.date ? 'moved' : null;
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { type Funnel, listFunnels } from '@parley/contract/deals/funnels';
 import { createLead } from '@parley/contract/deals/lead-changes';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { createTask, listTaskActions, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -26,6 +28,8 @@ beforeAll(async () => {
   await vera.call(sendMessage, { project: project_id, channel: channel_id, id, uid: randomUUID(), text: 'Hello' });
   const [{ stages }] = (await vera.call(listFunnels, {})).body.data as [Funnel];
   await vera.call(createLead, { stage_id: stages[1]!.id, name: 'Piano' });
+  const category_id = (await vera.call(listCategories, {})).body.data[0]!.id;
+  await vera.call(createTask, { category_id, manager_id: vera.id, date: '2031-01-01 10:00:00', comment: 'Tune it' });
   await settled();
   archive = await archiveOf(app, vera);
 });
@@ -58,6 +62,33 @@ test('what earlier archives did not say yet is as it was made of rows that were 
   expect(first).toEqual({ name: 'Handed over', ending: null });
   expect(rest).toEqual((await endings(office.project_id)).slice(1));
   expect(rest.map((it) => it.ending)).toContain('lost');
+});
+
+test('what happened to tasks comes along from archives of before there was a journal', async () => {
+  const { vera } = office;
+  const task_id = (await vera.call(listTasks, {})).body.data[0]!.id;
+  const line = { task_id, stroke: randomUUID(), user_id: vera.id, created_at: '2026-01-02 10:00:00+03:00' };
+  const task_changes: Row[] = [
+    { ...line, id: 1, kind: 'created', before: {}, after: {} },
+    { ...line, id: 2, kind: 'edited', before: { comment: 'Tune' }, after: { comment: 'Tune it' } },
+  ];
+  const before = (lines: Row[]) =>
+    changed(
+      archive,
+      only('facts', () => []),
+      { task_changes: lines },
+    );
+  const { data, status } = await brought(app, victim, await before(task_changes));
+  expect(status).toBe(200);
+  const copy = personIn(app, victim, data.id);
+  const task = (await copy.call(listTasks, {})).body.data[0]!;
+  const history = (await copy.call(listTaskActions, { id: task.id })).body.data;
+  expect(history).toMatchObject([
+    { kind: 'edited', before: { comment: 'Tune' }, after: { comment: 'Tune it' }, actor: { id: null, name: 'Vera' } },
+    { kind: 'created', before: {}, after: {}, created_at: '2026-01-02 10:00:00+03:00' },
+  ]);
+  const broken = await brought(app, victim, await before([{ ...task_changes[0]!, kind: 'made' }]));
+  expect(broken.code).toBe('archive_broken');
 });
 
 test('channels arrive unconnected whatever the archive says, and their addresses and secrets are entered anew', async () => {

@@ -14,13 +14,6 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
   if (table === 'messages') return messageAnew(row, idsOf);
   if (table === 'deal_actions') return { ...row, actor: actorOfLine(row.actor, idsOf) };
-  if (table === 'task_changes')
-    return {
-      ...row,
-      actor: actorOfLine(row.actor, idsOf),
-      before: anew(row.before, unsaid),
-      after: anew(row.after, unsaid),
-    };
   if (table === 'client_history')
     return { ...row, actor: actorOfLine(row.actor, idsOf), field: fieldOfHistory(row.field, idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
@@ -126,6 +119,7 @@ const inner: Record<string, string> = {
   topic_id: 'folders',
   operator_id: 'users',
   manager_id: 'users',
+  author_id: 'users',
   organization_id: 'organizations',
   channel_id: 'channels',
   channels_ids: 'channels',

@@ -3,7 +3,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { openLedger } from './archive-ledger.ts';
 import { rowChecker } from './check-row.ts';
-import { asOfToday } from './earlier-archives.ts';
+import { asOfToday, tableOfToday } from './earlier-archives.ts';
 import { type Begin, beginShape } from './format.ts';
 import { hashed } from './hashed.ts';
 import type { Table } from './layout.queries.ts';
@@ -33,12 +33,16 @@ async function* itemsOf(source: AsyncIterable<Uint8Array>, { tables, limits }: A
   const ledger = openLedger(limits);
   const batch = openBatch();
   let at: 'begin' | 'middle' | 'end' = 'begin';
+  let team: Begin['team'] = [];
   for await (const entry of unpacked(source, limits.bytes)) {
     const [folder, name = ''] = entry.name.split('/');
     if (at === 'end' || (at === 'begin') !== (entry.name === 'begin.json')) refuse('archive_broken');
     at = 'middle';
-    if (entry.name === 'begin.json') yield { begin: await beginOf(entry, limits) };
-    else if (folder === 'tables') yield* rowsIn(entry, name);
+    if (entry.name === 'begin.json') {
+      const begin = await beginOf(entry, limits);
+      ({ team } = begin);
+      yield { begin };
+    } else if (folder === 'tables') yield* rowsIn(entry, name);
     else {
       yield* batch.rest();
       if (folder === 'files') yield* fileIn(entry, name);
@@ -48,15 +52,16 @@ async function* itemsOf(source: AsyncIterable<Uint8Array>, { tables, limits }: A
   if (at !== 'end') refuse('archive_broken');
 
   async function* rowsIn(entry: Entry, name: string): AsyncGenerator<Item> {
-    const table = tables.find((it) => it.name === name);
+    const today = tableOfToday(name);
+    const table = tables.find((it) => it.name === today);
     // An archive of an earlier day may hold what stays behind by now.
     if (!table && !Object.hasOwn(leftBehind, name)) refuse('archive_broken');
     const check = table && rowChecker(table);
     for await (const { row: given, ...size } of rowsOf(hashed(entry.bytes, ledger.hashOfTable(name)))) {
-      const row = asOfToday(name, given);
+      const row = asOfToday(name, given, team);
       ledger.countRow(name, row);
       check?.(row);
-      if (check) yield* batch.add(name, row, size);
+      if (check) yield* batch.add(today, row, size);
     }
   }
 

@@ -56,6 +56,7 @@ export const leftBehind: Record<string, string> = {
   exports: 'kept for a day',
   fact_cursors: 'facts are read anew',
   audit_lines: 'written anew with the facts',
+  taken_back: 'what was done elsewhere is not taken back in a copy',
 };
 
 /** Columns that a place fills by itself. */
@@ -158,7 +159,6 @@ export const namedInside: Record<string, string[]> = {
     'stages',
   ],
   macros: ['folders', 'message_templates'],
-  task_changes: ['channels', 'contacts', 'deals', 'task_categories'],
 };
 
 /** Settings that would open something, or say where to send what opens it: whoever connects the channel enters both. */

@@ -8,7 +8,8 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 /** The calendar of days: a chunk of its own, fetched when a picker is first opened. */
 export function DayPanel({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {
-  const begin = day ?? dayAt(new Date(), useDisplayZone());
+  const zone = useDisplayZone();
+  const begin = day ?? dayAt(new Date(), zone);
   const { settings, look } = useCalendarLook(begin);
   const panel = useRef<HTMLDivElement>(null);
   useFirstFocus(panel);

@@ -59,6 +59,21 @@ export const readPage = prepared<Place & { project_id: number; names: readonly s
 /** Places for the facts of this month and the next ones. */
 export const makeMonths = () => sql`select make_fact_months()`.execute(db());
 
+/** What was recorded is kept from change by the database, but from here on in this transaction. */
+export const letGo = (tx: Tx, word: 'on' | '' = 'on') =>
+  sql`select set_config('parley.forgetting', ${word}, true)`.execute(tx);
+
+/** A fact by its key; when it was, to the last digit. */
+export type Recorded = Place & { at: string };
+
+/** After `letGo`: what is past the time it is kept for. */
+export const deleteFacts = (tx: Tx, project_id: number, gone: Recorded[]) =>
+  sql`delete from facts f using json_to_recordset(${JSON.stringify(gone)}::json)
+      as g (epoch int, tx text, id bigint, at timestamptz)
+    where f.project_id = ${project_id} and f.epoch = g.epoch and f.tx = g.tx::xid8 and f.id = g.id and f.at = g.at`.execute(
+    tx,
+  );
+
 /** What is erased for good goes with all that these kinds told of it; that it was erased is told after this. */
 export async function forgetFacts(
   tx: Tx,
@@ -66,10 +81,9 @@ export async function forgetFacts(
   kinds: readonly FactKind[],
   ids: number[],
 ): Promise<void> {
-  const forgetting = (word: 'on' | '') => sql`select set_config('parley.forgetting', ${word}, true)`.execute(tx);
-  await forgetting('on');
+  await letGo(tx);
   await sql`
     delete from facts where project_id = ${project_id} and subject = any (${kinds.map((it) => it.subject)}::text[])
       and subject_id = any (${ids}::bigint[]) and name = any (${kinds.map((it) => it.name)}::text[])`.execute(tx);
-  await forgetting('');
+  await letGo(tx, '');
 }

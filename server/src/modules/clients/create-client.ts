@@ -23,7 +23,7 @@ export async function createClient(
   viewer: Viewer,
   { is_new = false, custom_field = {}, ...given }: Asked,
 ): Promise<Output<typeof endpoint>> {
-  const { project_id, user_id } = viewer;
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const country = given.phone ? await countryOf(tx, project_id) : null;
     const available = is_new ? [] : await availableFor(tx, viewer, given, country);

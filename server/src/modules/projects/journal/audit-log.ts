@@ -14,10 +14,10 @@ export const auditLog = consumer(
     insertLines(tx, {
       project_id,
       lines: JSON.stringify(
-        facts.map(({ id, epoch, tx: made_in, at, user_id, name, subject, subject_id }) => ({
-          ...{ id, epoch, tx: made_in, at, user_id, name, subject, subject_id },
-          kind: groupOf.get(name),
-        })),
+        facts.map(({ id, epoch, tx: made_in, at, user_id, name, subject, subject_id }) => {
+          const kind = groupOf.get(name);
+          return { id, epoch, tx: made_in, at, user_id, name, subject, subject_id, kind };
+        }),
       ),
     }),
 );

@@ -1,4 +1,4 @@
-import { days, now } from '../../../kit/clock.ts';
+import { days, hours, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { log } from '../../../kit/log.ts';
 import { forgetLines, projectsKeeping } from './journal.queries.ts';
@@ -20,10 +20,10 @@ async function forget(project_id: number, what: Omit<Parameters<typeof forgetLin
   while ((await transaction(project_id, (tx) => forgetLines(tx, project_id, { ...what, limit: batch }))) === batch);
 }
 
-/** Once a day, by one node. */
+/** Several times a day, by one node: some are started anew every night. */
 export function startForgettingJournals(isKeeper: () => boolean): { stop: () => void } {
   const timer = setInterval(() => {
     if (isKeeper()) forgetJournals().catch((error: unknown) => log.warn(error));
-  }, days(1));
+  }, hours(6));
   return { stop: () => clearInterval(timer) };
 }

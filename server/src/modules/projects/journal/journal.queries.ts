@@ -2,6 +2,7 @@ import type { JournalGroup, JournalLine } from '@parley/contract/journal';
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { deleteFacts, letGo, type Recorded } from '../../../kit/facts/facts.queries.ts';
 
 const insertRows = prepared<{ project_id: number; lines: string }, never>(
   (value) => sql`
@@ -12,9 +13,6 @@ const insertRows = prepared<{ project_id: number; lines: string }, never>(
 );
 export const insertLines = async (tx: Tx, given: { project_id: number; lines: string }): Promise<void> =>
   void (await insertRows(tx, given));
-
-/** Lines and facts are kept from change by the database, but for this. */
-const letGo = (tx: Tx) => sql`select set_config('parley.forgetting', 'on', true)`.execute(tx);
 
 export async function deleteLines(tx: Tx, project_id: number): Promise<void> {
   await letGo(tx);
@@ -78,17 +76,12 @@ export async function forgetLines(
   { before, group, limit }: { before: Date; group: JournalGroup | null; limit: number },
 ): Promise<number> {
   await letGo(tx);
-  const { rows } = await sql`
-    with gone as (
-      delete from audit_lines where project_id = ${project_id} and id in (
-        select id from audit_lines where project_id = ${project_id} and at < ${before}
-          and (${group}::text is null or kind = ${group}) order by at limit ${limit})
-      returning *
-    ), facts_gone as (
-      delete from facts f using gone g where f.project_id = g.project_id and f.epoch = g.epoch and f.tx = g.tx
-        and f.id = g.id and f.at = g.at
-    )
-    select id from gone`.execute(tx);
+  const { rows } = await sql<Recorded>`
+    delete from audit_lines where project_id = ${project_id} and id in (
+      select id from audit_lines where project_id = ${project_id} and at < ${before}
+        and (${group}::text is null or kind = ${group}) order by at limit ${limit})
+    returning epoch, tx::text as tx, id, at::text as at`.execute(tx);
+  await deleteFacts(tx, project_id, rows);
   return rows.length;
 }
 

@@ -51,6 +51,8 @@ const ofColleagues: Record<string, number> = {
   'PUT /api/app/chat/scheduled_message/:id': 403,
   'DELETE /api/app/chat/scheduled_message/:id': 403,
   'DELETE /api/crm/notes/:id/': 403,
+  // For how long the journal is kept is an administrator's word.
+  'PUT /api/app/journal/keeping/': 403,
   'POST /api/app/chat/scheduled_message/:id/send': 403,
 };
 

@@ -4,7 +4,14 @@ import { log } from '../../kit/log.ts';
 import { type Connection, ProviderError } from '../channel.ts';
 import { sentFolder, withImap } from './mailbox.ts';
 
-type Waiting = { connection: Connection; letters: Buffer[]; failures: number; rests?: NodeJS.Timeout };
+type Waiting = {
+  connection: Connection;
+  letters: Buffer[];
+  failures: number;
+  rests?: NodeJS.Timeout;
+  /** It came back while a try was under way, which may still fail. */
+  isBack?: boolean;
+};
 const waiting = new Map<string, Waiting>();
 
 // While the mailbox is away, so much is kept for it and so often it is tried: rests of a minute and more, for a day.
@@ -43,7 +50,8 @@ export function keepCopy(connection: Connection, letter: Buffer): void {
 export function copyNow({ project_id, channel_id }: Connection): void {
   const key = `${project_id}:${channel_id}`;
   const kept = waiting.get(key);
-  if (!kept?.rests) return;
+  if (!kept) return;
+  if (!kept.rests) return void (kept.isBack = true);
   clearTimeout(kept.rests);
   void append(key);
 }
@@ -76,7 +84,9 @@ async function append(key: string): Promise<void> {
       return log.warn({ channel_id, error: (error as Error).message }, 'sent letters are not copied');
     }
     log.info({ channel_id, error: (error as Error).message }, 'a sent letter was not copied yet');
-    kept.rests = setTimeout(() => void append(key), rest(kept.failures)).unref();
+    const soon = kept.isBack ? seconds(1) : rest(kept.failures);
+    kept.isBack = false;
+    kept.rests = setTimeout(() => void append(key), soon).unref();
   }
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { ColorPick } from '../../../ui/color-pick.tsx';
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx';
 import { Row } from '../row.tsx';
 
 const HOUR = 60 * 60 * 1000;
@@ -15,6 +17,8 @@ export function PickersPart() {
   const [due, setDue] = useState<string | null>('2026-11-16 18:00:00');
   const [visit, setVisit] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(null);
+  const [opens, setOpens] = useState('09:30');
+  const [zone, setZone] = useState<string | null>('Europe/Lisbon');
   const [color, setColor] = useState<string | null>('#8a4fc9');
   const [own, setOwn] = useState<string | null>('#123abc');
   return (
@@ -32,6 +36,12 @@ export function PickersPart() {
       </Row>
       <Row name="A day" stack>
         <DayPicker label="Made since" value={day} onChange={setDay} />
+      </Row>
+      <Row name="A time of the day, and a zone" stack>
+        <TimeField label="Opens" value={opens} onChange={setOpens} />
+        <TimeField label="Error" value={opens} onChange={setOpens} error />
+        <TimeField label="Disabled" value={opens} onChange={setOpens} disabled />
+        <TimeZoneSelect label="Time zone" about="Days begin by it" value={zone} onChange={setZone} />
       </Row>
       <Row name="Colour" stack>
         <ColorPick label="Funnel" options={colors} value={color} onChange={setColor} />

@@ -50,6 +50,12 @@ end $$;
 create trigger never_changed before update or delete on facts
   for each row execute function refuse_change('facts');
 
+-- What is older than this journal, and brought into it: months that are yet to come must not look through it.
+do $$ begin
+  execute format('create table facts_by_month.before partition of facts for values from (minvalue) to (%L)',
+    date_trunc('month', now() at time zone 'UTC') at time zone 'UTC');
+end $$;
+call protect_by_project('facts_by_month.before');
 create table facts_by_month.other partition of facts default;
 call protect_by_project('facts_by_month.other');
 

@@ -15,12 +15,14 @@ const failures = new Counter({
 
 // What comes within this time is read together.
 const gatherMs = 25;
+// While an older transaction is at work: looked at again soon, and less and less often.
 const heldMs = 100;
+const mostHeldMs = seconds(5);
 const sweepMs = seconds(30);
 // Two at once leave the pool to those who are waited for.
 const places = 2;
 
-type Reading = { timer?: NodeJS.Timeout; isReading: boolean; isWoken: boolean; failed: number };
+type Reading = { timer?: NodeJS.Timeout; isReading: boolean; isWoken: boolean; failed: number; held: number };
 
 /**
  * Lets consumers read what is new: at once what was recorded on this node, and within half a minute what a node recorded
@@ -33,7 +35,7 @@ export function startConsumers(consumers: Consumer[], isKeeper: () => boolean): 
   let stopped = false;
 
   onFactsRecorded((project_id, names) => {
-    for (const it of consumers) if (it.wants.some((name) => names.has(name))) wake(it, project_id);
+    for (const it of consumers) if (!names || it.wants.some((name) => names.has(name))) wake(it, project_id);
   });
   const sweeping = setInterval(() => {
     if (isKeeper()) void sweep(new Date(now().getTime() - days(2)));
@@ -48,7 +50,7 @@ export function startConsumers(consumers: Consumer[], isKeeper: () => boolean): 
 
   function wake(it: Consumer, project_id: number, pause = gatherMs): void {
     const key = `${it.name}:${project_id}`;
-    const reading = readings.get(key) ?? { isReading: false, isWoken: false, failed: 0 };
+    const reading = readings.get(key) ?? { isReading: false, isWoken: false, failed: 0, held: 0 };
     readings.set(key, reading);
     reading.isWoken = true;
     // One that failed has its pause, whoever calls.
@@ -67,7 +69,8 @@ export function startConsumers(consumers: Consumer[], isKeeper: () => boolean): 
     try {
       const outcome = await consume(it, project_id);
       reading.failed = 0;
-      pause = outcome === 'more' ? 0 : outcome === 'held' ? heldMs : null;
+      if (outcome !== 'held') reading.held = 0;
+      pause = outcome === 'more' ? 0 : outcome === 'held' ? Math.min(heldMs * 2 ** reading.held++, mostHeldMs) : null;
     } catch (error) {
       failures.inc({ consumer: it.name });
       pause = Math.min(seconds(1) * 2 ** reading.failed++, minutes(5));

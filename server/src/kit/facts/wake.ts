@@ -1,4 +1,5 @@
-type Wake = (project_id: number, names: ReadonlySet<string>) => void;
+/** Null: of any kind. */
+type Wake = (project_id: number, names: ReadonlySet<string> | null) => void;
 let wake: Wake | undefined;
 
 /** Consumers read new facts as soon as they are told of them. */

@@ -38,17 +38,19 @@ const valueOf = (name: keyof Fields) =>
         then array(select jsonb_array_elements_text(n.after -> 'channels_ids')::bigint) end`
     : sql`(n.after ->> ${sql.lit(name)})::${kindsOf[name]}`;
 
-/** What is named by an id that stands in a row of this project is called so. */
-const titles: Record<Reference, (project: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+/**
+ * What is named by an id that stands in a row of this project is called so. Not clients and deals: who is erased leaves no
+ * name behind, and not everybody may read it.
+ */
+type Titled = 'category_id' | 'manager_id';
+const titles: Record<Titled, (project: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   category_id: (project, id) => sql`select title from task_categories where project_id = ${project} and id = ${id}`,
   manager_id: (_, id) => sql`select name from users where id = ${id}`,
-  contact_id: (project, id) => sql`select name from contacts where project_id = ${project} and id = ${id}`,
-  deal_id: (project, id) => sql`select name from deals where project_id = ${project} and id = ${id}`,
 };
-const references = Object.keys(titles) as Reference[];
+const titled = Object.keys(titles) as Titled[];
 
-type Sides = (name: Reference) => [was: RawBuilder<unknown>, is: RawBuilder<unknown>];
-const words = (project: RawBuilder<unknown>, names: Reference[], sides: Sides) => {
+type Sides = (name: Titled) => [was: RawBuilder<unknown>, is: RawBuilder<unknown>];
+const words = (project: RawBuilder<unknown>, names: Titled[], sides: Sides) => {
   const pairs = names.map((name) => {
     const [was, is] = sides(name);
     return sql`${sql.lit(name)}, case when coalesce(${was}, ${is}) is not null
@@ -56,7 +58,7 @@ const words = (project: RawBuilder<unknown>, names: Reference[], sides: Sides) =
   });
   return sql<FactWords>`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
 };
-const wordsOfNew = words(sql`tasks.project_id`, references, (name) => [sql`null::bigint`, sql`tasks.${sql.id(name)}`]);
+const wordsOfNew = words(sql`tasks.project_id`, titled, (name) => [sql`null::bigint`, sql`tasks.${sql.id(name)}`]);
 
 export type Difference = { id: number; before: Partial<Fields>; after: Partial<Fields> };
 
@@ -69,7 +71,7 @@ export async function saveTasks(tx: Tx, project_id: number, changes: Difference[
   );
   if (!names.length) return new Map();
   const side = (which: 'before' | 'after', name: Reference) => sql`(n.${sql.id(which)} ->> ${sql.lit(name)})::bigint`;
-  const named = references.filter((name) => names.includes(name));
+  const named = titled.filter((name) => names.includes(name));
   const told = words(sql`t.project_id`, named, (name) => [side('before', name), side('after', name)]);
   const { rows } = await sql<{ id: number; words: FactWords }>`
     update tasks t set ${sql.join(values)}, version = t.version + 1

@@ -1,5 +1,6 @@
 import * as kinds from '@parley/contract/tasks/task-facts';
 import type { Cause, Changes, FactWords } from '@parley/contract/facts';
+import { cut } from '../../kit/cut.ts';
 import { type By, type Fact, fact } from '../../kit/facts/record.ts';
 import type { Fields, Kept } from './rules.ts';
 
@@ -25,7 +26,7 @@ export function changedFact({ id, comment, before, after }: Changed, { words = {
 
 export const erasedFact = (id: number, by: By): Fact => fact(kinds.taskErased, { id, name: null, by });
 
-const nameOf = (comment: string): string => comment.slice(0, 200);
+const nameOf = (comment: string): string => cut(comment, 200);
 
 function kindOf(after: Partial<Fields>): kinds.TaskFactKind {
   if ('deleted_at' in after) return after.deleted_at ? kinds.taskRemoved : kinds.taskRestored;

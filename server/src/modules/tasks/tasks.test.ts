@@ -67,6 +67,13 @@ test('a task is given, seen in the list of whoever is to do it, and closed with 
   ]);
 });
 
+test('a long comment with signs of two halves is kept whole, and its task can be changed', async () => {
+  const comment = `${'a'.repeat(199)}🌸 and more`;
+  const task = await give(office.vera, office.mona, { comment });
+  const { status, body } = await office.mona.call(updateTask, { id: task.id, status: 2 });
+  expect([status, body.data.comment]).toEqual([200, comment]);
+});
+
 test('what is missing is asked for, and what is not there is not found', async () => {
   const { vera } = office;
   const { status, body } = await vera.call(createTask, { comment: 'Nothing else' } as Input<typeof createTask>);

@@ -62,10 +62,17 @@ test('whoever writes while it is closed is told once when it opens, and still wa
   expect(said).toMatchObject({ author: { kind: 'away' }, operator_id: null });
 });
 
-test('the next time it is closed it is said again', async () => {
+test('the next time it is closed it is said again to whoever writes again, and by no job of the time before', async () => {
   await comes('502');
   const [{ user_id: dialogue_id } = { user_id: 0 }] = await it.thread('502');
   moveClock(days(1));
+  await sayAway.run({ dialogue_id }, { project_id: project });
+  moveClock(0);
+  expect((await it.thread('502')).filter((line) => line.author?.kind === 'away')).toHaveLength(1);
+  moveClock(days(1));
+  // As if they had written then: what comes keeps the database's own clock.
+  const last_inbound_at = new Date(Date.now() + days(1)).toISOString();
+  await dbOf(project).updateTable('dialogues').set({ last_inbound_at }).where('id', '=', dialogue_id).execute();
   await sayAway.run({ dialogue_id }, { project_id: project });
   await sayAway.run({ dialogue_id }, { project_id: project });
   moveClock(0);

@@ -54,6 +54,8 @@ async function sayClosed(tx: Tx, { contact: { project_id, person } }: Held, { id
   const dialogue = contact?.dialogues.find((it) => it.id === id);
   const { away_text, language } = await readAway(tx, project_id, channel_id);
   if (!contact || !dialogue || !away_text.trim() || contact.known_id !== null) return;
+  // A job that comes late says nothing any more.
+  if (moment - (dialogue.last_inbound_at ?? 0) / 1000 > patience) return;
   if (await isSpokenTo(tx, project_id, contact.dialogues, new Date(since))) return;
   if (await isToProgram(tx, project_id, dialogue)) return;
   const opening = { opens_at: opensAt(open, moment, zone), now: moment, zone, language };

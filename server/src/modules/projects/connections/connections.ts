@@ -57,7 +57,7 @@ export async function updateConnection(
     if (away_text !== undefined) await saveChannel(tx, project_id, id, { away_text });
     if (settings) await saveEntered(tx, viewer, { ...row, type }, settings);
     if (members_ids) await show(tx, project_id, id, members_ids);
-    noteChanged(tx, viewer, row, { name, for_check_admin, members_ids, settings });
+    noteChanged(tx, viewer, row, { name, for_check_admin, away_text, members_ids });
     await sayConnectionChanged(tx, project_id);
     return row;
   });
@@ -69,11 +69,15 @@ export async function updateConnection(
       await transaction(project_id, (tx) => saveChannel(tx, project_id, id, old));
       throw error;
     });
+    await transaction(project_id, async (tx) => noteChanged(tx, viewer, before, { settings }));
   }
   return { data: await shownById(viewer, id) };
 }
 
-type Given = Pick<Parsed<typeof contract.updateConnection>, 'name' | 'for_check_admin' | 'members_ids' | 'settings'>;
+type Given = Pick<
+  Parsed<typeof contract.updateConnection>,
+  'name' | 'for_check_admin' | 'away_text' | 'members_ids' | 'settings'
+>;
 
 /** Of what was entered for the provider only the names of fields are told: much of it is secret. */
 function noteChanged(tx: Tx, viewer: Viewer, row: ChannelRow, { settings, ...given }: Given): void {

@@ -53,6 +53,9 @@ test('what changes nothing is not told, and only whoever may look does', async (
   await until(async () => expect(await names()).toEqual(['settingChanged', ...before]));
   expect((await lines(anna!))[0]!.changes).toEqual({ name: ["Anna's project", "Anna's bakery"] });
   expect((await boris!.call(listJournal, {})).status).toBe(403);
+  await anna!.call(updateMember, { project: anna!.project_id, user: boris!.id, permissions: ['audit.view'] });
+  await until(async () => expect((await lines(boris!)).map((it) => it.origin)).toContain(null));
+  expect((await lines(boris!)).filter((it) => it.origin !== null)).toEqual([]);
   expect((await lines(stranger!)).every((it) => it.actor.id === stranger!.id)).toBe(true);
 });
 

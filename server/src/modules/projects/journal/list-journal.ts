@@ -20,17 +20,22 @@ const atOnce = 1000;
 const exporting: Limit = { name: 'journal export', times: 60, within: minutes(10) };
 
 export async function listJournal(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { next, ...sought }: Parsed<typeof contract.listJournal>,
 ): Promise<Output<typeof contract.listJournal>> {
+  const { project_id } = viewer;
   const found = await readLines(dbOf(project_id), project_id, sought, { after: placeOf(next), limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
-    data: page.map(({ micros: _, ...line }) => line),
+    data: page.map(({ micros: _, ...line }) => asSeen(viewer, line)),
     meta: { count: page.length, next: last ? `${last.micros}_${last.id}` : null },
   };
 }
+
+/** Where a colleague signs in from is for administrators only: it may be their home. */
+const asSeen = <L extends contract.JournalLine>({ is_admin }: Viewer, line: L): L =>
+  is_admin ? line : { ...line, origin: null };
 
 function placeOf(next: string | undefined): After | null {
   if (!next) return null;
@@ -39,20 +44,22 @@ function placeOf(next: string | undefined): After | null {
 }
 
 export async function exportJournal(
-  { project_id, user_id, language, time_zone }: Viewer,
+  viewer: Viewer,
   sought: Parsed<typeof contract.exportJournal>,
 ): Promise<FileAnswer> {
+  const { user_id, language, time_zone } = viewer;
   await countAttempt(exporting, user_id);
   const name = `journal-${dayOf(now().getTime(), time_zone)}.csv`;
-  const lines = sheetLines(project_id, sought, language);
+  const lines = sheetLines(viewer, sought);
   return { name, mime: sheetMimes.csv, body: Readable.from(writeSheet('csv', lines, language)) };
 }
 
-async function* sheetLines(project_id: number, sought: Sought, language: Language): AsyncGenerator<Cell[]> {
+async function* sheetLines(viewer: Viewer, sought: Sought): AsyncGenerator<Cell[]> {
+  const { project_id, language } = viewer;
   yield journalTitles[language];
   for (let after: After | null = null; ;) {
     const page: Found[] = await readLines(dbOf(project_id), project_id, sought, { after, limit: atOnce });
-    for (const line of page) yield cellsOf(line, language);
+    for (const line of page) yield cellsOf(asSeen(viewer, line), language);
     const last = page.at(-1);
     if (!last || page.length < atOnce) return;
     after = { at: last.micros, id: last.id };

@@ -1,7 +1,8 @@
 import { tidyName } from '@parley/contract/names';
 import { brandCountries, brandCurrencies, brandTitles } from '@parley/contract/projects/brands';
 import { type ModuleName, moduleNames } from '@parley/contract/projects/modules';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { afterCommit, transaction, type Tx } from '../../../kit/db/index.ts';
+import { wakeConsumers } from '../../../kit/facts/wake.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { files, keepBytes } from '../../../kit/files/store.ts';
 import { createUser } from '../../accounts/index.ts';
@@ -164,5 +165,6 @@ async function settle({ tx, mapping, arrived }: Arrival): Promise<void> {
   if (large.length) await lookAnew(tx, large);
   for (const { table, column, pairs } of mapping.waiting(many)) await fillColumn(tx, arrived.id, table, column, pairs);
   for (const arrive of surroundings().arrivals) await arrive(tx, arrived.id);
+  afterCommit(tx, () => wakeConsumers(arrived.id, null));
   await enterProject(tx, null);
 }

@@ -1,6 +1,8 @@
 import { type Actor, actor as actorShape } from '@parley/contract/actors';
 import { recordedFact } from '@parley/contract/facts';
+import { momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
+import { now } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { isRow, type Row } from './rows-of.ts';
 
@@ -66,7 +68,9 @@ function factAnew(row: Row, idsOf: Ids): Row {
     keysAnew(Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[nth]])), idsOf, unsaid);
   const [was, is] = [side(0), side(1)];
   const anew = Object.fromEntries(Object.keys(changes).map((key) => [key, [was[key], is[key]]]));
-  return { ...row, actor: actorAnew(actor, idsOf), changes: anew };
+  // Nothing has happened yet that is still to come.
+  const at = momentOf(String(row.at)) > now().getTime() ? now().toISOString() : row.at;
+  return { ...row, at, actor: actorAnew(actor, idsOf), changes: anew };
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));

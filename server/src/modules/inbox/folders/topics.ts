@@ -79,7 +79,7 @@ export async function changeTopics(tx: Tx, viewer: Viewer, changes: z.infer<type
     const isThere = await changeFolder(tx, viewer, id, { ...look, ...(title === undefined ? {} : { title }) });
     if (!isThere) refuse('not_found');
     // What one calls a folder of one's own is nobody else's business.
-    const isOwn = title !== undefined && (await findRule(viewer, id, tx))?.user_id != null;
+    const isOwn = title !== undefined && ((await findRule(viewer, id, tx))?.user_id ?? null) !== null;
     if (title !== undefined && !isOwn) record(tx, project_id, folderChanged, { id, name: title, by: doneBy(viewer) });
   }
   await tellAll(tx, project_id);

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contract/inbox/messages';
 import { dbOf } from '../../../kit/db/index.ts';
 import { tellPerson } from '../notices/tell-person.ts';
-import { causeOf, withdrawCause } from '../notices/withdraw-notices.ts';
+import { causeOf, withdraw, withdrawCause } from '../notices/withdraw-notices.ts';
 import { operatorOf, roomMembers } from './causes.queries.ts';
 import { handingPress, tellGiven } from './tell-given.ts';
 
@@ -31,6 +31,13 @@ async function tellNoteOfHandOver(message: Message, project_id: number): Promise
   const called = operator ? mentions.filter((it) => it === operator.user_id) : mentions;
   const about = { kind: 'hand_over', subject_id, message_id, by_id, cause: causeOf(message_id) } as const;
   for (const user_id of called) await tellGiven(project_id, { ...about, user_id }, press);
+  if (!operator) await takenMeanwhile(project_id, subject_id);
+}
+
+/** Given to somebody while the others were being told: the line that says so came too early to withdraw it. */
+async function takenMeanwhile(project_id: number, subject_id: number): Promise<void> {
+  const [operator] = await operatorOf(dbOf(project_id), { project_id, contact_id: subject_id });
+  if (operator) await withdraw(project_id, { kinds: ['hand_over'], subject_id }, { but: operator.user_id });
 }
 
 /** Whoever of the room is named after an @; of two whose names begin alike, the longer one. */

@@ -1773,7 +1773,8 @@ create table taken_back (
   token uuid not null,
   user_id bigint not null,
   at timestamp with time zone not null,
-  constraint taken_back_pkey PRIMARY KEY (project_id, token, user_id),
+  reached bigint not null default 0,
+  constraint taken_back_pkey PRIMARY KEY (project_id, token),
   constraint taken_back_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 );
 alter table taken_back enable row level security, force row level security;

@@ -12,7 +12,7 @@ import { onTold, startBus } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
-import { undoRoute } from './kit/facts/take-back.ts';
+import { takingBackOf } from './kit/facts/take-back.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { useDemo } from './kit/demo.ts';
@@ -44,6 +44,8 @@ import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
 
+const takingBack = takingBackOf([tasks.undoableTasks], projects.findMember);
+
 /** By the module they belong to: the API's page shows them so. */
 const describedModules = {
   accounts: { about: 'Signing in, registration, passwords, sessions, one’s own account', routes: accounts.routes },
@@ -55,7 +57,7 @@ const describedModules = {
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
   notes: { about: 'Notes and files of clients, deals and organizations, and the feed of a deal', routes: notes.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
-  undo: { about: 'Taking back what one did', routes: [undoRoute([tasks.undoableTasks])] },
+  undo: { about: 'Taking back what one did', routes: [takingBack.route] },
   notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
@@ -74,6 +76,7 @@ const jobs = [
   notes.forgetNote,
   ...mailings.jobs,
   ...notifications.jobs,
+  takingBack.job,
   ...reactions.flatMap((it) => it.job ?? []),
 ];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { flag, id, rowId, text, upTo, whole } from '../common.ts';
 import { fieldChanges } from '../fields/fields.ts';
 import { answer, endpoint } from '../http.ts';
+import { lastingOutcome } from '../undo.ts';
 import { lead, leadFilter } from './leads.ts';
 
 const price = z.number().check(z.gte(0), z.lte(9_999_999_999), z.multipleOf(0.01));
@@ -122,11 +123,6 @@ export const deleteLeads = endpoint({
   input: z.strictObject(chosen).check(one),
   output: changedMany,
 });
-
-/** What rules of a stage did that cannot be taken back with the move that led there. */
-export const lastingOutcomes = ['message_sent', 'stock_written_off', 'stock_short', 'copied'] as const;
-const lastingOutcome = z.object({ outcome: z.enum(lastingOutcomes), count: z.number() });
-export type LastingOutcome = z.infer<typeof lastingOutcome>;
 
 /**
  * `kept`: deals that somebody changed since, in the same thing: they stay as they are. `withdrawn`: how many tasks that

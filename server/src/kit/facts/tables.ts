@@ -28,7 +28,7 @@ declare module '../db/tables.ts' {
       tx: Generated<string>;
       id: Generated<number>;
     };
-    taken_back: { project_id: number; token: string; user_id: number; at: Time };
+    taken_back: { project_id: number; token: string; user_id: number; at: Time; reached: Generated<number> };
     fact_epochs: { is_only: Generated<boolean>; epoch: number; cluster: string };
   }
 }

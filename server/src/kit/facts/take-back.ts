@@ -3,87 +3,201 @@ import type { Cause, FactKind, SubjectKind } from '@parley/contract/facts';
 import type { Output } from '@parley/contract/http';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import { takeBack as takingBack } from '@parley/contract/undo';
-import { days, now } from '../clock.ts';
-import { transaction, type Tx } from '../db/index.ts';
+import * as z from 'zod/mini';
+import { days, minutes, now } from '../clock.ts';
+import { dbOf, transaction, type Tx } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { type Route, route } from '../http/route.ts';
+import { type Job, job, later } from '../jobs/jobs.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Back, isUntouched, type Past, type Standing, summed, wayBack } from './take-back-rules.ts';
-import { type ClaimedFact, claimFacts } from './take-back.queries.ts';
+import { type ClaimedFact, claimFacts, factsAfter, reach } from './take-back.queries.ts';
+
+export type { ClaimedFact } from './take-back.queries.ts';
+export type Steps<Row> = { row: Row; back: Back; facts: ClaimedFact[] }[];
+
+type Answer = Output<typeof takingBack>['data'];
+/** `restored`: those that became different. `kept`: those of which something stays, besides what the rules keep. */
+export type Written = { restored: number[]; kept?: number[] } & Partial<Pick<Answer, 'withdrawn' | 'stays'>>;
 
 /** How things of one kind go back. Nothing of it may reach anybody outside. */
 export type Undoable<Row extends { id: number } = { id: number }> = {
-  module: ModuleName;
+  /** Null: everybody of the project has it. */
+  module: ModuleName | null;
   subject: SubjectKind;
   /** The facts that can be taken back. */
   kinds: readonly FactKind[];
   /** Of them the one by which something was made: untouched, it goes. */
-  made: FactKind;
+  made?: FactKind;
+  unmade?: (row: Row) => Back;
+  /** Of them those that anybody takes back who may hold it, where it happened by itself. */
+  byItself?: readonly FactKind[];
+  /** So many in one transaction, all unless said. Of one press there is then one fact of each. */
+  atOnce?: number;
   follows: Standing['follows'];
   isSame: Standing['isSame'];
   /** Locked, as they stand now, whoever sees them: what one gave away is taken back all the same. */
-  hold: (tx: Tx, viewer: Viewer, ids: number[]) => Promise<Row[]>;
+  hold: (tx: Tx, viewer: Viewer, ids: number[], facts: ClaimedFact[]) => Promise<Row[]>;
   stands: (row: Row, name: string) => unknown;
   goneSince: (tx: Tx, project_id: number, all: Past[]) => Promise<Standing['isGone']>;
-  unmade: (row: Row) => Back;
-  /** Keeps it with its facts; answers those that became different. */
-  write: (tx: Tx, viewer: Viewer, steps: { row: Row; back: Back }[], cause: Cause) => Promise<number[]>;
+  /** Keeps it with its facts. */
+  write: (tx: Tx, viewer: Viewer, steps: Steps<Row>, cause: Cause) => Promise<Written>;
 };
 
 /** With its rows known to itself alone. */
 export const undoable = <Row extends { id: number }>(it: Undoable<Row>): Undoable => it as unknown as Undoable;
 
-export const undoRoute = (all: readonly Undoable[]): Route =>
-  route(takingBack, (viewer, { token }) => takeBack(viewer, token, all));
+type FindMember = (project_id: number, user_id: number) => Promise<Viewer | null>;
 
 const lives = days(30);
-type Answer = Output<typeof takingBack>;
-type Part = Pick<Answer['data'], 'restored' | 'kept'>;
+// So many while somebody waits for the answer.
+const small = 500;
+// By then whoever answers the press has done its part, or is no more.
+const soon = minutes(1);
+const rest = z.object({ user_id: z.number(), token: z.string(), undo: z.string() });
 
-/** Takes back what a person did by one press. Too late, not theirs, done already or never done: it is over. */
-async function takeBack(viewer: Viewer, token: string, all: readonly Undoable[]): Promise<Answer> {
-  const { project_id, user_id } = viewer;
-  const open = all.filter((it) => viewer.modules[it.module]);
-  const names = open.flatMap((it) => it.kinds.map(({ name }) => name));
-  const at = now();
-  const since = new Date(at.getTime() - lives);
-  return transaction(project_id, async (tx) => {
-    const facts = await claimFacts(tx, { project_id, user_id, token, names, at, since });
-    if (!facts.length) refuse('undo_is_over');
-    const cause = { token: randomUUID(), why: 'undo' };
-    const parts: Part[] = [];
-    for (const kind of open) {
-      const own = facts.filter((it) => it.subject === kind.subject);
-      if (own.length) parts.push(await takeBackOf(tx, viewer, kind, own, cause));
-    }
-    const whole = { restored: parts.flatMap((it) => it.restored), kept: parts.flatMap((it) => it.kept) };
-    return { data: { ...whole, undo: cause.token } };
-  });
+/** The one way back of everything, and the work that ends what is too much for one answer. */
+export function takingBackOf(
+  all: readonly Undoable[],
+  findMember: FindMember,
+): { route: Route; job: Job<typeof rest> } {
+  const finish = job(
+    'take-back-the-rest',
+    rest,
+    async ({ user_id, token, undo }, { project_id }) => {
+      // Whoever has left meanwhile takes nothing back any more.
+      const viewer = project_id === null ? null : await findMember(project_id, user_id);
+      if (viewer) await takeParts(viewer, { all: openTo(viewer, all), token, undo, most: Infinity });
+    },
+    { queue: 'bulk' },
+  );
+  return { route: route(takingBack, (viewer, { token }) => takeBack(viewer, token, all, finish)), job: finish };
 }
 
-async function takeBackOf(tx: Tx, viewer: Viewer, kind: Undoable, facts: ClaimedFact[], cause: Cause): Promise<Part> {
+const openTo = (viewer: Viewer, all: readonly Undoable[]): Undoable[] =>
+  all.filter((it) => it.module === null || viewer.modules[it.module]);
+
+const namesOf = (all: readonly Undoable[], its: 'kinds' | 'byItself' = 'kinds'): string[] =>
+  all.flatMap((it) => (it[its] ?? []).map(({ name }) => name));
+
+/** Takes back what a person did by one press. Too late, not theirs, done already or never done: it is over. */
+async function takeBack(
+  viewer: Viewer,
+  token: string,
+  all: readonly Undoable[],
+  finish: Job<typeof rest>,
+): Promise<Output<typeof takingBack>> {
+  const { project_id, user_id } = viewer;
+  const open = openTo(viewer, all);
+  const [inParts, whole] = [open.filter((it) => it.atOnce), open.filter((it) => !it.atOnce)];
+  const undo = randomUUID();
+  const at = now();
+  const plan = (tx: Tx, when?: Date) =>
+    later(tx, finish, { user_id, token, undo }, { project_id, ...(when && { at: when }) });
+  const { sum, isMore } = await transaction(project_id, async (tx) => {
+    const names = { names: namesOf(whole), parts: namesOf(inParts), by_itself: namesOf(open, 'byItself') };
+    const since = new Date(at.getTime() - lives);
+    const facts = await claimFacts(tx, { project_id, user_id, token, ...names, at, since });
+    if (!facts.length) refuse('undo_is_over');
+    const found: Answer = nothing(undo);
+    for (const kind of whole) add(found, await takeBackOf(tx, viewer, kind, facts, undo));
+    const isSome = facts.some((it) => names.parts.includes(it.name));
+    // Nobody can ask a second time: what this node does not finish is finished by another.
+    if (isSome) await plan(tx, new Date(at.getTime() + soon));
+    return { sum: found, isMore: isSome };
+  });
+  if (!isMore) return { data: sum };
+  const parts = await takeParts(viewer, { all: inParts, token, undo, most: small });
+  add(sum, parts.sum);
+  if (!parts.isOver) await transaction(project_id, (tx) => plan(tx));
+  return { data: { ...sum, is_going_on: !parts.isOver } };
+}
+
+const nothing = (undo: string): Answer => ({
+  restored: [],
+  kept: [],
+  withdrawn: 0,
+  stays: [],
+  is_going_on: false,
+  undo,
+});
+
+function add(sum: Answer, part: Partial<Answer>): void {
+  sum.restored.push(...(part.restored ?? []));
+  sum.kept.push(...(part.kept ?? []));
+  sum.withdrawn += part.withdrawn ?? 0;
+  sum.stays.push(...(part.stays ?? []));
+}
+
+type Parts = { all: Undoable[]; token: string; undo: string; most: number };
+
+/** From where it was reached, part by part; of two who do it at once, each part is done by one. */
+async function takeParts(viewer: Viewer, { all, token, undo, most }: Parts): Promise<{ sum: Answer; isOver: boolean }> {
+  const { project_id } = viewer;
+  const inParts = all.filter((it) => it.atOnce);
+  const sum = nothing(undo);
+  for (let seen = 0; seen < most;) {
+    const facts = await factsAfter(dbOf(project_id), { project_id, token, names: namesOf(inParts), limit: small });
+    if (!facts.length) return { sum, isOver: true };
+    for (const part of partsOf(facts, inParts)) {
+      const [from, to] = [part.facts[0]!.id, part.facts.at(-1)!.id];
+      await transaction(project_id, async (tx) => {
+        const [claimed] = await reach(tx, { project_id, token, from, to });
+        if (claimed) add(sum, await takeBackOf(tx, viewer, part.kind, part.facts, undo));
+      });
+      seen += part.facts.length;
+    }
+  }
+  return { sum, isOver: false };
+}
+
+/** One after another as they were done, of one kind each. */
+function partsOf(facts: ClaimedFact[], all: Undoable[]): { kind: Undoable; facts: ClaimedFact[] }[] {
+  const parts: { kind: Undoable; facts: ClaimedFact[] }[] = [];
+  for (const it of facts) {
+    const kind = all.find(({ kinds }) => kinds.some(({ name }) => name === it.name))!;
+    const last = parts.at(-1);
+    if (last?.kind === kind && last.facts.length < kind.atOnce!) last.facts.push(it);
+    else parts.push({ kind, facts: [it] });
+  }
+  return parts;
+}
+
+async function takeBackOf(
+  tx: Tx,
+  viewer: Viewer,
+  kind: Undoable,
+  all: ClaimedFact[],
+  undo: string,
+): Promise<Partial<Answer>> {
+  const names = namesOf([kind]);
+  const facts = all.filter((it) => names.includes(it.name));
+  if (!facts.length) return {};
   const factsOf = Map.groupBy(facts, (it) => it.subject_id);
   const isGone = await kind.goneSince(
     tx,
     viewer.project_id,
     facts.map((it) => it.changes),
   );
-  const held = await kind.hold(tx, viewer, [...factsOf.keys()]);
+  const held = await kind.hold(tx, viewer, [...factsOf.keys()], facts);
   // What is not there any more cannot come back.
   const kept = new Set(factsOf.keys());
   const steps = held.map((row) => {
     const own = factsOf.get(row.id)!;
-    const past = summed(own.map((it) => it.changes));
-    const standing = { ...kind, isGone, stands: (name: string) => kind.stands(row, name) };
-    const isMade = own.some((it) => it.name === kind.made.name);
-    const isWhole = isMade && isUntouched(past, standing);
-    const { back, isKept } = isMade
-      ? { back: isWhole ? kind.unmade(row) : {}, isKept: !isWhole }
-      : wayBack(past, standing);
+    const { back, isKept } = backOf(kind, row, own, isGone);
     if (!isKept) kept.delete(row.id);
-    return { row, back };
+    return { row, back, facts: own };
   });
-  const restored = await kind.write(tx, viewer, steps, cause);
+  const written = await kind.write(tx, viewer, steps, { token: undo, why: 'undo' });
+  for (const id of written.kept ?? []) kept.add(id);
   const named = (ids: Iterable<number>) => [...ids].map((id) => ({ subject: kind.subject, id }));
-  return { restored: named(restored), kept: named(kept) };
+  return { ...written, restored: named(written.restored), kept: named(kept) };
+}
+
+function backOf(kind: Undoable, row: { id: number }, own: ClaimedFact[], isGone: Standing['isGone']) {
+  const past = summed(own.map((it) => it.changes));
+  const standing = { ...kind, isGone, stands: (name: string) => kind.stands(row, name) };
+  if (!own.some((it) => it.name === kind.made?.name)) return wayBack(past, standing);
+  const isWhole = isUntouched(past, standing);
+  return { back: isWhole ? kind.unmade!(row) : {}, isKept: !isWhole };
 }

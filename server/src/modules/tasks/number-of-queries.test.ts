@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { closeDatabase, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
-import { undoRoute } from '../../kit/facts/take-back.ts';
+import { takingBackOf } from '../../kit/facts/take-back.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { Viewer } from '../../kit/viewer.ts';
+import { findMember } from '../projects/index.ts';
 import { beginTasks, routes, undoableTasks } from './index.ts';
 
 let viewer: Viewer;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 async function run<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const found = [...routes, undoRoute([undoableTasks])].find((it) => it.endpoint === endpoint)!;
+  const found = [...routes, takingBackOf([undoableTasks], findMember).route].find((it) => it.endpoint === endpoint)!;
   return endpoint.output.parse(await found.run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
 }
 

@@ -22,6 +22,6 @@ export const undoableTasks = undoable<Kept>({
   unmade: ({ deleted_at }) => (deleted_at === null ? { deleted_at: now().toISOString() } : {}),
   write: async (tx, viewer, steps, cause) => {
     const wanted = steps.map(({ row, back }) => ({ kept: row, wanted: back as Partial<Fields> }));
-    return (await change(tx, viewer, wanted, cause)).map((it) => it.id);
+    return { restored: (await change(tx, viewer, wanted, cause)).map((it) => it.id) };
   },
 });

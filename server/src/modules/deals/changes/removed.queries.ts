@@ -1,4 +1,4 @@
-import { type LastingOutcome, lastingOutcomes } from '@parley/contract/deals/lead-changes';
+import { type LastingOutcome, lastingOutcomes } from '@parley/contract/undo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import type { Difference } from './rules.ts';

@@ -27,8 +27,10 @@ export async function ownServer(settings: Record<string, string> = {}) {
   let child: ChildProcess | undefined;
   let said = '';
 
-  const start = async () => {
+  /** With other settings from now on, if there are any. */
+  const start = async (changed: Record<string, string> = {}) => {
     said = '';
+    Object.assign(env, changed);
     child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout!.on('data', (words) => (said += String(words)));
     while (!(await isUp(origin)) || !said.includes('is ready')) {

@@ -20,7 +20,7 @@ export function openSupportChat(language: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
     script.src = '/widget.js';
-    Object.assign(script.dataset, { key: supportKey(), lang: language, open: '' });
+    Object.assign(script.dataset, { key: supportKey(), lang: language });
     const giveUp = () => {
       script.remove();
       resolve(false);
@@ -31,6 +31,8 @@ export function openSupportChat(language: string): Promise<boolean> {
       clearTimeout(patience);
       resolve(true);
     });
+    // Asked for by hand: on a phone, too, where it covers the page.
+    waiting('open');
     document.head.append(script);
   });
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { STEPS_PARAM } from '../first-steps/steps-param.ts';
 import { KeySheet } from '../keys/key-sheet.tsx';
-import { hasSupportChat, SupportButton } from '../notices/support-button.tsx';
+import { supportChat, SupportButton } from '../notices/support-button.tsx';
 import { paths } from '../paths.ts';
 import classes from './help-page.module.css';
 
@@ -15,6 +15,7 @@ const topics = ['inbox', 'folders', 'owners', 'project', 'phone', 'widget'] as c
 export function HelpPage() {
   const { t } = useTranslation(['app', 'first-steps']);
   const isIn = useSession().status === 'in';
+  const chat = supportChat();
   return (
     <Page title={t('help.title')}>
       {isIn && (
@@ -49,7 +50,8 @@ export function HelpPage() {
         <KeySheet />
       </Card>
       <div id="support">
-        <Card title={t('help.support.title')} aside={hasSupportChat() && <SupportButton />}>
+        <Card title={t('help.support.title')} aside={chat === 'offered' && <SupportButton />}>
+          {chat === 'missing' && <p role="status">{t('help.support.no_chat')}</p>}
           {t('help.support.text')}
         </Card>
       </div>

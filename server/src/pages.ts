@@ -6,6 +6,7 @@ import files from '@fastify/static';
 import { type BrandName, brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Counted } from './kit/http/request-limit.ts';
+import { type PageOptions, writePage } from './write-page.ts';
 
 const dist = new URL('../../web/dist/', import.meta.url);
 const base = '/app/messenger';
@@ -27,8 +28,6 @@ const pages = [
   'mailbox',
 ];
 
-type Options = { frame_parents: string[]; offers: string[]; support_widget_key: string };
-
 // Voice is recorded here, and calls will want a camera. Nothing else of the device is ours.
 const permissions =
   'microphone=(self), camera=(self), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=()';
@@ -39,7 +38,7 @@ const ofPages = {
 };
 
 /** Serves the built web app: hashed files for ever, the page itself never from a cache. */
-export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
+export async function servePages(server: FastifyInstance, options: PageOptions): Promise<void> {
   const html = await readFile(new URL('index.html', dist), 'utf8').catch(() => null);
   if (!html) return;
   const policies = { page: policy(html, ["'none'"]), frame: policy(html, ["'self'", ...options.frame_parents]) };
@@ -49,7 +48,7 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     const brand = brandOfHost(request.host);
     const key = `${where} ${brand}`;
     const parents = where === 'frame' ? options.frame_parents : [];
-    if (!written.has(key)) written.set(key, brandPage(html, brand, parents, options));
+    if (!written.has(key)) written.set(key, writePage(html, brand, parents, options));
     reply.header('content-security-policy', policies[where]).header('cache-control', 'no-cache');
     for (const [name, value] of Object.entries(ofPages[where])) reply.header(name, value);
     return reply.type('text/html; charset=utf-8').send(written.get(key));
@@ -98,22 +97,6 @@ async function serveParts(scope: FastifyInstance): Promise<void> {
     },
   });
 }
-
-/** A page that others may hold knows whom it may listen to; every page knows what the door offers, and who helps. */
-const brandPage = (
-  html: string,
-  brand: BrandName,
-  parents: string[],
-  { offers, support_widget_key }: Options,
-): string =>
-  html
-    .replace(/data-brand="\w*"/, `data-brand="${brand}"`)
-    .replace(/(<meta name="offers" content=")[^"]*/, `$1${offers.join(' ')}`)
-    .replace(/(<meta name="support" content=")[^"]*/, `$1${support_widget_key}`)
-    // A phone may look for it before any script has run.
-    .replace(/icon-\w+-180\.png/, `icon-${brand}-180.png`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${brandTitles[brand]}</title>`)
-    .replace('</head>', `<meta name="frame-parents" content="${parents.join(' ').replaceAll('"', '')}" /></head>`);
 
 /** Scripts only from us; the one inline script that sets the colours before the first paint is known by its hash. */
 function policy(html: string, ancestors: string[]): string {

@@ -34,12 +34,6 @@ test('without listed parents the session stays with our own pages', async () => 
   expect(cookie).toContain('SameSite=Lax');
 });
 
-test('the key of a support chat is one of a widget, or the program does not start', () => {
-  expect(readConfig({}).support_widget_key).toBe('');
-  expect(readConfig({ SUPPORT_WIDGET_KEY: '7-9-a_b-c' }).support_widget_key).toBe('7-9-a_b-c');
-  expect(() => readConfig({ SUPPORT_WIDGET_KEY: '"><script>' })).toThrow('SUPPORT_WIDGET_KEY');
-});
-
 test('the page says what its door offers', () => {
   expect(readConfig({}).offers).toEqual(['mail', 'demo', 'mailbox', 'simulator']);
   expect(readConfig({ SIMULATOR: 'off' }).offers).toEqual(['mail', 'demo', 'mailbox']);

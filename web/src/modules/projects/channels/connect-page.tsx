@@ -51,7 +51,7 @@ export function ConnectPage({ project, type, onBack, onConnect }: Props) {
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <ConnectFields type={type} form={form} />
-            <Refused type={type} form={form} />
+            <Refused error={form.refusal} at={type} />
             <div className={classes.buttons}>
               <Button type="submit" look="primary" loading={form.sending}>
                 {isLed ? t('step.continue') : t('connect')}

@@ -20,6 +20,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './channels.module.css';
 import type { ConnectionPart } from './connection-page.tsx';
+import { Refused } from './refused.tsx';
 import { takeReturned } from './returned.ts';
 import steps from './steps.module.css';
 
@@ -71,9 +72,10 @@ function Value({ name, value }: Values[number]) {
 /** The provider's own page asks; it leads back here with a code, or without one. */
 export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
   const { t } = useTranslation('channels');
-  const type = channelName(connection.type);
+  const channel = connection.type as ConnectType;
+  const type = channelName(channel);
   const [isDenied, deny] = useState(false);
-  const isLent = fieldsOf(connection.type as ConnectType).some(({ lent }) => lent && isOffered(lent));
+  const isLent = fieldsOf(channel).some(({ lent }) => lent && isOffered(lent));
   const leave = useAction(leaveForProvider, { quiet: true, onDone: ({ url }) => location.assign(url) });
   const go = useAction(continueConnecting, {
     quiet: true,
@@ -88,11 +90,12 @@ export function RedirectStep({ connection, which, onChange }: ConnectionPart) {
     else if (came) deny(true);
   });
   useEffect(() => bring(), []);
-  const refusal = leave.error?.message ?? go.error?.message ?? (isDenied ? t('step.denied', { type }) : null);
+  const error = leave.error ?? go.error;
   return (
     <div className={classes.form}>
       <p className={classes.text}>{go.isPending ? t('checking', { type }) : t('step.redirect_text', { type })}</p>
-      {refusal && <FormAlert>{refusal}</FormAlert>}
+      <Refused error={error} at={channel} />
+      {isDenied && !error && <FormAlert>{t('step.denied', { type })}</FormAlert>}
       {!isLent && <Value name="redirect_uri" value={`${location.origin}/app/settings/`} />}
       <div className={classes.buttons}>
         <Button

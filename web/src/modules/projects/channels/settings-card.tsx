@@ -43,7 +43,7 @@ export function SettingsCard({ connection, which, onChange }: ConnectionPart) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <ConnectFields type={type} form={form} known={connection.secrets} />
-        <Refused type={type} form={form} />
+        <Refused error={form.refusal} at={type} />
         <div className={classes.buttons}>
           <Button
             type="submit"

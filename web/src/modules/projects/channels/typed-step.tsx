@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './channels.module.css';
 import type { ConnectionPart } from './connection-page.tsx';
+import { Refused } from './refused.tsx';
 
 /** A code that was sent, or the account's second password. */
 export function TypedStep({ connection, which, onChange, where }: ConnectionPart & { where?: string }) {
@@ -51,7 +51,7 @@ export function TypedStep({ connection, which, onChange, where }: ConnectionPart
           autoComplete="one-time-code"
         />
       )}
-      {go.error && <FormAlert>{go.error.message}</FormAlert>}
+      <Refused error={go.error} at={where === undefined ? 'password' : 'code'} />
       <div className={classes.buttons}>
         <Button type="submit" look="primary" loading={go.isPending} disabled={!value.trim()}>
           {t('step.continue')}

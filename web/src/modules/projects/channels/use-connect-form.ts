@@ -1,7 +1,7 @@
 import { type ConnectType, fieldsOf } from '@parley/contract/projects/connections';
 import { leadsElsewhere } from '@parley/contract/projects/destinations';
 import { type FormEvent, useRef, useState } from 'react';
-import { isApiError } from '../../../kit/api-error.ts';
+import { type ApiError, isApiError } from '../../../kit/api-error.ts';
 import { serversOf } from './mail-servers.ts';
 
 type Texts = Record<string, string>;
@@ -11,7 +11,7 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
   const first = { ...Object.fromEntries(fieldsOf(type).map((it) => [it.name, it.first ?? ''])), ...known };
   const [values, setValues] = useState<Texts>(first);
   const [errors, setErrors] = useState<Texts>({});
-  const [refusal, setRefusal] = useState<{ code: string | null; text: string } | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -40,7 +40,7 @@ export function useConnectForm(type: ConnectType, known: Texts, send: (entered: 
       setErrors(wrong);
       const place = Object.keys(wrong).find((name) => name in values || name === 'name');
       if (place) focus(place);
-      else setRefusal({ code: error.code, text: error.text });
+      else setRefusal(error);
     } finally {
       setSending(false);
     }

@@ -9,7 +9,9 @@ import { db } from '../src/kit/db/index.ts';
 import { startBus } from '../src/kit/events/bus.ts';
 import { startPublisher } from '../src/kit/events/publisher.ts';
 import type { Authority } from '../src/kit/http/person.ts';
+import type { OpenWire } from '../src/kit/events/wire.ts';
 import { startLive } from '../src/kit/live/live.ts';
+import type { Arrived } from '../src/kit/live/presence.ts';
 import type { SignedIn, SignedInViewer } from '../src/kit/viewer.ts';
 import { openLive } from './live-client.ts';
 
@@ -72,16 +74,17 @@ const authority: Authority = {
 };
 
 /** One whole node over an open database: bus, publisher and sockets on a port of their own. */
-export async function startNode() {
+export async function startNode({ wire, onArrived }: { wire?: OpenWire; onArrived?: Arrived } = {}) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const bus = startBus();
+  const bus = startBus(wire);
   const publisher = startPublisher();
   const live = startLive(server, {
     authority,
     allowedOrigins: ['https://parley.example'],
     presence: whoIsHere,
+    ...(onArrived && { onArrived }),
     limits: null,
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -23,7 +23,7 @@ type Options = {
   allowedOrigins: readonly string[];
   /** Told to a project's sockets when people come and go. */
   presence?: PresenceEvent;
-  /** Told at the node where people come. */
+  /** Told at each node when people come to any. */
   onArrived?: Arrived;
   /** Of connecting, and of sockets of one person; null: none. */
   limits: SocketLimits | null;

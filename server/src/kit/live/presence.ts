@@ -8,7 +8,7 @@ import { send } from './write.ts';
 
 const ids = z.object({ ids: z.array(z.number()) });
 export type PresenceEvent = LiveEvent<typeof ids>;
-/** Told at the node where somebody came who was not there before. */
+/** Told at every node of people who were at none before: whoever works there may not have known of them. */
 export type Arrived = (project_id: number, ids: number[]) => void;
 
 /** Who follows a project at the node that says so. */
@@ -20,6 +20,7 @@ const cameMs = 500;
 const leftMs = 2000;
 const elsewhere = new Map<string, Map<number, number[]>>();
 const told = new Map<number, string>();
+const wasOnline = new Map<number, number[]>();
 const planned = new Map<number, { at: number; timer: NodeJS.Timeout }>();
 let event: PresenceEvent | undefined;
 let arrived: Arrived | undefined;
@@ -60,7 +61,7 @@ export function watchPresence(given: PresenceEvent | undefined, onArrived?: Arri
     isWatching = false;
     for (const stop of stops) stop();
     for (const { timer } of planned.values()) clearTimeout(timer);
-    for (const memory of [planned, told, elsewhere]) memory.clear();
+    for (const memory of [planned, told, wasOnline, elsewhere]) memory.clear();
   };
 }
 
@@ -82,18 +83,22 @@ function plan(project_id: number, milliseconds: number): void {
 function compare(project_id: number): void {
   planned.delete(project_id);
   const here = onlineHere(project_id);
-  const before = told.get(project_id) ?? '';
-  if (String(here) !== before) {
-    say(project_id, here);
-    const came = here.filter((id) => !before.split(',').includes(String(id)));
-    if (came.length) arrived?.(project_id, came);
-  }
-  const room = rooms.get(project_id);
+  if (String(here) !== (told.get(project_id) ?? '')) say(project_id, here);
   const all = online(project_id);
+  noteArrivals(project_id, all);
+  const room = rooms.get(project_id);
   if (!room || !event || String(all) === String(room.online)) return;
   room.online = all;
   room.onlineFrame = messageFrame(event, { ids: all });
   for (const socket of room.sockets) if (socket.viewer) send(socket, room.onlineFrame);
+}
+
+function noteArrivals(project_id: number, all: number[]): void {
+  const before = wasOnline.get(project_id) ?? [];
+  const came = all.filter((id) => !before.includes(id));
+  if (all.length) wasOnline.set(project_id, all);
+  else wasOnline.delete(project_id);
+  if (came.length) arrived?.(project_id, came);
 }
 
 function say(project_id: number, here: number[]): void {

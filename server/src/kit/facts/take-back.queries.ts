@@ -51,14 +51,26 @@ export const claimFacts = prepared<Claim, ClaimedFact>(
 
 type Press = { project_id: number; token: string };
 
-/** What of a press that was claimed is still to go back, as it was done. */
-export const factsAfter = prepared<Press & { names: readonly string[]; limit: number }, ClaimedFact>(
+/** `first`: where the press first touched the same thing. */
+export type FactOfPart = ClaimedFact & { first: number };
+
+/**
+ * What of a press that was claimed is still to go back, as it was done; with each thing all that became of it by this
+ * press, also later and by itself. `limit` counts things.
+ */
+export const factsAfter = prepared<Press & { names: readonly string[]; limit: number }, FactOfPart>(
   (value) => sql`
-    select f.id, f.name, f.subject, f.subject_id, f.user_id, f.changes, f.at
-    from taken_back t join facts f on f.project_id = t.project_id and f.token = t.token
-    where t.project_id = ${value('project_id')} and t.token = ${value('token')} and f.id > t.reached
-      and f.name = any (${value('names')}::text[])
-    order by f.id limit ${value('limit')}`,
+    with press as materialized (
+      select ${columns}, min(id) over (partition by subject, subject_id) as first from facts
+      where project_id = ${value('project_id')} and token = ${value('token')}
+        and name = any (${value('names')}::text[])
+    ), page as (
+      select first from press
+      where id = first and first > (
+        select reached from taken_back where project_id = ${value('project_id')} and token = ${value('token')})
+      order by first limit ${value('limit')}
+    )
+    select ${columns}, first from press join page using (first) order by first, id`,
 );
 
 /** Nothing: somebody else was there before. */

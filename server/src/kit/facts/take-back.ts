@@ -11,7 +11,7 @@ import { type Route, route } from '../http/route.ts';
 import { type Job, job, later } from '../jobs/jobs.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Back, isUntouched, type Past, type Standing, summed, wayBack } from './take-back-rules.ts';
-import { type ClaimedFact, claimFacts, factsAfter, reach } from './take-back.queries.ts';
+import { type ClaimedFact, claimFacts, factsAfter, type FactOfPart, reach } from './take-back.queries.ts';
 
 export type { ClaimedFact } from './take-back.queries.ts';
 export type Steps<Row> = { row: Row; back: Back; facts: ClaimedFact[] }[];
@@ -32,7 +32,7 @@ export type Undoable<Row extends { id: number } = { id: number }> = {
   unmade?: (row: Row) => Back;
   /** Of them those that anybody takes back who may hold it, where it happened by itself. */
   byItself?: readonly FactKind[];
-  /** So many in one transaction, all unless said. Of one press there is then one fact of each. */
+  /** So many in one transaction, all unless said. */
   atOnce?: number;
   follows: Standing['follows'];
   isSame: Standing['isSame'];
@@ -138,27 +138,35 @@ async function takeParts(viewer: Viewer, { all, token, undo, most }: Parts): Pro
   const sum = nothing(undo);
   for (let seen = 0; seen < most;) {
     const facts = await factsAfter(dbOf(project_id), { project_id, token, names: namesOf(inParts), limit: small });
-    if (!facts.length) return { sum, isOver: true };
-    for (const part of partsOf(facts, inParts)) {
-      const [from, to] = [part.facts[0]!.id, part.facts.at(-1)!.id];
-      await transaction(project_id, async (tx) => {
+    const parts = partsOf(facts, inParts);
+    for (const part of parts) {
+      const [from, to] = [part.facts[0]!.first, part.facts.at(-1)!.first];
+      const taken = await transaction(project_id, async (tx) => {
         const [claimed] = await reach(tx, { project_id, token, from, to });
-        if (claimed) add(sum, await takeBackOf(tx, viewer, part.kind, part.facts, undo));
+        return claimed ? takeBackOf(tx, viewer, part.kind, part.facts, undo) : {};
       });
-      seen += part.facts.length;
+      add(sum, taken);
     }
+    const size = parts.reduce((so_far, part) => so_far + part.size, 0);
+    if (size < small) return { sum, isOver: true };
+    seen += size;
   }
   return { sum, isOver: false };
 }
 
-/** One after another as they were done, of one kind each. */
-function partsOf(facts: ClaimedFact[], all: Undoable[]): { kind: Undoable; facts: ClaimedFact[] }[] {
-  const parts: { kind: Undoable; facts: ClaimedFact[] }[] = [];
-  for (const it of facts) {
-    const kind = all.find(({ kinds }) => kinds.some(({ name }) => name === it.name))!;
+type Part = { kind: Undoable; size: number; facts: FactOfPart[] };
+
+/** One thing after another as they were done, of one kind each. */
+function partsOf(facts: FactOfPart[], all: Undoable[]): Part[] {
+  const parts: Part[] = [];
+  for (const own of Map.groupBy(facts, (it) => it.first).values()) {
+    const kind = all.find(({ kinds }) => kinds.some(({ name }) => name === own[0]!.name))!;
     const last = parts.at(-1);
-    if (last?.kind === kind && last.facts.length < kind.atOnce!) last.facts.push(it);
-    else parts.push({ kind, facts: [it] });
+    if (last?.kind !== kind || last.size === kind.atOnce) parts.push({ kind, size: 1, facts: own });
+    else {
+      last.facts.push(...own);
+      last.size++;
+    }
   }
   return parts;
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './root.mjs';
 
-const limits = { 'first route, JS': 254, 'first route, CSS': 22, soon: 320, fonts: 36 };
+const limits = { 'first route, JS': 245, 'first route, CSS': 22, soon: 310, fonts: 36 };
 // Beyond what has come by then.
 const OTHER_ROUTE = 70;
 // A page that is opened without the messenger, with all it needs; Login is the first that people see.
-const WHOLE_PAGE = 400;
-const LOGIN = 285;
+const WHOLE_PAGE = 370;
+const LOGIN = 275;
 const pages = /^src\/(app\/pages|modules\/(accounts|projects))\//;
 // It loads on every page of somebody's site.
 const WIDGET = 25;

@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
 
 const src = fileURLToPath(new URL('./src/', import.meta.url));
 const atStart = ['$initial' as const];
 const own = ['modules/inbox/', 'modules/accounts/', 'app/'].map((path) => src + path);
 const isOwn = (id: string): boolean => own.some((path) => id.startsWith(path));
+// The index of the library names all of it; Login draws none of these.
+const beyondLogin =
+  /@mantine\/core\/.*\/(ColorPicker|ColorSwatch|MultiSelect|Pill|PillsInput|use-pills-\w+|SimpleGrid|Tabs|Textarea)\//;
+const isShared = (id: string): boolean => !isOwn(id) && !beyondLogin.test(id);
 const icons = /node_modules\/@tabler\//;
 
 /**
@@ -31,17 +35,32 @@ const rooms: [name: string, path: RegExp][] = [
   ['deals', /\/src\/modules\/deals\//],
   ['mailings', /\/src\/modules\/mailings\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
-  ['projects', /\/src\/modules\/projects\//],
+  ['projects', /\/src\/modules\/projects\/(?!journal\/)/],
+  ['journal', /\/(contract\/src\/journal|src\/modules\/projects\/journal\/)/],
   ['accounts', /\/src\/modules\/accounts\/(?!.*drawn-code)/],
   ['windows', /\/src\/app\/(?!main\.tsx|showcase)/],
 ];
+/** What an open dialogue says: whoever opens one with the page waits for it. */
+const inDialogue = /\/modules\/inbox\/(thread|composer|client-panel|feed|notes)\//;
 /** Rooms whose words the first screen does not say. */
 const later = /\/modules\/(fields|clients|tasks|deals|mailings|inbox\/composer\/approved)\//;
+/** What one room alone says comes with it. */
+const ofOneRoom = [
+  'journal',
+  'inbox/(provider-|macros)',
+  'notifications/notice-words',
+  'clients/(sheet-words|import|export)',
+  'tasks/calendar',
+  'deals/(automation|sources)',
+  'mailings/',
+];
 /** What rooms share, each before what is made of it. */
 const libraries: [name: string, path: RegExp][] = [
-  ['mantine', /\/node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll|use-|react-style-singleton)/],
-  ['contract', /\/contract\/src\//],
-  ['ui', /\/src\/(ui\/(?!calendar|date-|day-)|kit\/(?!form\.))/],
+  ['contract', new RegExp(`/contract/src/(?!${ofOneRoom.join('|')})`)],
+  [
+    'ui',
+    /\/node_modules\/@mantine\/(core|hooks)\/|\/src\/(ui\/(?!calendar-(panel|look|locale)|day-panel)|kit\/(?!form\.))/,
+  ],
   ['calendar', /\/node_modules\/(@mantine\/dates|dayjs)\/|\/src\/ui\//],
   ['form', /\/node_modules\/@mantine\/form\/|\/src\/kit\//],
 ];
@@ -55,26 +74,41 @@ export const chunkGroups = [
   },
   // The entry itself stays an entry: the manifest names it.
   { name: 'app', tags: atStart, test: (id: string) => !/index\.html|app\/main\.tsx/.test(id), priority: 8 },
+  { name: firstIcons, priority: 7.6 },
   { name: 'icons', test: icons, minShareCount: 2, priority: 7.5 },
   // Windows of other rooms need it too, and would bring along what only the dialogue needs.
   { name: 'drawer', test: /\/src\/ui\/drawer\./, priority: 7.5 },
-  { name: 'drawn-code', test: /node_modules\/lean-qr\//, priority: 7.5 },
-  { name: 'channels', test: /\/(ui\/channel-|contract\/src\/projects\/channel-names)/, priority: 7.5 },
+  { name: 'drawn-code', test: /\/(node_modules\/lean-qr\/|drawn-code\.)/, priority: 7.5 },
   // What other rooms may want too is not the inbox's own: Login must not bring the inbox with it.
-  ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, (id) => !isOwn(id), 7 - at / 10)),
+  ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, isShared, 7 - at / 10)),
   ...Object.entries(screens).map(([name, files], at) => group(name, files, isOwn, 4 - at / 10)),
   { name: wordsOf, priority: 10 },
   ...libraries.map(([name, test], at) => ({ name, test, priority: 1 - at / 100 })),
   ...rooms.map(([name, test], at) => ({ name, test, priority: 0.8 - at / 20 })),
 ];
 
-/** What the messenger says, what Login and the pages beside it say, and the rest. */
+/** What the messenger says, what an open dialogue, Login and the pages beside it say, and the rest. */
 function wordsOf(id: string): string | null {
   const [, part, language] = /\/locales\/(?:(\w+)-)?(ru|en|pt|es)\.(?:ts|json)$/.exec(id) ?? [];
   if (!language) return null;
   if (part === 'pages' || /\/modules\/(accounts|projects)\//.test(id)) return `pages-${language}`;
+  if (part === 'dialogue' || (inDialogue.test(id) && !later.test(id))) return `dialogue-${language}`;
   return part || later.test(id) ? `words-${language}` : language;
 }
+
+let drawnFirst: Set<string> | undefined;
+
+/** Of the icons, those that the inbox and Login draw, and what all of them are made of. */
+function firstIcons(id: string, graph: Graph): string | null {
+  if (!icons.test(id)) return null;
+  drawnFirst ??= iconsIn(importedBy(['app/main.tsx', ...screens.inbox, ...screens.login], graph), graph);
+  const [, icon] = /\/(Icon\w+)\.\w+$/.exec(id) ?? [];
+  return !icon || drawnFirst.has(icon) ? 'app' : null;
+}
+
+/** By their names in the code: a file's imports tell only of the index of all icons. */
+const iconsIn = (files: Set<string>, graph: Graph): Set<string> =>
+  new Set([...files].flatMap((id) => graph.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w+/g) ?? []));
 
 function group(name: string, files: string[], takes: (id: string) => boolean, priority: number) {
   let held: Set<string> | undefined;
@@ -86,7 +120,7 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
   return {
     name: nameOf,
     priority,
-    ...(takes === isOwn || name === 'login-parts' ? {} : { entriesAware: true, entriesAwareMergeThreshold: 30_000 }),
+    ...(takes === isOwn || name === 'login-parts' ? {} : { entriesAware: true, entriesAwareMergeThreshold: 40_000 }),
   };
 }
 

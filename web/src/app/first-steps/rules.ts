@@ -8,6 +8,14 @@ export function progressOf({ steps }: Pick<FirstSteps, 'steps'>): Progress {
   return { done, total: steps.length, isOver: next === null, next };
 }
 
+/** Whether there is something left to do, and it was not put away. */
+export const isUnderWay = (it: Pick<FirstSteps, 'steps' | 'is_closed'>): boolean =>
+  !it.is_closed && !progressOf(it).isOver;
+
+/** What is not among the steps of this project has nothing left to do. */
+export const isDone = ({ steps }: Pick<FirstSteps, 'steps'>, name: StepName): boolean =>
+  steps.find((it) => it.name === name)?.is_done ?? true;
+
 /** How one can write as a client: where nothing is connected, the website's chat is the shortest way to it. */
 export type ClientWay = 'widget' | 'simulator' | 'phone' | 'none';
 

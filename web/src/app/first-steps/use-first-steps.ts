@@ -10,7 +10,7 @@ import { useLive } from '../../kit/live.ts';
 import { keyOf, refetch, useAction, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentProject } from '../../kit/session.ts';
-import { type Progress, progressOf } from './rules.ts';
+import { isUnderWay, type Progress, progressOf } from './rules.ts';
 
 // Events keep it in step; what they do not tell (an import that is over) is looked at now and then.
 const FRESH_MS = 60_000;
@@ -28,9 +28,7 @@ export function useFirstSteps(): FirstSteps | undefined {
 /** What is left to do, for as long as it is to be shown. */
 export function useOpenSteps(): (FirstSteps & Progress) | null {
   const steps = useFirstSteps();
-  if (!steps || steps.is_closed) return null;
-  const progress = progressOf(steps);
-  return progress.isOver ? null : { ...steps, ...progress };
+  return steps && isUnderWay(steps) ? { ...steps, ...progressOf(steps) } : null;
 }
 
 /** Once in the shell: what ticks a step is told by the stream already. */

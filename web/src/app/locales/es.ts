@@ -2,7 +2,7 @@ export const texts = import.meta.glob(
   [
     '../../**/locales/es.json',
     '!../../modules/{accounts,projects,clients,fields,tasks,deals,mailings}/**',
-    '!../../modules/inbox/composer/approved/**',
+    '!../../modules/inbox/{thread,composer,client-panel,feed,notes}/**',
   ],
   { eager: true, import: 'default' },
 );

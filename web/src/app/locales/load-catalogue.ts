@@ -5,7 +5,8 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said of clients and their fields, of tasks, deals, mailings and approved templates, which the first screen does not show.
+ * is said in an open dialogue, of clients and their fields, of tasks, deals, mailings and approved templates, which the
+ * first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -13,6 +14,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     en: () => import('./en.ts'),
     pt: () => import('./pt.ts'),
     es: () => import('./es.ts'),
+  },
+  dialogue: {
+    ru: () => import('./dialogue-ru.ts'),
+    en: () => import('./dialogue-en.ts'),
+    pt: () => import('./dialogue-pt.ts'),
+    es: () => import('./dialogue-es.ts'),
   },
   pages: {
     ru: () => import('./pages-ru.ts'),
@@ -51,7 +58,7 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     es: () => import('./approved-es.ts'),
   },
 };
-type Part = 'messenger' | 'pages' | 'clients' | 'tasks' | 'deals' | 'mailings' | 'approved';
+type Part = 'messenger' | 'dialogue' | 'pages' | 'clients' | 'tasks' | 'deals' | 'mailings' | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

@@ -141,7 +141,7 @@ const deal = createRoute({
   params: digits,
   staticData: { section: 'deals' },
   // Its fields are changed as those of a client are.
-  loader: () => Promise.all([addTexts('deals'), addTexts('clients')]),
+  loader: () => Promise.all([addTexts('deals'), addTexts('clients'), addTexts('dialogue')]),
   component: lazyRouteComponent(() => import('./deal-route.tsx'), 'DealRoute'),
 });
 const clients = createRoute({
@@ -150,7 +150,7 @@ const clients = createRoute({
   staticData: { section: 'clients' },
   // The screen reads it: an address may say anything.
   validateSearch: (search): ClientsSearch => search,
-  loader: () => addTexts('clients'),
+  loader: () => Promise.all([addTexts('clients'), addTexts('dialogue')]),
   component: lazyRouteComponent(() => import('./clients-route.tsx'), 'ClientsRoute'),
 });
 const bin = createRoute({

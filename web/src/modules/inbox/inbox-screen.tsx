@@ -17,9 +17,9 @@ import { ViewChips } from './contact-list/view-chips.tsx';
 import { DuplicatesHost } from './duplicates/lent.ts';
 import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
+import { loadDialogue } from './load-dialogue.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
-const loadDialogue = () => fetchCode(() => import('./dialogue.tsx'));
 function fetchDialogue(): void {
   void loadDialogue();
   void fetchCode(() => import('./composer/composer.tsx'));

@@ -17,6 +17,7 @@ import { followCounts } from './contact-list/follow-counts.ts';
 import { markMentioned, readMentions, rereadPersonal } from './contact-list/personal.ts';
 import { rereadInSight } from './contact-list/reread.ts';
 import { followClients } from './duplicates/late.ts';
+import { loadDialogue } from './load-dialogue.ts';
 import { placeMessage, removeMessage } from './thread/messages.ts';
 
 /** Keeps lists, threads and counts in step with the stream, whichever screen is open. */
@@ -65,7 +66,7 @@ export function followInbox(myId: number): () => void {
 async function fetchDialogue(): Promise<void> {
   await firstScreen;
   await whenIdle();
-  await fetchCode(() => import('./dialogue.tsx'));
+  await loadDialogue();
   await whenIdle();
   await fetchCode(() => import('./composer/composer.tsx'));
   await whenIdle();

@@ -1,0 +1,4 @@
+export const texts = import.meta.glob(
+  ['../../modules/inbox/{thread,composer,client-panel,feed,notes}/**/locales/ru.json', '!../../**/approved/**'],
+  { eager: true, import: 'default' },
+);

@@ -78,4 +78,11 @@ describe('both readings answer the same', () => {
       expect(await response.json()).toEqual({ error: 'Нет такого адреса', code: 'route_not_found' });
     }
   });
+
+  test('a browser that asks for an unknown address is told so in its language, and led back', async () => {
+    const headers = { accept: 'text/html', 'accept-language': 'pt' };
+    const page = await fetch(`${app.url}/nowhere`, { headers });
+    const start = '<a href="/">Para a página inicial</a>';
+    expect([page.status, (await page.text()).includes(start)]).toEqual([404, true]);
+  });
 });
